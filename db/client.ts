@@ -1,0 +1,73 @@
+import { neon, neonConfig } from '@neondatabase/serverless';
+import { type SQL, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/neon-http';
+import { Replay, readDatabaseError } from './errors.ts';
+import type { Scope, WriteScope, Written } from './scope.ts';
+
+export interface DatabaseSettings {
+  readonly url: string;
+  /** Where the driver's HTTP calls go instead of Neon's own address. */
+  readonly endpoint?: string | undefined;
+}
+
+export type Database = ReturnType<typeof openDatabase>;
+
+/** A database over HTTP: no connection is kept, each batch is one round trip and one transaction. */
+export function openDatabase(settings: DatabaseSettings) {
+  if (settings.endpoint) neonConfig.fetchEndpoint = settings.endpoint;
+  return drizzle(neon(settings.url));
+}
+
+type Answer<T> = { answer: T } & Record<string, unknown>;
+
+function first<T>(result: { rows: Answer<T>[] }): T {
+  const row = result.rows[0];
+  if (!row) throw new Error('the query gave no row');
+  return row.answer;
+}
+
+/** Reads one value as the business in scope, in one round trip. */
+export async function read<T>(scope: Scope, query: SQL<T>): Promise<T> {
+  const { db } = scope;
+  try {
+    const [, result] = await db.batch([
+      db.execute(sql`select enter_scope(${scope.businessId}, ${scope.userId}, ${scope.tokenVersion})`),
+      db.execute<Answer<T>>(sql`select (${query}) as answer`),
+    ]);
+    return first(result);
+  } catch (error) {
+    throw readDatabaseError(error);
+  }
+}
+
+/** Does one write as the business in scope, once for its key, in one round trip. */
+export async function write<T>(scope: WriteScope, expression: SQL<T>): Promise<Written<T>> {
+  const { db } = scope;
+  try {
+    const [, result] = await db.batch([
+      db.execute(
+        sql`select begin_request(${scope.businessId}, ${scope.userId}, ${scope.tokenVersion}, ${scope.key}, ${scope.requestHash})`,
+      ),
+      db.execute<Answer<T>>(sql`select finish_request(${scope.key}, (${expression})) as answer`),
+    ]);
+    return { answer: first(result), replayed: false };
+  } catch (error) {
+    const known = readDatabaseError(error);
+    if (known instanceof Replay) return { answer: known.answer(), replayed: true };
+    throw known;
+  }
+}
+
+/** Calls one of the few functions that need no business (035-auth.sql). */
+export async function callPlatform<T>(db: Database, expression: SQL<T>): Promise<T> {
+  try {
+    return first(await db.execute<Answer<T>>(sql`select (${expression}) as answer`));
+  } catch (error) {
+    throw readDatabaseError(error);
+  }
+}
+
+/** A value as jsonb, for the functions that take one. */
+export function asJson(value: unknown): SQL {
+  return sql`${JSON.stringify(value)}::jsonb`;
+}

@@ -1,0 +1,50 @@
+import { NeonDbError } from '@neondatabase/serverless';
+import { isRefusalCode, Refusal } from '#domain/refusal.ts';
+
+/** A request done before, with the answer that was stored. */
+export class Replay extends Error {
+  readonly stored: string;
+
+  constructor(stored: string) {
+    super('replay');
+    this.stored = stored;
+  }
+
+  answer<T>(): T {
+    return JSON.parse(this.stored);
+  }
+}
+
+function neonErrorIn(error: unknown): NeonDbError | null {
+  if (error instanceof NeonDbError) return error;
+  return error instanceof Error && error.cause ? neonErrorIn(error.cause) : null;
+}
+
+function refusalIn(message: string, detail: string | undefined): Refusal | null {
+  const told: { code?: string; fields?: Record<string, string> | null } = JSON.parse(detail ?? '{}');
+  if (!told.code || !isRefusalCode(told.code)) return null;
+  return new Refusal(told.code, message, told.fields ?? undefined);
+}
+
+/** Reads what the database said: a refusal of its functions, a replay, a broken rule of the data, or a failure as it came. */
+export function readDatabaseError(error: unknown): unknown {
+  const found = neonErrorIn(error);
+  if (!found) return error;
+  switch (found.code) {
+    case 'FG001':
+      return refusalIn(found.message, found.detail) ?? found;
+    case 'FG002':
+      return new Replay(found.detail ?? 'null');
+    case '23505':
+      return new Refusal('row.conflict', 'Ya existe un registro con esos datos.');
+    case '23503':
+      return new Refusal('row.missing', 'No se encontró lo que buscas.');
+    case '23514':
+    case '22003':
+    case '22P02':
+    case '22P05':
+      return new Refusal('input.invalid', 'Hay un dato fuera de lo permitido.');
+    default:
+      return found;
+  }
+}

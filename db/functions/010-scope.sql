@@ -1,0 +1,96 @@
+-- The scope of a request, how a request refuses, and how a write happens once.
+
+create or replace function app_business() returns uuid
+language sql stable parallel safe
+as $$ select nullif(current_setting('app.business_id', true), '')::uuid $$;
+
+create or replace function app_user() returns uuid
+language sql stable parallel safe
+as $$ select nullif(current_setting('app.user_id', true), '')::uuid $$;
+
+-- Refuses with a code of domain/refusal.ts and the sentence that people will read.
+create or replace function refuse(code text, sentence text, fields jsonb default null) returns void
+language plpgsql
+as $$
+begin
+  raise exception using errcode = 'FG001', message = sentence,
+    detail = jsonb_build_object('code', code, 'fields', fields)::text;
+end
+$$;
+
+-- Enters a business for the rest of the transaction, if the user may still act in it.
+create or replace function enter_scope(p_business uuid, p_user uuid, p_version integer) returns void
+language plpgsql security definer set search_path = public
+as $$
+begin
+  if not exists (
+    select from users u
+    left join businesses b on b.id = p_business
+    where u.id = p_user and u.is_active and u.token_version = p_version
+      and (('master' = any (u.roles)) or (u.business_id = p_business and b.is_active))
+  ) then
+    perform refuse('auth.expired', 'Sesión expirada. Por favor inicia sesión nuevamente.');
+  end if;
+  perform set_config('app.business_id', coalesce(p_business::text, ''), true);
+  perform set_config('app.user_id', p_user::text, true);
+end
+$$;
+
+-- Enters the scope and claims the key. A key used before with the same request answers what was stored (FG002); with another one it is refused.
+create or replace function begin_request(p_business uuid, p_user uuid, p_version integer, p_key uuid, p_hash text) returns void
+language plpgsql
+as $$
+declare
+  known idempotency_keys;
+begin
+  perform enter_scope(p_business, p_user, p_version);
+  insert into idempotency_keys (business_id, key, user_id, request_hash)
+  values (p_business, p_key, p_user, p_hash)
+  on conflict do nothing;
+  if found then
+    return;
+  end if;
+  select * into known from idempotency_keys where business_id = p_business and key = p_key;
+  if known.request_hash is distinct from p_hash or known.user_id <> p_user then
+    perform refuse('idempotency.mismatch', 'Esta solicitud ya se envió con otros datos. Actualiza la pantalla e intenta de nuevo.');
+  end if;
+  raise exception using errcode = 'FG002', message = 'replay', detail = coalesce(known.answer, 'null'::jsonb)::text;
+end
+$$;
+
+create or replace function finish_request(p_key uuid, p_answer jsonb) returns jsonb
+language sql
+as $$
+  update idempotency_keys set answer = p_answer
+  where business_id = app_business() and key = p_key
+  returning answer
+$$;
+
+-- The next number of a series of the business, without holes: the row stays locked until the transaction ends.
+create or replace function next_number(p_series text) returns bigint
+language sql
+as $$
+  insert into business_counters as c (business_id, series, value)
+  values (app_business(), p_series, 1)
+  on conflict (business_id, series) do update set value = c.value + 1
+  returning value
+$$;
+
+-- A time-ordered UUID (version 7) of now.
+create or replace function new_id() returns uuid
+language sql volatile parallel safe
+as $$
+  select encode(
+    set_bit(set_bit(
+      overlay(uuid_send(gen_random_uuid()) placing
+        substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6),
+      52, 1), 53, 1),
+    'hex')::uuid
+$$;
+
+create or replace function write_audit(p_action text, p_entity text, p_entity_id uuid, p_details jsonb default '{}'::jsonb) returns void
+language sql
+as $$
+  insert into audit_log (business_id, id, user_id, action, entity, entity_id, details)
+  values (app_business(), new_id(), app_user(), p_action, p_entity, p_entity_id, p_details)
+$$;

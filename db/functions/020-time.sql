@@ -1,0 +1,20 @@
+-- The same as businessDay and shiftOf of domain/time.ts; tests compare them.
+
+create or replace function business_day(p_at timestamptz, p_zone text, p_cut integer) returns date
+language sql stable parallel safe
+as $$ select ((p_at at time zone p_zone) - make_interval(mins => p_cut))::date $$;
+
+create or replace function shift_of(p_at timestamptz, p_zone text) returns text
+language sql stable parallel safe
+as $$
+  select case
+    when extract(hour from p_at at time zone p_zone) between 6 and 13 then 'morning'
+    when extract(hour from p_at at time zone p_zone) between 14 and 21 then 'afternoon'
+    else 'night'
+  end
+$$;
+
+-- The instant at which a business day starts.
+create or replace function start_of_day(p_day date, p_zone text, p_cut integer) returns timestamptz
+language sql stable parallel safe
+as $$ select (p_day + make_interval(mins => p_cut)) at time zone p_zone $$;

@@ -1,0 +1,258 @@
+-- What must run without a business in scope: owned by fogon_platform, and nothing beside it may be (design: one small file).
+
+create or replace function user_answer(u users) returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object(
+    'id', u.id, 'email', u.email, 'username', u.username, 'full_name', u.full_name, 'avatar_url', u.avatar_url,
+    'role', u.role, 'roles', u.roles, 'business_id', u.business_id, 'is_active', u.is_active,
+    'created_at', coalesce(u.created_at, now()),
+    'business', (select jsonb_build_object('id', b.id, 'name', b.name, 'logo_url', b.logo_url) from businesses b where b.id = u.business_id))
+$$;
+
+create or replace function account_answer(u users) returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object('user', user_answer(u), 'token_version', u.token_version,
+    'zone', coalesce((select time_zone from businesses where id = u.business_id), 'UTC'))
+$$;
+
+-- Counts an attempt against the account and the address before the password is looked at, and finds the user.
+-- { identifier, address, window_minutes, account_limit, address_limit } gives { throttled } or { attempts, user_id, password_hash, confirmed, active }.
+create or replace function begin_sign_in(p jsonb) returns jsonb
+language plpgsql security definer set search_path = public
+as $$
+declare
+  by_email boolean := p ->> 'identifier' like '%@%' and p ->> 'identifier' like '%.%';
+  account text := 'account:' || lower(p ->> 'identifier');
+  address text := 'address:' || (p ->> 'address');
+  since timestamptz := clock_timestamp() - make_interval(mins => (p ->> 'window_minutes')::integer);
+  found_user users;
+  attempts uuid[] := array[new_id(), new_id()];
+begin
+  perform pg_advisory_xact_lock(hashtextextended(account, 0));
+  if (select count(*) from sign_in_failures where subject = account and created_at > since) >= (p ->> 'account_limit')::integer
+    or (select count(*) from sign_in_failures where subject = address and created_at > since) >= (p ->> 'address_limit')::integer
+  then
+    return jsonb_build_object('throttled', true);
+  end if;
+  insert into sign_in_failures (id, subject) values (attempts[1], account), (attempts[2], address);
+  if by_email then
+    select * into found_user from users where lower(email) = lower(p ->> 'identifier');
+  else
+    select * into found_user from users where lower(username) = lower(p ->> 'identifier');
+  end if;
+  return jsonb_build_object('throttled', false, 'attempts', to_jsonb(attempts), 'by_email', by_email,
+    'user_id', found_user.id, 'password_hash', found_user.password_hash,
+    'confirmed', found_user.email_confirmed_at is not null,
+    'active', found_user.is_active and (found_user.business_id is null
+      or (select is_active from businesses where id = found_user.business_id)));
+end
+$$;
+
+-- Opens the session of a user whose password was right: { user_id, session_id, expires_at, attempts, user_agent, password_hash? }.
+create or replace function finish_sign_in(p jsonb) returns jsonb
+language plpgsql security definer set search_path = public
+as $$
+declare
+  signed users;
+begin
+  delete from sign_in_failures where id in (select value::uuid from jsonb_array_elements_text(p -> 'attempts'));
+  update users set password_hash = coalesce(p ->> 'password_hash', password_hash)
+  where id = (p ->> 'user_id')::uuid and is_active
+  returning * into signed;
+  if not found then
+    perform refuse('auth.inactive', 'Tu usuario está inactivo. Habla con el administrador de tu negocio.');
+  end if;
+  delete from sign_in_failures where subject in ('account:' || lower(signed.email), 'account:' || lower(signed.username));
+  insert into sessions (id, user_id, business_id, expires_at, user_agent)
+  values ((p ->> 'session_id')::uuid, signed.id, signed.business_id, (p ->> 'expires_at')::timestamptz, p ->> 'user_agent');
+  return account_answer(signed);
+end
+$$;
+
+-- Writes a failed sign-in to the audit log of the user's business.
+create or replace function fail_sign_in(p_user uuid, p_address text) returns void
+language sql security definer set search_path = public
+as $$
+  insert into audit_log (business_id, id, user_id, action, entity, entity_id, details)
+  select business_id, new_id(), id, 'auth.failed', 'user', id, jsonb_build_object('address', p_address)
+  from users where id = p_user and business_id is not null
+$$;
+
+-- Turns the session's token: the present generation gives the next one; the one before, within the grace seconds, gives it again
+-- (a lost answer, two tabs); an older one is a stolen token and ends the family.
+create or replace function rotate_session(p_session uuid, p_generation integer, p_grace_seconds integer) returns jsonb
+language plpgsql security definer set search_path = public
+as $$
+declare
+  s sessions;
+  u users;
+begin
+  select * into s from sessions where id = p_session for update;
+  if s.id is null or s.ended_at is not null or s.expires_at <= clock_timestamp() then
+    return null;
+  end if;
+  select * into u from users where id = s.user_id;
+  if not u.is_active or (u.business_id is not null and not (select is_active from businesses where id = u.business_id)) then
+    return null;
+  end if;
+  if p_generation = s.generation then
+    update sessions set generation = generation + 1, rotated_at = clock_timestamp() where id = s.id returning * into s;
+  elsif p_generation <> s.generation - 1 or s.rotated_at < clock_timestamp() - make_interval(secs => p_grace_seconds) then
+    update sessions set ended_at = clock_timestamp(), ended_why = 'reuse' where id = s.id;
+    return null;
+  end if;
+  return account_answer(u) || jsonb_build_object('generation', s.generation, 'expires_at', s.expires_at);
+end
+$$;
+
+create or replace function end_session(p_session uuid) returns void
+language sql security definer set search_path = public
+as $$ update sessions set ended_at = clock_timestamp(), ended_why = 'sign-out' where id = p_session and ended_at is null $$;
+
+-- Registers a business with its owner and a confirmation link, all or nothing:
+-- { business_id, user_id, link_id, businessName, ownerName, email, phone, password_hash, expires_at, key, hash }.
+create or replace function register_business(p jsonb) returns jsonb
+language plpgsql security definer set search_path = public
+as $$
+declare
+  business uuid := (p ->> 'business_id')::uuid;
+  owner uuid := (p ->> 'user_id')::uuid;
+  known idempotency_keys;
+  answer jsonb;
+begin
+  perform pg_advisory_xact_lock(hashtextextended(p ->> 'key', 0));
+  select * into known from idempotency_keys where key = (p ->> 'key')::uuid;
+  if found then
+    if known.request_hash <> p ->> 'hash' then
+      perform refuse('idempotency.mismatch', 'Esta solicitud ya se envió con otros datos. Actualiza la pantalla e intenta de nuevo.');
+    end if;
+    return known.answer;
+  end if;
+  if exists (select from users where lower(email) = lower(p ->> 'email')) then
+    perform refuse('auth.email-taken', 'Este correo ya está registrado', jsonb_build_object('email', 'Este correo ya está registrado'));
+  end if;
+  insert into businesses (id, name, owner_id, email, phone)
+  values (business, p ->> 'businessName', owner, p ->> 'email', p ->> 'phone');
+  insert into users (id, business_id, email, full_name, role, roles, password_hash)
+  values (owner, business, p ->> 'email', p ->> 'ownerName', 'admin', array['admin'], p ->> 'password_hash');
+  insert into locations (business_id, id, name) values (business, new_id(), 'Principal');
+  insert into registers (business_id, id, name, location_id)
+  select business, new_id(), 'Caja principal', id from locations where business_id = business;
+  insert into payment_methods (business_id, id, name, kind, order_index)
+  values (business, new_id(), 'Efectivo', 'efectivo', 1), (business, new_id(), 'Tarjeta', 'tarjeta', 2),
+    (business, new_id(), 'Transferencia', 'transferencia', 3), (business, new_id(), 'Fiado', 'fiado', 4);
+  insert into email_links (id, user_id, purpose, expires_at)
+  values ((p ->> 'link_id')::uuid, owner, 'confirm', (p ->> 'expires_at')::timestamptz);
+  answer := jsonb_build_object('business_id', business, 'user_id', owner, 'link_id', p ->> 'link_id');
+  insert into idempotency_keys (business_id, key, user_id, request_hash, answer)
+  values (business, (p ->> 'key')::uuid, owner, p ->> 'hash', answer);
+  return answer;
+end
+$$;
+
+-- A link for the user of an e-mail, or null when there is none.
+create or replace function create_email_link(p_email text, p_purpose text, p_link uuid, p_expires timestamptz) returns jsonb
+language sql security definer set search_path = public
+as $$
+  with made as (
+    insert into email_links (id, user_id, purpose, expires_at)
+    select p_link, u.id, p_purpose, p_expires from users u
+    where lower(u.email) = lower(p_email) and u.is_active and (p_purpose = 'reset' or u.email_confirmed_at is null)
+      and (select count(*) from email_links l where l.user_id = u.id and l.created_at > clock_timestamp() - interval '1 hour') < 5
+    returning user_id
+  )
+  select jsonb_build_object('email', u.email, 'full_name', u.full_name) from made join users u on u.id = made.user_id
+$$;
+
+-- Uses a link once. A confirmation marks the e-mail; a reset writes the new password, confirms the e-mail and ends every session.
+create or replace function use_email_link(p_link uuid, p_purpose text, p_password_hash text default null) returns boolean
+language plpgsql security definer set search_path = public
+as $$
+declare
+  used email_links;
+begin
+  update email_links set used_at = clock_timestamp()
+  where id = p_link and purpose = p_purpose and used_at is null and expires_at > clock_timestamp()
+  returning * into used;
+  if not found then
+    return false;
+  end if;
+  update users set email_confirmed_at = coalesce(email_confirmed_at, clock_timestamp()),
+    password_hash = coalesce(p_password_hash, password_hash), must_change_password = must_change_password and p_password_hash is null,
+    token_version = token_version + (p_password_hash is not null)::integer
+  where id = used.user_id;
+  if p_password_hash is not null then
+    update sessions set ended_at = clock_timestamp(), ended_why = 'reset' where user_id = used.user_id and ended_at is null;
+    delete from sign_in_failures where subject in (
+      select unnest(array['account:' || lower(email), 'account:' || lower(username)]) from users where id = used.user_id);
+  end if;
+  return true;
+end
+$$;
+
+-- The businesses of 'Nuestra Familia': active ones, six at most, newest first (1-core §7).
+create or replace function landing_businesses() returns jsonb
+language sql stable security definer set search_path = public
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'logo_url', logo_url) order by created_at desc), '[]')
+  from (select * from businesses where is_active order by created_at desc, id limit 6) b
+$$;
+
+create or replace function find_api_token(p_hash text) returns jsonb
+language sql security definer set search_path = public
+as $$
+  with used as (
+    update api_tokens set last_used_at = clock_timestamp() where token_hash = p_hash and revoked_at is null
+    returning created_by
+  )
+  select account_answer(u) from users u join used on used.created_by = u.id where u.is_active
+$$;
+
+create or replace function keep_email(p_id uuid, p_recipient text, p_subject text, p_body text) returns void
+language sql security definer set search_path = public
+as $$ insert into outbox_emails (id, recipient, subject, body) values (p_id, p_recipient, p_subject, p_body) $$;
+
+create or replace function list_outbox() returns jsonb
+language sql stable security definer set search_path = public
+as $$
+  select coalesce(jsonb_agg(to_jsonb(e) order by e.created_at desc), '[]')
+  from (select * from outbox_emails order by created_at desc limit 50) e
+$$;
+
+-- Forgets what is no longer needed: stored answers after two days, sign-in attempts after one, sessions a month after their end.
+create or replace function forget_old() returns void
+language sql security definer set search_path = public
+as $$
+  delete from idempotency_keys where created_at < clock_timestamp() - interval '2 days';
+  delete from sign_in_failures where created_at < clock_timestamp() - interval '1 day';
+  delete from sessions where expires_at < clock_timestamp() - interval '30 days';
+  delete from email_links where expires_at < clock_timestamp() - interval '30 days';
+$$;
+
+-- The public menu of an active business, or null (2-operations §7): active categories and available products only.
+create or replace function public_menu(p_business uuid) returns jsonb
+language sql stable security definer set search_path = public
+as $$
+  select jsonb_build_object(
+    'business', jsonb_build_object('id', b.id, 'name', b.name, 'logo_url', b.logo_url, 'address', b.address, 'phone', b.phone,
+      'email', b.email, 'currency', b.currency),
+    'categories', coalesce((
+      select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.order_index nulls first, c.created_at desc, c.id)
+      from menu_categories c where c.business_id = b.id and c.is_active), '[]'),
+    'items', coalesce((
+      select jsonb_agg(jsonb_build_object('id', m.id, 'category_id', m.category_id, 'name', m.name, 'description', m.description,
+        'price_cents', m.price_cents, 'image_url', m.image_url, 'preparation_time', m.preparation_time,
+        'sold_out', coalesce(m.sold_out_until > clock_timestamp(), false) or coalesce(m.countdown <= 0, false))
+        order by m.order_index nulls first, m.created_at desc, m.id)
+      from menu_items m
+      left join menu_categories c on c.business_id = m.business_id and c.id = m.category_id
+      where m.business_id = b.id and m.is_available and m.archived_at is null and coalesce(c.is_active, true)), '[]'))
+  from businesses b where b.id = p_business and b.is_active
+$$;
+
+-- The profile of the user in scope, also of a master outside any business.
+create or replace function my_profile() returns jsonb
+language sql stable security definer set search_path = public
+as $$ select user_answer(u) from users u where u.id = app_user() $$;

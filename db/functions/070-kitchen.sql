@@ -1,0 +1,211 @@
+-- Locks a pending card, or says politely what became of it.
+create or replace function lock_pending_card(p_card uuid) returns kitchen_orders
+language plpgsql
+as $$
+declare
+  card kitchen_orders;
+begin
+  select * into card from kitchen_orders where business_id = app_business() and id = p_card for update;
+  if not found then
+    perform refuse('row.missing', 'Orden no encontrada.');
+  elsif card.status = 'Servida' then
+    perform refuse('kitchen.served', format('La orden #%s ya fue servida por %s.', card.order_number, coalesce(card."user", 'otra persona')));
+  elsif card.status = 'Cancelada' then
+    perform refuse('kitchen.cancelled', format('La orden #%s ya fue cancelada.', card.order_number));
+  end if;
+  return card;
+end
+$$;
+
+-- Serves a card: takes its ingredients from the stock and marks it Servida, both or neither (1-core §4).
+-- { id }. Refuses without recipes, with too little stock, and what was served or cancelled.
+create or replace function serve_order(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  card kitchen_orders;
+  short record;
+  elapsed_minutes numeric;
+  moved jsonb;
+begin
+  card := lock_pending_card((p ->> 'id')::uuid);
+  if exists (select from order_lines where business_id = card.business_id and kitchen_order_id = card.id and status = 'Activa' and tracks_inventory)
+    and not exists (select from order_lines where business_id = card.business_id and kitchen_order_id = card.id and status = 'Activa'
+      and tracks_inventory and jsonb_array_length(recipe) > 0)
+  then
+    perform refuse('kitchen.no-recipes', 'No se encontraron recetas para los productos de esta orden');
+  end if;
+
+  perform 1 from inventory_items
+  where business_id = card.business_id and id in (
+    select r.inventory_item_id from order_lines l, jsonb_to_recordset(l.recipe) as r (inventory_item_id uuid)
+    where l.business_id = card.business_id and l.kitchen_order_id = card.id and l.status = 'Activa' and l.tracks_inventory)
+  order by id
+  for update;
+
+  select i.name, coalesce(i.current_stock, i.initial_stock) as stock, n.needed into short
+  from (
+    select r.inventory_item_id, sum(l.quantity * r.quantity) as needed
+    from order_lines l, jsonb_to_recordset(l.recipe) as r (inventory_item_id uuid, quantity numeric)
+    where l.business_id = card.business_id and l.kitchen_order_id = card.id and l.status = 'Activa' and l.tracks_inventory
+    group by r.inventory_item_id
+  ) n
+  join inventory_items i on i.business_id = card.business_id and i.id = n.inventory_item_id
+  where coalesce(i.current_stock, i.initial_stock) < n.needed
+  order by i.name
+  limit 1;
+  if found then
+    perform refuse('stock.insufficient', format('Stock insuficiente para %s. Stock actual: %s, requerido: %s',
+      short.name, trim_scale(short.stock), trim_scale(short.needed)));
+  end if;
+
+  with needed as (
+    select r.inventory_item_id, sum(l.quantity * r.quantity) as quantity
+    from order_lines l, jsonb_to_recordset(l.recipe) as r (inventory_item_id uuid, quantity numeric)
+    where l.business_id = card.business_id and l.kitchen_order_id = card.id and l.status = 'Activa' and l.tracks_inventory
+    group by r.inventory_item_id
+  ), taken as (
+    update inventory_items i set current_stock = coalesce(i.current_stock, i.initial_stock) - n.quantity
+    from needed n
+    where i.business_id = card.business_id and i.id = n.inventory_item_id
+    returning i.id, i.current_stock, i.min_stock_level, i.cost_per_unit, n.quantity
+  ), moved_rows as (
+    insert into stock_movements (business_id, id, inventory_item_id, type, quantity, unit_cost, balance, source_id, user_id)
+    select card.business_id, new_id(), t.id, 'serve', -t.quantity, t.cost_per_unit, t.current_stock, card.id, app_user() from taken t
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'current_stock', current_stock)), '[]') into moved from taken;
+
+  elapsed_minutes := extract(epoch from clock_timestamp() - card.created_at) / 60;
+  update order_lines set ready_at = coalesce(ready_at, clock_timestamp())
+  where business_id = card.business_id and kitchen_order_id = card.id and status = 'Activa';
+  update kitchen_orders k set status = 'Servida', ended_at = clock_timestamp(), user_id = app_user(),
+    "user" = u.full_name, user_role = u.role,
+    preparation_time = case when elapsed_minutes > k.expected_minutes then 'Tarde' else 'A tiempo' end,
+    time_taken = lpad(floor(elapsed_minutes / 60)::text, 2, '0') || ':' || lpad(floor(mod(elapsed_minutes, 60))::text, 2, '0') || ':00'
+  from users u
+  where k.business_id = card.business_id and k.id = card.id and u.id = app_user()
+  returning k.* into card;
+  return jsonb_build_object('kitchen_order', card_answer(card), 'stock', moved);
+end
+$$;
+
+-- Cancels a card with its reason: { id, reason }. Its lines leave the open bill; stock is untouched. Says whether some were charged already.
+create or replace function cancel_kitchen_order(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  card kitchen_orders;
+  taken orders;
+  bill uuid;
+  charged boolean;
+begin
+  select o.* into taken from orders o
+  join kitchen_orders k on k.business_id = o.business_id and k.order_id = o.id
+  where k.business_id = app_business() and k.id = (p ->> 'id')::uuid;
+  perform 1 from tables where business_id = app_business() and id = taken.table_id for update;
+  perform 1 from orders where business_id = app_business() and id = taken.id for update;
+  card := lock_pending_card((p ->> 'id')::uuid);
+
+  update kitchen_orders set status = 'Cancelada', cancel_reason = p ->> 'reason', ended_at = clock_timestamp(), user_id = app_user(),
+    "user" = (select full_name from users where id = app_user()), user_role = (select role from users where id = app_user())
+  where business_id = card.business_id and id = card.id
+  returning * into card;
+  update order_lines set status = 'Cancelada', cancel_reason = p ->> 'reason'
+  where business_id = card.business_id and kitchen_order_id = card.id;
+
+  for bill in
+    select s.id from sales s where s.business_id = card.business_id and s.order_id = card.order_id and s.status = 'Por cobrar'
+    order by s.id for update
+  loop
+    delete from sale_items i using order_lines l
+    where i.business_id = card.business_id and i.sale_id = bill
+      and l.business_id = i.business_id and l.id = i.order_line_id and l.kitchen_order_id = card.id;
+    if exists (select from sale_items where business_id = card.business_id and sale_id = bill) then
+      perform total_sale(bill);
+    else
+      delete from sales where business_id = card.business_id and id = bill;
+    end if;
+  end loop;
+  perform settle_order(card.order_id);
+  charged := exists (
+    select from sale_items i join order_lines l on l.business_id = i.business_id and l.id = i.order_line_id
+    join sales s on s.business_id = i.business_id and s.id = i.sale_id
+    where l.business_id = card.business_id and l.kitchen_order_id = card.id and s.status = 'Pagada');
+  perform write_audit('kitchen.cancelled', 'kitchen_order', card.id,
+    jsonb_build_object('order_number', card.order_number, 'reason', p ->> 'reason'));
+  return jsonb_build_object('kitchen_order', card_answer(card), 'table_id', taken.table_id, 'charged', charged);
+end
+$$;
+
+-- Ticks a line of a pending card as done, or takes the tick back: { id, done }.
+create or replace function tick_line(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  line order_lines;
+begin
+  select l.* into line from order_lines l where l.business_id = app_business() and l.id = (p ->> 'id')::uuid;
+  if not found or line.kitchen_order_id is null then
+    perform refuse('row.missing', 'Producto no encontrado.');
+  end if;
+  perform lock_pending_card(line.kitchen_order_id);
+  update order_lines set
+    done_at = case when (p ->> 'done')::boolean then coalesce(done_at, clock_timestamp()) end,
+    done_by = case when (p ->> 'done')::boolean then app_user() end
+  where business_id = line.business_id and id = line.id and status = 'Activa'
+  returning * into line;
+  if not found then
+    perform refuse('kitchen.cancelled', 'El producto ya fue cancelado.');
+  end if;
+  return jsonb_build_object('id', line.id, 'kitchen_order_id', line.kitchen_order_id, 'done', line.done_at is not null);
+end
+$$;
+
+-- Pending cards oldest first by (created_at, id), after a given one, with the exact count: { limit, after_at?, after_id?, station? }.
+create or replace function list_pending(p_limit integer, p_after_at timestamptz, p_after_id uuid, p_station text) returns jsonb
+language sql stable
+as $$
+  with pending as (
+    select k.* from kitchen_orders k
+    where k.business_id = app_business() and k.status = 'Pendiente'
+      and (p_station is null or exists (select from order_lines l where l.business_id = k.business_id
+        and l.kitchen_order_id = k.id and l.status = 'Activa' and l.station = p_station))
+  ), page as (
+    select p.* from pending p
+    where p_after_at is null or (p.created_at, p.id) > (p_after_at, p_after_id)
+    order by p.created_at, p.id
+    limit p_limit
+  )
+  select jsonb_build_object(
+    'total', (select count(*) from pending),
+    'orders', coalesce((select jsonb_agg(card_answer(p::kitchen_orders) order by p.created_at, p.id) from page p), '[]'))
+$$;
+
+-- The kitchen's day beside yesterday's (1-core §9): served, on time, late, average preparation and waiting in minutes.
+create or replace function kitchen_statistics() returns jsonb
+language sql stable
+as $$
+  with day as (
+    select start_of_day(d.today, b.time_zone, 0) as today_at, start_of_day(d.today - 1, b.time_zone, 0) as yesterday_at
+    from businesses b
+    cross join lateral (select business_day(clock_timestamp(), b.time_zone, 0) as today) d
+    where b.id = app_business()
+  ), served as (
+    select k.created_at >= day.today_at as today, k.preparation_time, k.expected_minutes,
+      greatest(k.expected_minutes, extract(epoch from k.ended_at - k.created_at) / 60) as waiting
+    from kitchen_orders k, day
+    where k.business_id = app_business() and k.status = 'Servida' and k.created_at >= day.yesterday_at
+  ), figures as (
+    select today, count(*) as served,
+      count(*) filter (where preparation_time = 'A tiempo') as on_time,
+      count(*) filter (where preparation_time = 'Tarde') as late,
+      round(avg(expected_minutes), 1) as average_preparation,
+      round(avg(waiting)) as average_waiting
+    from served group by today
+  )
+  select jsonb_object_agg(case when d.today then 'today' else 'yesterday' end, jsonb_build_object(
+    'served', coalesce(f.served, 0), 'on_time', coalesce(f.on_time, 0), 'late', coalesce(f.late, 0),
+    'average_preparation', coalesce(f.average_preparation, 0), 'average_waiting', coalesce(f.average_waiting, 0)))
+  from (values (true), (false)) d (today)
+  left join figures f on f.today = d.today
+$$;

@@ -1,0 +1,100 @@
+-- What the screens read, each as one value.
+
+create or replace function read_menu() returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object(
+    'categories', coalesce((
+      select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'is_active', c.is_active, 'order_index', c.order_index,
+          'created_at', c.created_at, 'items', (select count(*) from menu_items m
+            where m.business_id = c.business_id and m.category_id = c.id and m.archived_at is null))
+        order by c.order_index nulls first, c.created_at desc, c.id)
+      from menu_categories c where c.business_id = app_business() and c.is_active), '[]'),
+    'items', coalesce((
+      select jsonb_agg(jsonb_build_object('id', m.id, 'category_id', m.category_id, 'category_name', c.name, 'name', m.name,
+          'description', m.description, 'price_cents', m.price_cents, 'image_url', m.image_url,
+          'preparation_time', m.preparation_time, 'is_available', m.is_available, 'type_menu', m.type_menu,
+          'tax_category', m.tax_category, 'barcode', m.barcode,
+          'sold_out', coalesce(m.sold_out_until > clock_timestamp(), false) or coalesce(m.countdown <= 0, false),
+          'stock_status', case when m.tracks_inventory then coalesce(k.stock_status, 'normal') else 'normal' end,
+          'ingredients', coalesce(r.names, '[]'), 'created_at', m.created_at)
+        order by m.order_index nulls first, m.created_at desc, m.id)
+      from menu_items m
+      left join menu_categories c on c.business_id = m.business_id and c.id = m.category_id
+      left join menu_stock k on k.business_id = m.business_id and k.menu_item_id = m.id
+      left join lateral (
+        select jsonb_agg(i.name order by i.name) as names
+        from recipes r join inventory_items i on i.business_id = r.business_id and i.id = r.inventory_item_id
+        where r.business_id = m.business_id and r.menu_item_id = m.id
+      ) r on true
+      where m.business_id = app_business() and m.archived_at is null), '[]'))
+$$;
+
+create or replace function list_orders_of_today() returns jsonb
+language sql stable
+as $$
+  with day as (
+    select start_of_day(business_day(clock_timestamp(), time_zone, day_start_minutes), time_zone, day_start_minutes) as began
+    from businesses where id = app_business()
+  ), listed as (
+    select o.* from orders o, day
+    where o.business_id = app_business() and (o.created_at >= day.began or o.status = 'Abierta')
+    order by o.created_at desc, o.id desc
+    limit 200
+  )
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', o.id, 'number', o.number, 'channel', o.channel, 'table_number', t.name, 'customer_name', o.customer_name,
+    'status', o.status, 'waiter', u.full_name, 'created_at', o.created_at,
+    'items', coalesce((select string_agg(l.name || ' x' || trim_scale(l.quantity), ', ' order by l.created_at, l.position)
+      from order_lines l where l.business_id = o.business_id and l.order_id = o.id and l.status = 'Activa'), ''),
+    'pending_cards', (select count(*) from kitchen_orders k where k.business_id = o.business_id and k.order_id = o.id and k.status = 'Pendiente'),
+    'due_cents', (select coalesce(sum(total_cents), 0) from sales s where s.business_id = o.business_id and s.order_id = o.id and s.status = 'Por cobrar'),
+    'total_cents', (select coalesce(sum(total_cents), 0) from sales s where s.business_id = o.business_id and s.order_id = o.id and s.status <> 'Anulada'),
+    'open_sale_id', (select s.id from sales s where s.business_id = o.business_id and s.order_id = o.id and s.status = 'Por cobrar' order by s.created_at desc limit 1)
+  ) order by o.created_at desc, o.id desc), '[]')
+  from listed o
+  left join tables t on t.business_id = o.business_id and t.id = o.table_id
+  left join users u on u.id = o.waiter_id
+$$;
+
+create or replace function list_sales(p_from date, p_to date, p_limit integer, p_offset integer) returns jsonb
+language sql stable
+as $$
+  with chosen as (
+    select s.* from sales s
+    where s.business_id = app_business() and s.business_day between p_from and p_to
+  ), page as (
+    select * from chosen order by charged_at desc, id desc limit p_limit offset p_offset
+  )
+  select jsonb_build_object(
+    'total', (select count(*) from chosen),
+    'sales', coalesce((select jsonb_agg(jsonb_build_object(
+        'id', s.id, 'number', s.number, 'status', s.status, 'table_number', s.table_number, 'customer_name', s.customer_name,
+        'items', (select string_agg(i.name || ' x' || trim_scale(i.quantity), ', ' order by i.position) from sale_items i
+          where i.business_id = s.business_id and i.sale_id = s.id),
+        'total_cents', s.total_cents, 'cashier', u.full_name, 'created_at', s.created_at, 'charged_at', s.charged_at)
+        order by s.charged_at desc, s.id desc)
+      from page s left join users u on u.id = s.cashier_id), '[]'))
+$$;
+
+create or replace function list_tables() returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object(
+    'areas', coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name) order by a.order_index, a.name)
+      from areas a where a.business_id = app_business()), '[]'),
+    'tables', coalesce((select jsonb_agg(jsonb_build_object(
+        'id', t.id, 'name', t.name, 'area_id', t.area_id, 'location_id', t.location_id, 'seats', t.seats,
+        'is_available', t.is_available, 'occupied_at', t.occupied_at,
+        'position_x_sm', t.position_x_sm, 'position_y_sm', t.position_y_sm, 'position_x_md', t.position_x_md,
+        'position_y_md', t.position_y_md, 'position_x_lg', t.position_x_lg, 'position_y_lg', t.position_y_lg,
+        'order_id', (select o.id from orders o where o.business_id = t.business_id and o.table_id = t.id and o.status = 'Abierta'),
+        'total_consumption', coalesce(s.due, 0), 'open_sale_id', s.id, 'created_at', t.created_at)
+        order by t.created_at, t.name)
+      from tables t
+      left join lateral (
+        select sum(total_cents) as due, (array_agg(s.id order by s.created_at desc))[1] as id from sales s
+        where s.business_id = t.business_id and s.table_id = t.id and s.status = 'Por cobrar'
+      ) s on true
+      where t.business_id = app_business()), '[]'))
+$$;

@@ -1,0 +1,46 @@
+-- Row-level security, forced, on every table: the second wall behind the queries' own conditions.
+do $$
+declare
+  t record;
+begin
+  for t in
+    select c.relname as name,
+      exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'business_id' and not a.attisdropped) as owned
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+  loop
+    execute format('alter table %I enable row level security', t.name);
+    execute format('alter table %I force row level security', t.name);
+    execute format('drop policy if exists tenant on %I', t.name);
+    execute format('drop policy if exists platform on %I', t.name);
+    execute format('create policy platform on %I to fogon_platform using (true) with check (true)', t.name);
+    execute format('grant select, insert, update, delete on %I to fogon_platform', t.name);
+    if t.name in ('sessions', 'email_links', 'sign_in_failures', 'outbox_emails', 'fogon_meta') then
+      execute format('create policy tenant on %I to fogon_app using (false)', t.name);
+    elsif t.name = 'businesses' then
+      execute 'create policy tenant on businesses to fogon_app using (id = app_business()) with check (id = app_business())';
+      execute 'grant select, update on businesses to fogon_app';
+    elsif t.owned then
+      execute format('create policy tenant on %I to fogon_app using (business_id = app_business()) with check (business_id = app_business())', t.name);
+      execute format('grant select, insert, update, delete on %I to fogon_app', t.name);
+    else
+      raise exception 'table % has no business_id and no rule here', t.name;
+    end if;
+  end loop;
+end
+$$;
+revoke update, delete on audit_log, stock_movements from fogon_app;
+grant select on menu_stock to fogon_app;
+
+-- Every function that steps over the tenant policies belongs to fogon_platform, which can do nothing else.
+do $$
+declare
+  f regprocedure;
+begin
+  for f in select oid::regprocedure from pg_proc where pronamespace = 'public'::regnamespace and prosecdef loop
+    execute format('alter function %s owner to fogon_platform', f);
+  end loop;
+end
+$$;
+revoke execute on all functions in schema public from public;
+grant execute on all functions in schema public to fogon_app, fogon_platform;

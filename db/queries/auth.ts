@@ -1,0 +1,180 @@
+import { sql } from 'drizzle-orm';
+import { asJson, callPlatform, type Database } from '../client.ts';
+
+/** A user as the API shows it (1-core §3, User profile). */
+export interface UserProfile {
+  readonly id: string;
+  readonly email: string | null;
+  readonly username: string | null;
+  readonly full_name: string;
+  readonly avatar_url: string | null;
+  readonly role: string;
+  readonly roles: readonly string[];
+  readonly business_id: string | null;
+  readonly is_active: boolean;
+  readonly created_at: string;
+  readonly business: { readonly id: string; readonly name: string; readonly logo_url: string | null } | null;
+}
+
+export interface Account {
+  readonly user: UserProfile;
+  readonly token_version: number;
+  readonly zone: string;
+}
+
+export interface SignInLimits {
+  readonly windowMinutes: number;
+  readonly accountLimit: number;
+  readonly addressLimit: number;
+}
+
+export type SignInAttempt =
+  | { readonly throttled: true }
+  | {
+      readonly throttled: false;
+      readonly attempts: readonly string[];
+      readonly by_email: boolean;
+      readonly user_id: string | null;
+      readonly password_hash: string | null;
+      readonly confirmed: boolean;
+      readonly active: boolean | null;
+    };
+
+/** Counts an attempt and finds the user by e-mail (with '@' and '.') or by username without regard to case (1-core §5). */
+export function beginSignIn(db: Database, identifier: string, address: string, limits: SignInLimits) {
+  const request = {
+    identifier,
+    address,
+    window_minutes: limits.windowMinutes,
+    account_limit: limits.accountLimit,
+    address_limit: limits.addressLimit,
+  };
+  return callPlatform(db, sql<SignInAttempt>`begin_sign_in(${asJson(request)})`);
+}
+
+/** Opens a session for a user whose password was right, forgetting the failures. Refuses an inactive user. */
+export function finishSignIn(
+  db: Database,
+  signed: {
+    readonly user_id: string;
+    readonly session_id: string;
+    readonly expires_at: string;
+    readonly attempts: readonly string[];
+    readonly user_agent: string | null;
+    readonly password_hash: string | null;
+  },
+) {
+  return callPlatform(db, sql<Account>`finish_sign_in(${asJson(signed)})`);
+}
+
+/** Writes a failed sign-in to the audit log of the user's business, if there is one. */
+export function failSignIn(db: Database, userId: string | null, address: string) {
+  return callPlatform(db, sql<null>`fail_sign_in(${userId}::uuid, ${address})`);
+}
+
+export type RotatedSession = Account & { readonly generation: number; readonly expires_at: string };
+
+/** Turns a session's token, or null when the session has ended, is old, or the token was used before (which ends it). */
+export function rotateSession(db: Database, sessionId: string, generation: number, graceSeconds: number) {
+  return callPlatform(
+    db,
+    sql<RotatedSession | null>`rotate_session(${sessionId}::uuid, ${generation}::integer, ${graceSeconds}::integer)`,
+  );
+}
+
+export function endSession(db: Database, sessionId: string) {
+  return callPlatform(db, sql<null>`end_session(${sessionId}::uuid)`);
+}
+
+export interface Registration {
+  readonly business_id: string;
+  readonly user_id: string;
+  readonly link_id: string;
+  readonly businessName: string;
+  readonly ownerName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly password_hash: string;
+  readonly expires_at: string;
+  readonly key: string;
+  readonly hash: string;
+}
+
+/** Registers a business with its owner, register, payment methods and confirmation link, all or nothing. Refuses a known e-mail. */
+export function registerBusiness(db: Database, registration: Registration) {
+  return callPlatform(
+    db,
+    sql<{
+      business_id: string;
+      user_id: string;
+      link_id: string;
+    }>`register_business(${asJson(registration)})`,
+  );
+}
+
+/** Makes a link for the user of an e-mail; null when there is none, or five were asked for within the hour. */
+export function createEmailLink(
+  db: Database,
+  email: string,
+  purpose: 'confirm' | 'reset',
+  linkId: string,
+  expiresAt: string,
+) {
+  return callPlatform(
+    db,
+    sql<{
+      email: string;
+      full_name: string;
+    } | null>`create_email_link(${email}, ${purpose}, ${linkId}::uuid, ${expiresAt}::timestamptz)`,
+  );
+}
+
+/** Uses a link once; false when it was used or is old. */
+export function spendEmailLink(
+  db: Database,
+  linkId: string,
+  purpose: 'confirm' | 'reset',
+  passwordHash: string | null,
+) {
+  return callPlatform(db, sql<boolean>`use_email_link(${linkId}::uuid, ${purpose}, ${passwordHash}::text)`);
+}
+
+export interface LandingBusiness {
+  readonly id: string;
+  readonly name: string;
+  readonly logo_url: string | null;
+}
+
+/** The businesses of 'Nuestra Familia', six at most. */
+export function listLandingBusinesses(db: Database) {
+  return callPlatform(db, sql<readonly LandingBusiness[]>`landing_businesses()`);
+}
+
+/** The account behind an API token's hash, or null. */
+export function findApiToken(db: Database, tokenHash: string) {
+  return callPlatform(db, sql<Account | null>`find_api_token(${tokenHash})`);
+}
+
+export interface OutboxEmail {
+  readonly id: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly created_at: string;
+}
+
+export function keepEmail(db: Database, email: Omit<OutboxEmail, 'created_at'>) {
+  return callPlatform(
+    db,
+    sql<null>`keep_email(${email.id}::uuid, ${email.recipient}, ${email.subject}, ${email.body})`,
+  );
+}
+
+export function listOutbox(db: Database) {
+  return callPlatform(db, sql<readonly OutboxEmail[]>`list_outbox()`);
+}
+
+/** Forgets stored answers, attempts, sessions and links that are no longer needed. */
+export function forgetOld(db: Database) {
+  return callPlatform(db, sql<null>`forget_old()`);
+}

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { read } from '../client.ts';
+import type { Scope } from '../scope.ts';
+import type { RegisterSession } from './register.ts';
+
+export interface DayFigures {
+  /** Charged sales less discounts and refunds, without tax and tips. */
+  readonly sales_cents: number;
+  /** What was charged, tax included. */
+  readonly total_cents: number;
+  readonly sales: number;
+  readonly average_cents: number;
+}
+
+export interface Dashboard {
+  readonly day: string;
+  readonly today: DayFigures;
+  /** The same weekday of last week. */
+  readonly last_week: DayFigures;
+  readonly by_hour: readonly {
+    readonly hour: number;
+    readonly sales_cents: number;
+    readonly sales: number;
+  }[];
+  readonly orders: { readonly pending: number; readonly late: number; readonly taken: number };
+  readonly tables: { readonly open: number; readonly total: number; readonly due_cents: number };
+  readonly register: RegisterSession | null;
+  readonly low_stock: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly unit: string;
+    readonly current_stock: number;
+    readonly min_stock_level: number;
+  }[];
+}
+
+/** Today's figures of the business (decisions, Ventas). */
+export function readDashboard(scope: Scope): Promise<Dashboard> {
+  return read(scope, sql<Dashboard>`dashboard_today()`);
+}

@@ -1,0 +1,224 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { amount, created, instant, notNegative, oneOf, owned, rate } from './columns.ts';
+
+export const BUSINESS_TYPES = [
+  'restaurante',
+  'café',
+  'bar',
+  'comida rápida',
+  'panadería',
+  'food truck',
+] as const;
+
+export const businesses = pgTable(
+  'businesses',
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    logo_url: text(),
+    owner_id: uuid(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    address: text(),
+    rtn: text(),
+    type: text({ enum: BUSINESS_TYPES }).notNull().default('restaurante'),
+    is_active: boolean().notNull().default(true),
+    country: text().notNull().default('HN'),
+    time_zone: text().notNull().default('America/Tegucigalpa'),
+    currency: text().notNull().default('HNL'),
+    language: text().notNull().default('es'),
+    time_format: text({ enum: ['24h', '12h'] })
+      .notNull()
+      .default('24h'),
+    date_format: text().notNull().default('DD/MM/YYYY'),
+    theme: text({ enum: ['light', 'dark'] })
+      .notNull()
+      .default('light'),
+    accent: text().notNull().default('brasa'),
+    sounds: boolean().notNull().default(true),
+    tax_percentage: rate().notNull().default(1500),
+    tip_percentage: rate().notNull().default(0),
+    prices_include_tax: boolean().notNull().default(true),
+    day_start_minutes: integer().notNull().default(0),
+    discount_limit: rate().notNull().default(1500),
+    register_tolerance_cents: amount().notNull().default(5000),
+    receivable_limit_cents: amount().notNull().default(0),
+    receipt_header: text().notNull().default(''),
+    receipt_footer: text().notNull().default(''),
+    ...created(),
+  },
+  (t) => [
+    oneOf('businesses_type_known', t.type, BUSINESS_TYPES),
+    notNegative(
+      'businesses_amounts',
+      t.tax_percentage,
+      t.tip_percentage,
+      t.discount_limit,
+      t.register_tolerance_cents,
+      t.receivable_limit_cents,
+      t.day_start_minutes,
+    ),
+  ],
+);
+
+export const locations = pgTable(
+  'locations',
+  {
+    ...owned(),
+    name: text().notNull(),
+    address: text(),
+    is_active: boolean().notNull().default(true),
+    ...created(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.business_id, t.id] }),
+    foreignKey({
+      name: 'locations_business_fk',
+      columns: [t.business_id],
+      foreignColumns: [businesses.id],
+    }).onDelete('cascade'),
+    unique('locations_name').on(t.business_id, t.name),
+  ],
+);
+
+export const PAYMENT_KINDS = ['efectivo', 'tarjeta', 'transferencia', 'fiado'] as const;
+
+export const bank_accounts = pgTable(
+  'bank_accounts',
+  {
+    ...owned(),
+    bank: text().notNull(),
+    number: text().notNull(),
+    holder: text().notNull(),
+    is_active: boolean().notNull().default(true),
+    ...created(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.business_id, t.id] }),
+    foreignKey({
+      name: 'bank_accounts_business_fk',
+      columns: [t.business_id],
+      foreignColumns: [businesses.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+export const payment_methods = pgTable(
+  'payment_methods',
+  {
+    ...owned(),
+    name: text().notNull(),
+    kind: text({ enum: PAYMENT_KINDS }).notNull(),
+    bank_account_id: uuid(),
+    is_active: boolean().notNull().default(true),
+    order_index: integer().notNull().default(0),
+    ...created(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.business_id, t.id] }),
+    foreignKey({
+      name: 'payment_methods_business_fk',
+      columns: [t.business_id],
+      foreignColumns: [businesses.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'payment_methods_bank_account_fk',
+      columns: [t.business_id, t.bank_account_id],
+      foreignColumns: [bank_accounts.business_id, bank_accounts.id],
+    }),
+    oneOf('payment_methods_kind_known', t.kind, PAYMENT_KINDS),
+    unique('payment_methods_name').on(t.business_id, t.name),
+  ],
+);
+
+/** The last number given of each series of a business: 'order', 'sale', 'z', 'refund', 'purchase'. */
+export const business_counters = pgTable(
+  'business_counters',
+  { business_id: uuid().notNull(), series: text().notNull(), value: amount().notNull().default(0) },
+  (t) => [
+    primaryKey({ columns: [t.business_id, t.series] }),
+    foreignKey({
+      name: 'business_counters_business_fk',
+      columns: [t.business_id],
+      foreignColumns: [businesses.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** The stored answer of each write, by the key that the client sent. */
+export const idempotency_keys = pgTable(
+  'idempotency_keys',
+  {
+    business_id: uuid().notNull(),
+    key: uuid().notNull(),
+    user_id: uuid().notNull(),
+    request_hash: text().notNull(),
+    answer: jsonb(),
+    ...created(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.key, t.business_id] }),
+    foreignKey({
+      name: 'idempotency_keys_business_fk',
+      columns: [t.business_id],
+      foreignColumns: [businesses.id],
+    }).onDelete('cascade'),
+    index('idempotency_keys_age').on(t.created_at),
+  ],
+);
+
+export const audit_log = pgTable(
+  'audit_log',
+  {
+    ...owned(),
+    user_id: uuid(),
+    approved_by: uuid(),
+    action: text().notNull(),
+    entity: text(),
+    entity_id: uuid(),
+    details: jsonb().notNull().default(sql`'{}'::jsonb`),
+    ...created(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.business_id, t.id] }),
+    foreignKey({
+      name: 'audit_log_business_fk',
+      columns: [t.business_id],
+      foreignColumns: [businesses.id],
+    }).onDelete('cascade'),
+    index('audit_log_latest').on(t.business_id, t.created_at.desc()),
+  ],
+);
+
+export const api_tokens = pgTable(
+  'api_tokens',
+  {
+    ...owned(),
+    name: text().notNull(),
+    token_hash: text().notNull().unique(),
+    created_by: uuid().notNull(),
+    last_used_at: instant(),
+    revoked_at: instant(),
+    ...created(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.business_id, t.id] }),
+    foreignKey({
+      name: 'api_tokens_business_fk',
+      columns: [t.business_id],
+      foreignColumns: [businesses.id],
+    }).onDelete('cascade'),
+  ],
+);

@@ -1,0 +1,219 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { businesses } from './businesses.ts';
+import {
+  amount,
+  created,
+  instant,
+  notNegative,
+  oneOf,
+  owned,
+  positive,
+  quantity,
+  unitCost,
+} from './columns.ts';
+import { menu_items } from './menu.ts';
+
+/** `initial_stock` is the level after the last receipt or count; `cost_per_unit` the weighted average in cents; `costo_pedido` in cents, of one purchase unit. */
+export const inventory_items = pgTable(
+  'inventory_items',
+  {
+    ...owned(),
+    name: text().notNull(),
+    category: text(),
+    unit: text().notNull(),
+    purchase_unit: text(),
+    purchase_factor: quantity().notNull().default(1),
+    initial_stock: quantity().notNull().default(0),
+    current_stock: quantity(),
+    min_stock_level: quantity().notNull().default(0),
+    cost_per_unit: unitCost().notNull().default(0),
+    costo_pedido: amount().notNull().default(0),
+    is_prepared: boolean().notNull().default(false),
+    archived_at: instant(),
+    ...created(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.business_id, t.id] }),
+    foreignKey({
+      name: 'inventory_items_business_fk',
+      columns: [t.business_id],
+      foreignColumns: [businesses.id],
+    }).onDelete('cascade'),
+    check(
+      'inventory_items_stock',
+      sql`${t.initial_stock} >= 0 and (${t.current_stock} is null or ${t.current_stock} >= 0)`,
+    ),
+    notNegative('inventory_items_amounts', t.min_stock_level, t.cost_per_unit, t.costo_pedido),
+    positive('inventory_items_factor', t.purchase_factor),
+    index('inventory_items_by_name').on(t.business_id, t.name),
+  ],
+);
+
+/** What one unit of a product takes of an ingredient. */
+export const recipes = pgTable(
+  'recipes',
+  {
+    business_id: uuid().notNull(),
+    menu_item_id: uuid().notNull(),
+    inventory_item_id: uuid().notNull(),
+    quantity: quantity().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.business_id, t.menu_item_id, t.inventory_item_id] }),
+    foreignKey({
+      name: 'recipes_menu_item_fk',
+      columns: [t.business_id, t.menu_item_id],
+      foreignColumns: [menu_items.business_id, menu_items.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'recipes_inventory_item_fk',
+      columns: [t.business_id, t.inventory_item_id],
+      foreignColumns: [inventory_items.business_id, inventory_items.id],
+    }),
+    positive('recipes_quantity', t.quantity),
+    index('recipes_by_ingredient').on(t.business_id, t.inventory_item_id),
+  ],
+);
+
+/** What one unit of a prepared ingredient (a sauce, a dough) takes of others. */
+export const preparation_recipes = pgTable(
+  'preparation_recipes',
+  {
+    business_id: uuid().notNull(),
+    prepared_item_id: uuid().notNull(),
+    inventory_item_id: uuid().notNull(),
+    quantity: quantity().notNull(),
+  },
+  (t) => [
+    primaryKey({
+      name: 'preparation_recipes_pk',
+      columns: [t.business_id, t.prepared_item_id, t.inventory_item_id],
+    }),
+    foreignKey({
+      name: 'preparation_recipes_prepared_fk',
+      columns: [t.business_id, t.prepared_item_id],
+      foreignColumns: [inventory_items.business_id, inventory_items.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'preparation_recipes_ingredient_fk',
+      columns: [t.business_id, t.inventory_item_id],
+      foreignColumns: [inventory_items.business_id, inventory_items.id],
+    }),
+    positive('preparation_recipes_quantity', t.quantity),
+    check('preparation_recipes_other', sql`${t.prepared_item_id} <> ${t.inventory_item_id}`),
+  ],
+);
+
+export const MOVEMENT_TYPES = [
+  'initial',
+  'purchase',
+  'serve',
+  'recall',
+  'return',
+  'waste',
+  'count',
+  'correction',
+  'preparation',
+] as const;
+export const WASTE_REASONS = [
+  'caducado',
+  'error de preparación',
+  'devuelto',
+  'comida de personal',
+  'otro',
+] as const;
+
+/** Every change of stock: `quantity` is signed, `unit_cost` its average cost then. `source_id` is the order, purchase or count behind it. */
+export const stock_movements = pgTable(
+  'stock_movements',
+  {
+    ...owned(),
+    inventory_item_id: uuid().notNull(),
+    type: text({ enum: MOVEMENT_TYPES }).notNull(),
+    quantity: quantity().notNull(),
+    unit_cost: unitCost().notNull(),
+    balance: quantity().notNull(),
+    source_id: uuid(),
+    reason: text(),
+    user_id: uuid(),
+    ...created(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.business_id, t.id] }),
+    foreignKey({
+      name: 'stock_movements_inventory_item_fk',
+      columns: [t.business_id, t.inventory_item_id],
+      foreignColumns: [inventory_items.business_id, inventory_items.id],
+    }),
+    oneOf('stock_movements_type_known', t.type, MOVEMENT_TYPES),
+    index('stock_movements_of_item').on(t.business_id, t.inventory_item_id, t.created_at),
+    index('stock_movements_by_source').on(t.business_id, t.source_id),
+    index('stock_movements_by_day').on(t.business_id, t.created_at),
+  ],
+);
+
+export const stock_counts = pgTable(
+  'stock_counts',
+  {
+    ...owned(),
+    status: text({ enum: ['Abierto', 'Cerrado', 'Revertido'] })
+      .notNull()
+      .default('Abierto'),
+    created_by: uuid().notNull(),
+    closed_by: uuid(),
+    closed_at: instant(),
+    reversed_by: uuid(),
+    reversed_at: instant(),
+    note: text(),
+    ...created(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.business_id, t.id] }),
+    foreignKey({
+      name: 'stock_counts_business_fk',
+      columns: [t.business_id],
+      foreignColumns: [businesses.id],
+    }).onDelete('cascade'),
+    oneOf('stock_counts_status_known', t.status, ['Abierto', 'Cerrado', 'Revertido']),
+  ],
+);
+
+export const stock_count_lines = pgTable(
+  'stock_count_lines',
+  {
+    ...owned(),
+    count_id: uuid().notNull(),
+    inventory_item_id: uuid().notNull(),
+    counted_quantity: quantity().notNull(),
+    system_quantity: quantity().notNull(),
+    unit_cost: unitCost().notNull(),
+    counted_by: uuid(),
+    ...created(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.business_id, t.id] }),
+    foreignKey({
+      name: 'stock_count_lines_count_fk',
+      columns: [t.business_id, t.count_id],
+      foreignColumns: [stock_counts.business_id, stock_counts.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'stock_count_lines_inventory_item_fk',
+      columns: [t.business_id, t.inventory_item_id],
+      foreignColumns: [inventory_items.business_id, inventory_items.id],
+    }),
+    unique('stock_count_lines_once').on(t.business_id, t.count_id, t.inventory_item_id),
+    notNegative('stock_count_lines_quantities', t.counted_quantity, t.system_quantity),
+  ],
+);

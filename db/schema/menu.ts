@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { TAX_CATEGORIES } from '#domain/tax.ts';
+import { businesses } from './businesses.ts';
+import { amount, created, instant, notNegative, oneOf, owned } from './columns.ts';
+
+export const STATIONS = ['cocina', 'barra'] as const;
+
+export const menu_categories = pgTable(
+  'menu_categories',
+  {
+    ...owned(),
+    name: text().notNull(),
+    is_active: boolean().notNull().default(true),
+    order_index: integer(),
+    station: text({ enum: STATIONS }),
+    ...created(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.business_id, t.id] }),
+    foreignKey({
+      name: 'menu_categories_business_fk',
+      columns: [t.business_id],
+      foreignColumns: [businesses.id],
+    }).onDelete('cascade'),
+    unique('menu_categories_name').on(t.business_id, t.name),
+  ],
+);
+
+/** `station` null takes the category's, then cocina. `sold_out_until` 'infinity' means until changed; `countdown` null means not counted. */
+export const menu_items = pgTable(
+  'menu_items',
+  {
+    ...owned(),
+    category_id: uuid(),
+    name: text().notNull(),
+    description: text(),
+    price_cents: amount().notNull(),
+    image_url: text(),
+    preparation_time: integer(),
+    is_available: boolean().notNull().default(true),
+    type_menu: text(),
+    tax_category: text({ enum: TAX_CATEGORIES }).notNull().default('general'),
+    station: text({ enum: STATIONS }),
+    tracks_inventory: boolean().notNull().default(true),
+    barcode: text(),
+    sold_out_until: instant(),
+    countdown: integer(),
+    schedule: jsonb(),
+    allergens: text().array().notNull().default(sql`'{}'::text[]`),
+    order_index: integer(),
+    version: integer().notNull().default(1),
+    archived_at: instant(),
+    ...created(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.business_id, t.id] }),
+    foreignKey({
+      name: 'menu_items_business_fk',
+      columns: [t.business_id],
+      foreignColumns: [businesses.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'menu_items_category_fk',
+      columns: [t.business_id, t.category_id],
+      foreignColumns: [menu_categories.business_id, menu_categories.id],
+    }),
+    oneOf('menu_items_tax_known', t.tax_category, TAX_CATEGORIES),
+    notNegative('menu_items_price', t.price_cents),
+    check(
+      'menu_items_minutes',
+      sql`${t.preparation_time} is null or ${t.preparation_time} between 0 and 1440`,
+    ),
+    check('menu_items_countdown', sql`${t.countdown} is null or ${t.countdown} >= 0`),
+    index('menu_items_of_category').on(t.business_id, t.category_id),
+  ],
+);

@@ -1,0 +1,181 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { TAX_CATEGORIES } from '#domain/tax.ts';
+import { businesses, locations } from './businesses.ts';
+import {
+  amount,
+  created,
+  instant,
+  notNegative,
+  oneOf,
+  owned,
+  positive,
+  quantity,
+  rate,
+  unitCost,
+} from './columns.ts';
+import { menu_items, STATIONS } from './menu.ts';
+import { tables } from './tables.ts';
+
+export const CHANNELS = ['mesa', 'para llevar', 'a domicilio'] as const;
+export const ORDER_STATUSES = ['Abierta', 'Cerrada', 'Cancelada'] as const;
+export const KITCHEN_STATUSES = ['Pendiente', 'Servida', 'Cancelada'] as const;
+
+/** What a table or a customer is having, from the first line to its last bill. */
+export const orders = pgTable(
+  'orders',
+  {
+    ...owned(),
+    number: amount().notNull(),
+    channel: text({ enum: CHANNELS }).notNull(),
+    table_id: uuid(),
+    location_id: uuid(),
+    customer_name: text(),
+    guests: integer(),
+    note: text(),
+    status: text({ enum: ORDER_STATUSES }).notNull().default('Abierta'),
+    waiter_id: uuid().notNull(),
+    closed_at: instant(),
+    ...created(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.business_id, t.id] }),
+    foreignKey({
+      name: 'orders_business_fk',
+      columns: [t.business_id],
+      foreignColumns: [businesses.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'orders_table_fk',
+      columns: [t.business_id, t.table_id],
+      foreignColumns: [tables.business_id, tables.id],
+    }),
+    foreignKey({
+      name: 'orders_location_fk',
+      columns: [t.business_id, t.location_id],
+      foreignColumns: [locations.business_id, locations.id],
+    }),
+    oneOf('orders_channel_known', t.channel, CHANNELS),
+    oneOf('orders_status_known', t.status, ORDER_STATUSES),
+    check('orders_guests', sql`${t.guests} is null or ${t.guests} between 1 and 999`),
+    unique('orders_number').on(t.business_id, t.number),
+    uniqueIndex('orders_open_on_table').on(t.business_id, t.table_id).where(sql`${t.status} = 'Abierta'`),
+    index('orders_latest').on(t.business_id, t.created_at.desc()),
+  ],
+);
+
+/** One sending of an order to the kitchen: the card that the cook sees. */
+export const kitchen_orders = pgTable(
+  'kitchen_orders',
+  {
+    ...owned(),
+    order_id: uuid().notNull(),
+    order_number: amount().notNull(),
+    round: integer().notNull().default(1),
+    customer_name: text(),
+    table_number: text(),
+    server_name: text().notNull(),
+    status: text({ enum: KITCHEN_STATUSES }).notNull().default('Pendiente'),
+    notes: text(),
+    cancel_reason: text(),
+    expected_minutes: quantity().notNull(),
+    preparation_time: text({ enum: ['A tiempo', 'Tarde'] }),
+    time_taken: text(),
+    user: text(),
+    user_role: text(),
+    user_id: uuid(),
+    ended_at: instant(),
+    ...created(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.business_id, t.id] }),
+    foreignKey({
+      name: 'kitchen_orders_order_fk',
+      columns: [t.business_id, t.order_id],
+      foreignColumns: [orders.business_id, orders.id],
+    }),
+    oneOf('kitchen_orders_status_known', t.status, KITCHEN_STATUSES),
+    unique('kitchen_orders_round').on(t.business_id, t.order_id, t.round),
+    index('kitchen_orders_pending')
+      .on(t.business_id, t.created_at, t.id)
+      .where(sql`${t.status} = 'Pendiente'`),
+    index('kitchen_orders_ended').on(t.business_id, t.ended_at),
+    index('kitchen_orders_by_day').on(t.business_id, t.created_at),
+  ],
+);
+
+export const LINE_STATUSES = ['Activa', 'Cancelada'] as const;
+
+/** A line keeps what was true when it was taken: name, price, tax, cost of one unit in cents, and recipe [{inventory_item_id, quantity}]. */
+export const order_lines = pgTable(
+  'order_lines',
+  {
+    ...owned(),
+    order_id: uuid().notNull(),
+    kitchen_order_id: uuid(),
+    menu_item_id: uuid().notNull(),
+    category_name: text(),
+    name: text().notNull(),
+    quantity: quantity().notNull(),
+    unit_price_cents: amount().notNull(),
+    tax_category: text({ enum: TAX_CATEGORIES }).notNull(),
+    tax_rate: rate().notNull(),
+    unit_cost: unitCost().notNull().default(0),
+    recipe: jsonb().notNull().default(sql`'[]'::jsonb`),
+    tracks_inventory: boolean().notNull().default(true),
+    station: text({ enum: STATIONS }).notNull(),
+    preparation_minutes: integer().notNull(),
+    notes: jsonb().notNull().default(sql`'{}'::jsonb`),
+    discount_cents: amount().notNull().default(0),
+    status: text({ enum: LINE_STATUSES }).notNull().default('Activa'),
+    cancel_reason: text(),
+    done_at: instant(),
+    done_by: uuid(),
+    ready_at: instant(),
+    created_by: uuid().notNull(),
+    position: integer().notNull(),
+    ...created(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.business_id, t.id] }),
+    foreignKey({
+      name: 'order_lines_order_fk',
+      columns: [t.business_id, t.order_id],
+      foreignColumns: [orders.business_id, orders.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'order_lines_kitchen_order_fk',
+      columns: [t.business_id, t.kitchen_order_id],
+      foreignColumns: [kitchen_orders.business_id, kitchen_orders.id],
+    }),
+    foreignKey({
+      name: 'order_lines_menu_item_fk',
+      columns: [t.business_id, t.menu_item_id],
+      foreignColumns: [menu_items.business_id, menu_items.id],
+    }),
+    positive('order_lines_quantity', t.quantity),
+    notNegative(
+      'order_lines_amounts',
+      t.unit_price_cents,
+      t.unit_cost,
+      t.tax_rate,
+      t.discount_cents,
+      t.preparation_minutes,
+    ),
+    index('order_lines_of_order').on(t.business_id, t.order_id),
+    index('order_lines_of_card').on(t.business_id, t.kitchen_order_id),
+  ],
+);

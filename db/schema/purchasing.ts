@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { businesses, locations } from './businesses.ts';
+import {
+  amount,
+  created,
+  instant,
+  notNegative,
+  oneOf,
+  owned,
+  positive,
+  quantity,
+  unitCost,
+} from './columns.ts';
+import { inventory_items } from './inventory.ts';
+
+export const suppliers = pgTable(
+  'suppliers',
+  {
+    ...owned(),
+    name: text().notNull(),
+    contact: text(),
+    phone: text(),
+    email: text(),
+    is_active: boolean().notNull().default(true),
+    ...created(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.business_id, t.id] }),
+    foreignKey({
+      name: 'suppliers_business_fk',
+      columns: [t.business_id],
+      foreignColumns: [businesses.id],
+    }).onDelete('cascade'),
+    unique('suppliers_name').on(t.business_id, t.name),
+  ],
+);
+
+export const PURCHASE_STATUSES = ['Pedida', 'Parcial', 'Recibida', 'Cancelada'] as const;
+
+export const purchases = pgTable(
+  'purchases',
+  {
+    ...owned(),
+    number: amount().notNull(),
+    supplier_id: uuid(),
+    location_id: uuid(),
+    status: text({ enum: PURCHASE_STATUSES }).notNull().default('Pedida'),
+    invoice_number: text(),
+    photo_url: text(),
+    total_cents: amount().notNull().default(0),
+    ordered_at: instant().notNull(),
+    received_at: instant(),
+    received_on: date(),
+    created_by: uuid().notNull(),
+    ...created(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.business_id, t.id] }),
+    foreignKey({
+      name: 'purchases_business_fk',
+      columns: [t.business_id],
+      foreignColumns: [businesses.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'purchases_supplier_fk',
+      columns: [t.business_id, t.supplier_id],
+      foreignColumns: [suppliers.business_id, suppliers.id],
+    }),
+    foreignKey({
+      name: 'purchases_location_fk',
+      columns: [t.business_id, t.location_id],
+      foreignColumns: [locations.business_id, locations.id],
+    }),
+    unique('purchases_number').on(t.business_id, t.number),
+    oneOf('purchases_status_known', t.status, PURCHASE_STATUSES),
+    notNegative('purchases_total', t.total_cents),
+    index('purchases_by_day').on(t.business_id, t.received_at.desc()),
+  ],
+);
+
+/** Quantities and `unit_cost` (cents) are in the ingredient's own unit; `previous_cost` is the average before the receipt. */
+export const purchase_lines = pgTable(
+  'purchase_lines',
+  {
+    ...owned(),
+    purchase_id: uuid().notNull(),
+    inventory_item_id: uuid().notNull(),
+    ordered_quantity: quantity().notNull(),
+    accepted_quantity: quantity().notNull().default(0),
+    rejected_quantity: quantity().notNull().default(0),
+    unit_cost: unitCost().notNull(),
+    previous_cost: unitCost(),
+    total_cents: amount().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.business_id, t.id] }),
+    foreignKey({
+      name: 'purchase_lines_purchase_fk',
+      columns: [t.business_id, t.purchase_id],
+      foreignColumns: [purchases.business_id, purchases.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'purchase_lines_inventory_item_fk',
+      columns: [t.business_id, t.inventory_item_id],
+      foreignColumns: [inventory_items.business_id, inventory_items.id],
+    }),
+    positive('purchase_lines_quantity', t.ordered_quantity),
+    notNegative(
+      'purchase_lines_amounts',
+      t.accepted_quantity,
+      t.rejected_quantity,
+      t.unit_cost,
+      t.total_cents,
+    ),
+    check('purchase_lines_received', sql`${t.accepted_quantity} + ${t.rejected_quantity} >= 0`),
+    index('purchase_lines_of_purchase').on(t.business_id, t.purchase_id),
+    index('purchase_lines_of_item').on(t.business_id, t.inventory_item_id),
+  ],
+);

@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { businesses, locations } from './businesses.ts';
+import { amount, created, instant, notNegative, oneOf, owned, positive } from './columns.ts';
+
+/** The drawers that a business has. */
+export const registers = pgTable(
+  'registers',
+  {
+    ...owned(),
+    name: text().notNull(),
+    location_id: uuid(),
+    is_active: boolean().notNull().default(true),
+    ...created(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.business_id, t.id] }),
+    foreignKey({
+      name: 'registers_business_fk',
+      columns: [t.business_id],
+      foreignColumns: [businesses.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'registers_location_fk',
+      columns: [t.business_id, t.location_id],
+      foreignColumns: [locations.business_id, locations.id],
+    }),
+    unique('registers_name').on(t.business_id, t.name),
+  ],
+);
+
+export const REGISTER_STATUSES = ['Abierta', 'Cerrada'] as const;
+
+/** A drawer from its opening to its Z. The specification's cash_register. */
+export const cash_registers = pgTable(
+  'cash_registers',
+  {
+    ...owned(),
+    register_id: uuid().notNull(),
+    location_id: uuid(),
+    status: text({ enum: REGISTER_STATUSES }).notNull().default('Abierta'),
+    business_day: date().notNull(),
+    opening_float_cents: amount().notNull(),
+    opening_count: jsonb(),
+    opened_by: uuid().notNull(),
+    counted_cents: amount(),
+    closing_count: jsonb(),
+    expected_cents: amount(),
+    difference_cents: amount(),
+    difference_reason: text(),
+    approved_by: uuid(),
+    z_number: amount(),
+    z_report: jsonb(),
+    closed_by: uuid(),
+    closed_at: instant(),
+    ...created(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.business_id, t.id] }),
+    foreignKey({
+      name: 'cash_registers_register_fk',
+      columns: [t.business_id, t.register_id],
+      foreignColumns: [registers.business_id, registers.id],
+    }),
+    foreignKey({
+      name: 'cash_registers_location_fk',
+      columns: [t.business_id, t.location_id],
+      foreignColumns: [locations.business_id, locations.id],
+    }),
+    oneOf('cash_registers_status_known', t.status, REGISTER_STATUSES),
+    notNegative('cash_registers_float', t.opening_float_cents),
+    uniqueIndex('cash_registers_open_once')
+      .on(t.business_id, t.register_id)
+      .where(sql`${t.status} = 'Abierta'`),
+    unique('cash_registers_z').on(t.business_id, t.z_number),
+    index('cash_registers_latest').on(t.business_id, t.created_at.desc()),
+  ],
+);
+
+export const CASH_MOVEMENT_TYPES = ['entrada', 'salida', 'resguardo', 'gasto', 'abono'] as const;
+
+/** Cash that enters ('entrada', 'abono') or leaves ('salida', 'resguardo', 'gasto') the drawer beside sales. */
+export const cash_movements = pgTable(
+  'cash_movements',
+  {
+    ...owned(),
+    cash_register_id: uuid().notNull(),
+    type: text({ enum: CASH_MOVEMENT_TYPES }).notNull(),
+    amount_cents: amount().notNull(),
+    reason: text().notNull(),
+    source_id: uuid(),
+    user_id: uuid().notNull(),
+    ...created(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.business_id, t.id] }),
+    foreignKey({
+      name: 'cash_movements_cash_register_fk',
+      columns: [t.business_id, t.cash_register_id],
+      foreignColumns: [cash_registers.business_id, cash_registers.id],
+    }),
+    oneOf('cash_movements_type_known', t.type, CASH_MOVEMENT_TYPES),
+    positive('cash_movements_amount', t.amount_cents),
+    index('cash_movements_of_register').on(t.business_id, t.cash_register_id),
+  ],
+);

@@ -1,0 +1,282 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { SHIFTS } from '#domain/time.ts';
+import { businesses, locations, PAYMENT_KINDS, payment_methods } from './businesses.ts';
+import { amount, created, instant, notNegative, oneOf, owned, positive, quantity, rate } from './columns.ts';
+import { order_lines, orders } from './orders.ts';
+import { cash_registers } from './register.ts';
+
+export const SALE_STATUSES = ['Por cobrar', 'Pagada', 'Anulada'] as const;
+
+/** A bill. `number`, register, day, shift and hour come with its charge; base + tax = total, and a tip is no part of it. */
+export const sales = pgTable(
+  'sales',
+  {
+    ...owned(),
+    number: amount(),
+    order_id: uuid().notNull(),
+    table_id: uuid(),
+    table_number: text(),
+    customer_name: text(),
+    location_id: uuid(),
+    status: text({ enum: SALE_STATUSES }).notNull().default('Por cobrar'),
+    discount_cents: amount().notNull().default(0),
+    discount_percentage: rate().notNull().default(0),
+    discount_notes: text(),
+    discount_by: uuid(),
+    discount_approved_by: uuid(),
+    base_cents: amount().notNull().default(0),
+    tax_cents: amount().notNull().default(0),
+    total_cents: amount().notNull().default(0),
+    cost_cents: amount().notNull().default(0),
+    waiter_id: uuid(),
+    cashier_id: uuid(),
+    cash_register_id: uuid(),
+    charged_at: instant(),
+    business_day: date(),
+    shift: text({ enum: SHIFTS }),
+    hour: smallint(),
+    annulled_at: instant(),
+    annulled_by: uuid(),
+    annulled_on: date(),
+    annul_reason: text(),
+    ...created(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.business_id, t.id] }),
+    foreignKey({
+      name: 'sales_business_fk',
+      columns: [t.business_id],
+      foreignColumns: [businesses.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'sales_order_fk',
+      columns: [t.business_id, t.order_id],
+      foreignColumns: [orders.business_id, orders.id],
+    }),
+    foreignKey({
+      name: 'sales_location_fk',
+      columns: [t.business_id, t.location_id],
+      foreignColumns: [locations.business_id, locations.id],
+    }),
+    foreignKey({
+      name: 'sales_cash_register_fk',
+      columns: [t.business_id, t.cash_register_id],
+      foreignColumns: [cash_registers.business_id, cash_registers.id],
+    }),
+    oneOf('sales_status_known', t.status, SALE_STATUSES),
+    notNegative('sales_amounts', t.discount_cents, t.base_cents, t.tax_cents, t.total_cents, t.cost_cents),
+    check('sales_total', sql`${t.total_cents} = ${t.base_cents} + ${t.tax_cents}`),
+    check(
+      'sales_charged_whole',
+      sql`${t.status} = 'Por cobrar' or (${t.number} is not null and ${t.charged_at} is not null and ${t.business_day} is not null and ${t.cash_register_id} is not null)`,
+    ),
+    unique('sales_number').on(t.business_id, t.number),
+    index('sales_open').on(t.business_id, t.table_id).where(sql`${t.status} = 'Por cobrar'`),
+    index('sales_of_order').on(t.business_id, t.order_id),
+    index('sales_by_day').on(t.business_id, t.business_day, t.charged_at),
+    index('sales_of_register').on(t.business_id, t.cash_register_id),
+  ],
+);
+
+/** A share of an order's line on a bill. `amount_cents` is after discounts, as priced on the menu; base + tax is what it adds to the total. */
+export const sale_items = pgTable(
+  'sale_items',
+  {
+    ...owned(),
+    sale_id: uuid().notNull(),
+    order_line_id: uuid(),
+    menu_item_id: uuid(),
+    category_name: text(),
+    name: text().notNull(),
+    quantity: quantity().notNull(),
+    unit_price_cents: amount().notNull(),
+    discount_cents: amount().notNull().default(0),
+    amount_cents: amount().notNull(),
+    tax_rate: rate().notNull(),
+    base_cents: amount().notNull(),
+    tax_cents: amount().notNull(),
+    cost_cents: amount().notNull().default(0),
+    position: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.business_id, t.id] }),
+    foreignKey({
+      name: 'sale_items_sale_fk',
+      columns: [t.business_id, t.sale_id],
+      foreignColumns: [sales.business_id, sales.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'sale_items_order_line_fk',
+      columns: [t.business_id, t.order_line_id],
+      foreignColumns: [order_lines.business_id, order_lines.id],
+    }),
+    positive('sale_items_quantity', t.quantity),
+    notNegative(
+      'sale_items_amounts',
+      t.unit_price_cents,
+      t.discount_cents,
+      t.amount_cents,
+      t.base_cents,
+      t.tax_cents,
+      t.cost_cents,
+      t.tax_rate,
+    ),
+    index('sale_items_of_sale').on(t.business_id, t.sale_id),
+    index('sale_items_of_line').on(t.business_id, t.order_line_id),
+  ],
+);
+
+/** `amount_cents` is what counts toward the bill; `received_cents` what the customer handed over in cash, `change_cents` what came back. */
+export const payments = pgTable(
+  'payments',
+  {
+    ...owned(),
+    sale_id: uuid().notNull(),
+    cash_register_id: uuid().notNull(),
+    payment_method_id: uuid(),
+    kind: text({ enum: PAYMENT_KINDS }).notNull(),
+    amount_cents: amount().notNull(),
+    received_cents: amount(),
+    change_cents: amount().notNull().default(0),
+    reference: text(),
+    customer_id: uuid(),
+    created_by: uuid().notNull(),
+    ...created(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.business_id, t.id] }),
+    foreignKey({
+      name: 'payments_sale_fk',
+      columns: [t.business_id, t.sale_id],
+      foreignColumns: [sales.business_id, sales.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'payments_cash_register_fk',
+      columns: [t.business_id, t.cash_register_id],
+      foreignColumns: [cash_registers.business_id, cash_registers.id],
+    }),
+    foreignKey({
+      name: 'payments_payment_method_fk',
+      columns: [t.business_id, t.payment_method_id],
+      foreignColumns: [payment_methods.business_id, payment_methods.id],
+    }),
+    oneOf('payments_kind_known', t.kind, PAYMENT_KINDS),
+    notNegative('payments_amounts', t.amount_cents, t.change_cents),
+    index('payments_of_sale').on(t.business_id, t.sale_id),
+    index('payments_of_register').on(t.business_id, t.cash_register_id),
+  ],
+);
+
+/** A voluntary tip, recorded after the sale and apart from it. */
+export const tips = pgTable(
+  'tips',
+  {
+    ...owned(),
+    sale_id: uuid().notNull(),
+    cash_register_id: uuid().notNull(),
+    kind: text({ enum: PAYMENT_KINDS }).notNull(),
+    amount_cents: amount().notNull(),
+    user_id: uuid(),
+    created_by: uuid().notNull(),
+    ...created(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.business_id, t.id] }),
+    foreignKey({
+      name: 'tips_sale_fk',
+      columns: [t.business_id, t.sale_id],
+      foreignColumns: [sales.business_id, sales.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'tips_cash_register_fk',
+      columns: [t.business_id, t.cash_register_id],
+      foreignColumns: [cash_registers.business_id, cash_registers.id],
+    }),
+    positive('tips_amount', t.amount_cents),
+    index('tips_of_sale').on(t.business_id, t.sale_id),
+  ],
+);
+
+/** Money given back for lines of a charged sale, of the day on which it happens. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    ...owned(),
+    number: amount().notNull(),
+    sale_id: uuid().notNull(),
+    cash_register_id: uuid().notNull(),
+    kind: text({ enum: PAYMENT_KINDS }).notNull(),
+    base_cents: amount().notNull(),
+    tax_cents: amount().notNull(),
+    total_cents: amount().notNull(),
+    cost_cents: amount().notNull().default(0),
+    returns_stock: boolean().notNull().default(false),
+    reason: text().notNull(),
+    created_by: uuid().notNull(),
+    approved_by: uuid(),
+    business_day: date().notNull(),
+    shift: text({ enum: SHIFTS }).notNull(),
+    ...created(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.business_id, t.id] }),
+    foreignKey({
+      name: 'refunds_sale_fk',
+      columns: [t.business_id, t.sale_id],
+      foreignColumns: [sales.business_id, sales.id],
+    }),
+    foreignKey({
+      name: 'refunds_cash_register_fk',
+      columns: [t.business_id, t.cash_register_id],
+      foreignColumns: [cash_registers.business_id, cash_registers.id],
+    }),
+    unique('refunds_number').on(t.business_id, t.number),
+    notNegative('refunds_amounts', t.base_cents, t.tax_cents, t.cost_cents),
+    check('refunds_total', sql`${t.total_cents} = ${t.base_cents} + ${t.tax_cents} and ${t.total_cents} > 0`),
+    index('refunds_of_sale').on(t.business_id, t.sale_id),
+    index('refunds_by_day').on(t.business_id, t.business_day),
+  ],
+);
+
+export const refund_items = pgTable(
+  'refund_items',
+  {
+    ...owned(),
+    refund_id: uuid().notNull(),
+    sale_item_id: uuid().notNull(),
+    quantity: quantity().notNull(),
+    base_cents: amount().notNull(),
+    tax_cents: amount().notNull(),
+    cost_cents: amount().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.business_id, t.id] }),
+    foreignKey({
+      name: 'refund_items_refund_fk',
+      columns: [t.business_id, t.refund_id],
+      foreignColumns: [refunds.business_id, refunds.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'refund_items_sale_item_fk',
+      columns: [t.business_id, t.sale_item_id],
+      foreignColumns: [sale_items.business_id, sale_items.id],
+    }),
+    positive('refund_items_quantity', t.quantity),
+    notNegative('refund_items_amounts', t.base_cents, t.tax_cents, t.cost_cents),
+    index('refund_items_of_line').on(t.business_id, t.sale_item_id),
+  ],
+);

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { businesses } from './businesses.ts';
+import { created, instant } from './columns.ts';
+
+/** `role` is the primary one; `roles` holds it and any other. `token_version` rises when sessions must end. */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid().primaryKey(),
+    business_id: uuid().references(() => businesses.id, { onDelete: 'cascade' }),
+    email: text(),
+    username: text(),
+    full_name: text().notNull(),
+    avatar_url: text(),
+    role: text().notNull(),
+    roles: text().array().notNull(),
+    is_active: boolean().notNull().default(true),
+    password_hash: text().notNull(),
+    must_change_password: boolean().notNull().default(false),
+    email_confirmed_at: instant(),
+    pin_hash: text(),
+    pin_failures: integer().notNull().default(0),
+    pin_locked_until: instant(),
+    token_version: integer().notNull().default(0),
+    ...created(),
+  },
+  (t) => [
+    uniqueIndex('users_email').on(sql`lower(${t.email})`),
+    uniqueIndex('users_username').on(sql`lower(${t.username})`),
+    unique('users_of_business').on(t.business_id, t.id),
+    check('users_reachable', sql`${t.email} is not null or ${t.username} is not null`),
+    check('users_primary_role', sql`${t.role} = any(${t.roles})`),
+  ],
+);
+
+/** One family of refresh tokens: a device's session. Only the token of the present generation is valid; an older one ends the family. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    business_id: uuid().references(() => businesses.id, { onDelete: 'cascade' }),
+    generation: integer().notNull().default(1),
+    rotated_at: instant().notNull().defaultNow(),
+    expires_at: instant().notNull(),
+    ended_at: instant(),
+    ended_why: text(),
+    user_agent: text(),
+    ...created(),
+  },
+  (t) => [index('sessions_of_user').on(t.user_id)],
+);
+
+/** Signed links sent by e-mail, each good once: 'confirm' and 'reset'. */
+export const email_links = pgTable(
+  'email_links',
+  {
+    id: uuid().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text({ enum: ['confirm', 'reset'] }).notNull(),
+    expires_at: instant().notNull(),
+    used_at: instant(),
+    ...created(),
+  },
+  (t) => [index('email_links_of_user').on(t.user_id)],
+);
+
+/** Sign-in failures by account ('user:…') and by address ('address:…'), counted to limit them. */
+export const sign_in_failures = pgTable(
+  'sign_in_failures',
+  { id: uuid().primaryKey(), subject: text().notNull(), ...created() },
+  (t) => [index('sign_in_failures_recent').on(t.subject, t.created_at)],
+);
+
+/** E-mails that wait to be read on the local page, where no provider is set. */
+export const outbox_emails = pgTable('outbox_emails', {
+  id: uuid().primaryKey(),
+  recipient: text().notNull(),
+  subject: text().notNull(),
+  body: text().notNull(),
+  ...created(),
+});

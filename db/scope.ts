@@ -1,0 +1,27 @@
+import type { Role } from '#domain/access.ts';
+import type { Database } from './client.ts';
+
+/** Who asks, in which business: built once per request from the token, and the first argument of every query. */
+export interface Scope {
+  readonly db: Database;
+  readonly businessId: string | null;
+  readonly userId: string;
+  readonly tokenVersion: number;
+  readonly role: Role;
+  readonly roles: readonly Role[];
+  readonly fullName: string;
+  readonly zone: string;
+  readonly now: Date;
+}
+
+/** A write's identity: the key that the client sent and the hash of what it asked. */
+export interface WriteScope extends Scope {
+  readonly key: string;
+  readonly requestHash: string;
+}
+
+/** What a write answered; `replayed` when the same request had been done before. */
+export interface Written<T> {
+  readonly answer: T;
+  readonly replayed: boolean;
+}

@@ -1,0 +1,205 @@
+/** Roles, paths and actions: the one table that the API enforces and that navigation and guards read (1-core §2, §6; decisions, Roles). */
+
+export const ROLES = ['admin', 'cajero', 'mesero', 'chef', 'bartender', 'master'] as const;
+export type Role = (typeof ROLES)[number];
+
+const SYNONYMS: Readonly<Record<string, Role>> = {
+  cashier: 'cajero',
+  waiter: 'mesero',
+  'master user': 'master',
+};
+
+/** Reads a role's name without regard to case, accepting the synonyms cashier, waiter and 'master user'; null for any other. */
+export function readRole(name: string): Role | null {
+  const key = name.trim().toLowerCase();
+  return ROLES.find((role) => role === key) ?? SYNONYMS[key] ?? null;
+}
+
+const STAFF = ['admin', 'cajero', 'mesero', 'chef', 'bartender'] as const satisfies readonly Role[];
+const MANAGERS = ['admin', 'cajero'] as const satisfies readonly Role[];
+const FLOOR = ['admin', 'cajero', 'mesero'] as const satisfies readonly Role[];
+const KITCHEN = ['admin', 'cajero', 'chef', 'bartender'] as const satisfies readonly Role[];
+const ADMIN = ['admin'] as const satisfies readonly Role[];
+const MASTER = ['master'] as const satisfies readonly Role[];
+
+/** Who may do what. `master` holds every action of a business it has opened from /negocios. */
+export const ACTIONS = {
+  'profile:read': [...STAFF, ...MASTER],
+  'room:enter': [...STAFF, ...MASTER],
+  'notification:read': [...STAFF, ...MASTER],
+  'menu:read': STAFF,
+  'menu:write': ADMIN,
+  'inventory:read': MANAGERS,
+  'inventory:write': ADMIN,
+  'cost:read': ADMIN,
+  'order:read': STAFF,
+  'order:write': FLOOR,
+  'order:cancel-sent': MANAGERS,
+  'table:read': FLOOR,
+  'table:arrange': MANAGERS,
+  'table:occupy': FLOOR,
+  'kitchen:read': [...KITCHEN, 'mesero'],
+  'kitchen:serve': KITCHEN,
+  'register:read': FLOOR,
+  'register:operate': MANAGERS,
+  'sale:read': MANAGERS,
+  'sale:charge': MANAGERS,
+  'sale:annul': ADMIN,
+  'sale:correct-method': ADMIN,
+  'dashboard:read': MANAGERS,
+  'report:read': MANAGERS,
+  'expense:read': MANAGERS,
+  'expense:write': MANAGERS,
+  'receivable:read': MANAGERS,
+  'receivable:write': MANAGERS,
+  'business:read': STAFF,
+  'business:write': ADMIN,
+  'employee:read': ADMIN,
+  'employee:write': ADMIN,
+  'audit:read': ADMIN,
+  'token:manage': ADMIN,
+  'platform:read': [...MANAGERS, ...MASTER],
+  'platform:write': MASTER,
+  'ticket:read': [...MANAGERS, ...MASTER],
+  'ticket:write': [...MANAGERS, ...MASTER],
+} as const satisfies Record<string, readonly Role[]>;
+export type Action = keyof typeof ACTIONS;
+
+/** The one who acts: the primary role first; `business_id` is null for a master outside any business. */
+export interface Actor {
+  readonly role: Role;
+  readonly roles: readonly Role[];
+  readonly business_id: string | null;
+}
+
+/** True when any of the actor's roles holds the action, or a master is inside a business. */
+export function may(actor: Actor, action: Action): boolean {
+  const holders: readonly Role[] = ACTIONS[action];
+  if (actor.roles.some((role) => holders.includes(role))) return true;
+  return actor.roles.includes('master') && actor.business_id !== null;
+}
+
+const PATHS: Readonly<Record<Role, readonly string[]>> = {
+  admin: [
+    '/dashboard',
+    '/pos',
+    '/sales',
+    '/tables',
+    '/orders',
+    '/kitchen',
+    '/menu',
+    '/inventory',
+    '/reports',
+    '/settings',
+    '/settings/auditoria',
+    '/settings/api',
+    '/gastos',
+    '/accounts',
+    '/negocios',
+    '/tickets',
+  ],
+  cajero: [
+    '/dashboard',
+    '/pos',
+    '/sales',
+    '/tables',
+    '/orders',
+    '/kitchen',
+    '/gastos',
+    '/accounts',
+    '/menu',
+    '/inventory',
+    '/reports',
+    '/negocios',
+    '/tickets',
+  ],
+  mesero: ['/tables', '/orders'],
+  chef: ['/orders', '/kitchen'],
+  bartender: ['/orders', '/kitchen'],
+  master: ['/negocios', '/tickets', '/settings'],
+};
+
+/** The paths that the actor may open; a master inside a business has the admin's too. */
+export function pathsOf(actor: Actor): readonly string[] {
+  const own = [actor.role, ...actor.roles].flatMap((role) => PATHS[role]);
+  const opened = actor.roles.includes('master') && actor.business_id !== null ? PATHS.admin : [];
+  return [...new Set([...own, ...opened])];
+}
+
+export function canOpen(actor: Actor, path: string): boolean {
+  return pathsOf(actor).includes(path);
+}
+
+/** The actor's home: the first path of the primary role. */
+export function homeOf(actor: Actor): string {
+  return PATHS[actor.role][0] ?? '/login';
+}
+
+export interface NavigationLink {
+  readonly path: string;
+  readonly label: string;
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  '/dashboard': 'Inicio',
+  '/pos': 'Caja',
+  '/sales': 'Ventas',
+  '/tables': 'Mesas',
+  '/orders': 'Órdenes',
+  '/kitchen': 'Cocina',
+  '/menu': 'Menú',
+  '/menuqr': 'Menú QR',
+  '/inventory': 'Inventario',
+  '/reports': 'Reportes',
+  '/settings': 'Opciones',
+  '/gastos': 'Gastos',
+  '/accounts': 'Cuentas',
+  '/negocios': 'Negocios',
+  '/tickets': 'Tickets',
+};
+
+const link = (path: string): NavigationLink => ({ path, label: LABELS[path] ?? path });
+
+const BAR: Readonly<Record<Role, readonly string[]>> = {
+  admin: [
+    '/dashboard',
+    '/pos',
+    '/tables',
+    '/orders',
+    '/menu',
+    '/menuqr',
+    '/inventory',
+    '/reports',
+    '/settings',
+  ],
+  cajero: ['/dashboard', '/pos', '/tables', '/kitchen', '/menuqr'],
+  mesero: ['/tables', '/orders', '/menuqr'],
+  chef: ['/orders'],
+  bartender: ['/orders'],
+  master: ['/negocios', '/tickets'],
+};
+
+/** The links of the top bar, in the specification's order (1-core §2). */
+export function navigationOf(actor: Actor): readonly NavigationLink[] {
+  const opened = actor.roles.includes('master') && actor.business_id !== null ? BAR.admin : [];
+  const paths = [...opened, ...[actor.role, ...actor.roles].flatMap((role) => BAR[role])];
+  return [...new Set(paths)].map(link);
+}
+
+/** The links of the avatar menu: the specification's, and Ventas, Gastos and Cuentas for admin and cajero. */
+export function avatarLinksOf(actor: Actor): readonly NavigationLink[] {
+  const wanted = ['/menu', '/inventory', '/reports', '/settings', '/sales', '/gastos', '/accounts'];
+  return wanted.filter((path) => canOpen(actor, path)).map(link);
+}
+
+/** The label under the user's name in the avatar menu (1-core §2). */
+export function roleLabel(role: Role): string {
+  const labels: Partial<Record<Role, string>> = {
+    master: 'Master User',
+    admin: 'Administrador',
+    cajero: 'Cashier User',
+    chef: 'Cocinero',
+    mesero: 'Mesero',
+  };
+  return labels[role] ?? 'Usuario';
+}

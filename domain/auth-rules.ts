@@ -1,0 +1,139 @@
+/** The rules of the sign-in and registration forms, with the sentences people read (1-core §5). No zod here: the first screen loads this. */
+
+export const PASSWORD_MIN = 6;
+const NAME_MIN = 2;
+const PHONE_DIGITS = /^\d{8,15}$/;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+
+export const COUNTRY_CODES = [
+  { code: '+504', country: 'Honduras' },
+  { code: '+1', country: 'United States' },
+  { code: '+52', country: 'Mexico' },
+  { code: '+503', country: 'El Salvador' },
+  { code: '+502', country: 'Guatemala' },
+  { code: '+505', country: 'Nicaragua' },
+  { code: '+506', country: 'Costa Rica' },
+  { code: '+507', country: 'Panama' },
+  { code: '+34', country: 'Spain' },
+  { code: '+57', country: 'Colombia' },
+] as const;
+export type CountryCode = (typeof COUNTRY_CODES)[number]['code'];
+
+const SAID = {
+  identifier: 'El correo es requerido',
+  password: 'La contraseña es requerida',
+  passwordShort: 'La contraseña debe tener al menos 6 caracteres',
+  businessName: 'El nombre del negocio es requerido',
+  ownerName: 'Tu nombre es requerido',
+  nameShort: 'El nombre debe tener al menos 2 caracteres',
+  email: 'El correo electrónico es requerido',
+  emailBad: 'Formato de correo electrónico inválido',
+  phone: 'El número de teléfono es requerido',
+  phoneBad: 'Número de teléfono inválido',
+  confirm: 'Confirmar contraseña es requerido',
+  confirmDiffers: 'Las contraseñas no coinciden',
+} as const;
+
+/** What a person filled in to sign in: an e-mail or a username, and the password. */
+export interface LoginForm {
+  readonly emailOrUsername: string;
+  readonly password: string;
+}
+/** What an owner filled in to register; `phone` is the number, with its country code in front or without. */
+export interface RegistrationForm {
+  readonly businessName: string;
+  readonly ownerName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly password: string;
+  readonly confirmPassword: string;
+}
+/** A new password, twice. */
+export interface ResetForm {
+  readonly password: string;
+  readonly confirmPassword: string;
+}
+/** The sentence under each field at fault; empty when the form may be sent. */
+export type FormErrors = Readonly<Record<string, string>>;
+
+/** True when what was typed to sign in is an e-mail: it has both an at-sign and a dot; otherwise it is a username (1-core §5). */
+export function isEmailIdentifier(typed: string): boolean {
+  return typed.includes('@') && typed.includes('.');
+}
+
+/** What is wrong with an e-mail address; undefined when nothing is. */
+export function emailError(email: string): string | undefined {
+  if (email.trim() === '') return SAID.email;
+  return EMAIL.test(email.trim()) ? undefined : SAID.emailBad;
+}
+
+/** What is wrong with a password; undefined when nothing is. */
+export function passwordError(password: string): string | undefined {
+  if (password === '') return SAID.password;
+  return password.length < PASSWORD_MIN ? SAID.passwordShort : undefined;
+}
+
+/** What is wrong with a password's repetition; undefined when nothing is. */
+export function confirmError(password: string, confirmPassword: string): string | undefined {
+  if (confirmPassword === '') return SAID.confirm;
+  return confirmPassword === password ? undefined : SAID.confirmDiffers;
+}
+
+function nameError(name: string, missing: string): string | undefined {
+  if (name.trim() === '') return missing;
+  return name.trim().length < NAME_MIN ? SAID.nameShort : undefined;
+}
+
+const BY_LENGTH = [...COUNTRY_CODES].sort((a, b) => b.code.length - a.code.length);
+
+function withoutCountryCode(phone: string): string {
+  const [first = '', ...rest] = phone.split(/\s+/);
+  const separate = COUNTRY_CODES.find(({ code }) => code === first);
+  if (separate) return rest.join('');
+  const joined = BY_LENGTH.find(({ code }) => phone.startsWith(code));
+  return joined ? phone.slice(joined.code.length) : phone;
+}
+
+const bare = (phone: string) => phone.replace(/[\s().-]/g, '');
+
+function phoneError(phone: string): string | undefined {
+  if (phone.trim() === '') return SAID.phone;
+  return PHONE_DIGITS.test(bare(withoutCountryCode(phone.trim()))) ? undefined : SAID.phoneBad;
+}
+
+/** The phone as it is stored, '+504 99887766': country code plus number (1-core §3). One typed with its own code keeps that. */
+export function fullPhone(code: CountryCode, phone: string): string {
+  const typed = phone.trim();
+  return typed.startsWith('+') ? typed : `${code} ${bare(typed)}`;
+}
+
+function only(errors: Readonly<Record<string, string | undefined>>): FormErrors {
+  const found: Record<string, string> = {};
+  for (const [name, said] of Object.entries(errors)) if (said !== undefined) found[name] = said;
+  return found;
+}
+
+/** What is wrong with the sign-in form, by field (1-core §5). */
+export function loginErrors(form: LoginForm): FormErrors {
+  return only({
+    emailOrUsername: form.emailOrUsername.trim() === '' ? SAID.identifier : undefined,
+    password: passwordError(form.password),
+  });
+}
+
+/** What is wrong with the registration form, by field (1-core §5). */
+export function registerErrors(form: RegistrationForm): FormErrors {
+  return only({
+    businessName: nameError(form.businessName, SAID.businessName),
+    ownerName: nameError(form.ownerName, SAID.ownerName),
+    email: emailError(form.email),
+    phone: phoneError(form.phone),
+    password: passwordError(form.password),
+    confirmPassword: confirmError(form.password, form.confirmPassword),
+  });
+}
+
+/** What is wrong with a new password and its repetition, by field. */
+export function resetErrors(form: ResetForm): FormErrors {
+  return only({ password: passwordError(form.password), confirmPassword: confirmError(form.password, form.confirmPassword) });
+}

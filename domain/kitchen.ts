@@ -1,0 +1,78 @@
+/** The kitchen's clock and figures (1-core §4 Timing, §9). */
+
+export const DEFAULT_PREPARATION_MINUTES = 15;
+export const ATTENTION_RATIO = 0.7;
+export const ALERT_RATIO = 1;
+
+export type Urgency = 'on-time' | 'attention' | 'alert';
+
+export interface TimedItem {
+  readonly quantity: number;
+  /** Minutes for one unit; absent counts as 15. */
+  readonly preparation_minutes?: number | null;
+}
+
+/** Expected minutes of an order: the sum of preparation time times quantity. */
+export function expectedMinutes(items: readonly TimedItem[]): number {
+  return items.reduce(
+    (sum, item) => sum + (item.preparation_minutes ?? DEFAULT_PREPARATION_MINUTES) * item.quantity,
+    0,
+  );
+}
+
+export interface Timing {
+  readonly urgency: Urgency;
+  /** 'A tiempo', 'Atención' or 'Alerta'. */
+  readonly label: string;
+  /** 'N min restantes' or 'N min de retraso'. */
+  readonly remark: string;
+  /** 0 to 1, for the bar. */
+  readonly progress: number;
+}
+
+const LABELS: Readonly<Record<Urgency, string>> = {
+  'on-time': 'A tiempo',
+  attention: 'Atención',
+  alert: 'Alerta',
+};
+
+/** How an order stands after `elapsedSeconds` of an expected number of minutes. Nothing expected is already in alert. */
+export function timing(elapsedSeconds: number, expected: number): Timing {
+  const elapsedMinutes = Math.max(0, elapsedSeconds) / 60;
+  const ratio = expected > 0 ? elapsedMinutes / expected : ALERT_RATIO;
+  const urgency: Urgency =
+    ratio >= ALERT_RATIO ? 'alert' : ratio >= ATTENTION_RATIO ? 'attention' : 'on-time';
+  const remark =
+    urgency === 'alert'
+      ? `${Math.floor(elapsedMinutes - expected)} min de retraso`
+      : `${Math.ceil(expected - elapsedMinutes)} min restantes`;
+  return { urgency, label: LABELS[urgency], remark, progress: Math.min(1, ratio) };
+}
+
+export type Punctuality = 'A tiempo' | 'Tarde';
+
+/** 'Tarde' when the elapsed minutes exceed the expected total. */
+export function punctuality(elapsedSeconds: number, expected: number): Punctuality {
+  return elapsedSeconds / 60 > expected ? 'Tarde' : 'A tiempo';
+}
+
+/** Elapsed time as the kitchen row stores it, hh:mm:00. */
+export function timeTaken(elapsedSeconds: number): string {
+  const minutes = Math.floor(Math.max(0, elapsedSeconds) / 60);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:00`;
+}
+
+/** Orders on a page by the window's width in pixels: 3, 4 or 6. */
+export function kitchenPageSize(width: number): number {
+  if (width < 768) return 3;
+  return width < 1024 ? 4 : 6;
+}
+
+export type Comparison = 'better' | 'worse' | 'same';
+
+/** Today beside yesterday. `moreIsBetter` is false for late orders and times. */
+export function compare(today: number, yesterday: number, moreIsBetter: boolean): Comparison {
+  if (today === yesterday) return 'same';
+  return today > yesterday === moreIsBetter ? 'better' : 'worse';
+}

@@ -1,0 +1,91 @@
+/** Money is an integer number of cents of the business's currency; a float never holds it. */
+export type Cents = number & { readonly __unit: 'cents' };
+
+/** Accepts a safe integer as cents; throws RangeError for anything else. */
+export function cents(value: number): Cents {
+  if (!isCents(value)) throw new RangeError(`not an integer number of cents: ${value}`);
+  return value;
+}
+
+export function isCents(value: number): value is Cents {
+  return Number.isSafeInteger(value);
+}
+
+const ZERO = cents(0);
+
+export function sumCents(amounts: Iterable<Cents>): Cents {
+  let total = 0;
+  for (const amount of amounts) total += amount;
+  return cents(total === 0 ? ZERO : total);
+}
+
+/** numerator / denominator rounded half away from zero, in exact integers. `denominator` is positive. */
+export function divideRounded(numerator: bigint, denominator: bigint): bigint {
+  const negative = numerator < 0n;
+  const magnitude = negative ? -numerator : numerator;
+  const rounded = (magnitude * 2n + denominator) / (denominator * 2n);
+  return negative ? -rounded : rounded;
+}
+
+/** A percentage in hundredths of a percent: 15 % is 1500, 12.5 % is 1250. */
+export type BasisPoints = number;
+
+/** `rate` of `amount`, rounded half away from zero once (decisions, Orders). */
+export function percentOf(amount: Cents, rate: BasisPoints): Cents {
+  return cents(Number(divideRounded(BigInt(amount) * BigInt(rate), 10_000n)));
+}
+
+/** A unit price times a quantity in thousandths (1.5 kg is 1500), rounded half away from zero. */
+export function timesThousandths(unit: Cents, quantityMilli: number): Cents {
+  return cents(Number(divideRounded(BigInt(unit) * BigInt(quantityMilli), 1000n)));
+}
+
+/** Splits `total` by `weights` (non-negative integers) by largest remainder: the parts always add up to the total. */
+export function shareCents(total: Cents, weights: readonly number[]): Cents[] {
+  if (weights.length === 0) return [];
+  const sum = weights.reduce((whole, weight) => whole + BigInt(weight), 0n);
+  const scale = sum === 0n ? weights.map(() => 1n) : weights.map((weight) => BigInt(weight));
+  const whole = sum === 0n ? BigInt(weights.length) : sum;
+  const magnitude = total < 0 ? -BigInt(total) : BigInt(total);
+  const parts = scale.map((weight, index) => {
+    const product = magnitude * weight;
+    return { index, floor: product / whole, remainder: product % whole };
+  });
+  let left = magnitude - parts.reduce((given, part) => given + part.floor, 0n);
+  const byRemainder = [...parts].sort((a, b) =>
+    a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
+  );
+  for (const part of byRemainder) {
+    if (left === 0n) break;
+    part.floor += 1n;
+    left -= 1n;
+  }
+  return parts.map((part) => cents(Number(total < 0 ? -part.floor : part.floor)));
+}
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/** Cents as people read them, es-HN with the currency's code and two decimals for every currency: 'HNL 1,234.50' (2-operations §9). */
+export function formatMoney(amount: number, currency = 'HNL'): string {
+  let formatter = formatters.get(currency);
+  if (!formatter) {
+    formatter = new Intl.NumberFormat('es-HN', {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'code',
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    });
+    formatters.set(currency, formatter);
+  }
+  return formatter.format(amount / 100).replace(/\s/g, '\u00A0');
+}
+
+/** Reads what a person typed ('1,234.50', '60', '0.5') as cents; null when it is no amount with at most two decimals. */
+export function readMoney(text: string): Cents | null {
+  const match = /^(-?)(\d{1,3}(?:,\d{3})*|\d+)(?:\.(\d{1,2}))?$/.exec(text.trim());
+  if (!match) return null;
+  const [, sign, units = '0', fraction = ''] = match;
+  const value = Number(units.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'));
+  return isCents(value) ? cents(sign && value !== 0 ? -value : value) : null;
+}

@@ -1,0 +1,79 @@
+/** What people say of a line: left out, added, a note, packed, sides apart (1-core §3). */
+export interface LineNotes {
+  /** Text, or how many of each. */
+  readonly con?: string | Readonly<Record<string, number>> | undefined;
+  readonly sin?: string | readonly string[] | undefined;
+  readonly note?: string | undefined;
+  readonly ordenParaLlevar?: boolean | undefined;
+  readonly complementosAparte?: boolean | undefined;
+}
+
+export interface NotePart {
+  readonly kind: 'con' | 'sin' | 'note' | 'packed' | 'apart';
+  readonly text: string;
+}
+
+function describe(notes: LineNotes): NotePart[] {
+  const parts: NotePart[] = [];
+  const sin = typeof notes.sin === 'string' ? notes.sin : notes.sin?.join(', ');
+  if (sin) parts.push({ kind: 'sin', text: sin });
+  const con =
+    typeof notes.con === 'string'
+      ? notes.con
+      : Object.entries(notes.con ?? {})
+          .map(([name, count]) => (count > 1 ? `${name} x${count}` : name))
+          .join(', ');
+  if (con) parts.push({ kind: 'con', text: con });
+  if (notes.note) parts.push({ kind: 'note', text: notes.note });
+  if (notes.ordenParaLlevar) parts.push({ kind: 'packed', text: 'Para llevar' });
+  if (notes.complementosAparte) parts.push({ kind: 'apart', text: 'Complementos aparte' });
+  return parts;
+}
+
+/** The notes of a line, one object or several, as the parts that a kitchen card shows. */
+export function noteParts(notes: LineNotes | readonly LineNotes[]): NotePart[] {
+  return ('length' in notes ? [...notes] : [notes]).flatMap(describe);
+}
+
+export const CHANNELS = ['mesa', 'para llevar', 'a domicilio'] as const;
+export type Channel = (typeof CHANNELS)[number];
+export type KitchenStatus = 'Pendiente' | 'Servida' | 'Cancelada';
+export type SaleStatus = 'Por cobrar' | 'Pagada' | 'Anulada';
+export type Station = 'cocina' | 'barra';
+
+/** A line of a kitchen card; it carries no price. */
+export interface CardItem {
+  readonly id: string;
+  readonly menu_item_id: string;
+  readonly name: string;
+  readonly quantity: number;
+  readonly preparationTime: number;
+  readonly preparation_minutes: number;
+  readonly station: Station;
+  readonly notes: LineNotes | readonly LineNotes[];
+  readonly done: boolean;
+  readonly ready: boolean;
+}
+
+/** A kitchen card as the API and the room send it. Instants are ISO strings, times are minutes. */
+export interface KitchenCard {
+  readonly id: string;
+  readonly business_id: string;
+  readonly order_id: string;
+  readonly order_number: number;
+  readonly round: number;
+  readonly customer_name: string | null;
+  readonly table_number: string | null;
+  readonly server_name: string;
+  readonly status: KitchenStatus;
+  readonly notes: string | null;
+  readonly cancel_reason: string | null;
+  readonly expected_minutes: number;
+  readonly preparation_time: 'A tiempo' | 'Tarde' | null;
+  readonly time_taken: string | null;
+  readonly user: string | null;
+  readonly user_role: string | null;
+  readonly created_at: string;
+  readonly ended_at: string | null;
+  readonly items: readonly CardItem[];
+}

@@ -1,0 +1,14 @@
+import { COUNTRY_CODES, type CountryCode } from './auth-rules.ts';
+
+const DEFAULT_CODE: CountryCode = '+504';
+
+/** The country code and the number of a phone as sent: with its code, or alone, which takes Honduras's (1-core §3). */
+export function splitPhone(phone: string): { readonly code: CountryCode; readonly number: string } {
+  const trimmed = phone.trim();
+  const known = COUNTRY_CODES.map(({ code }) => code)
+    .filter((code) => trimmed.startsWith(code))
+    .sort((a, b) => b.length - a.length)[0];
+  return known
+    ? { code: known, number: trimmed.slice(known.length) }
+    : { code: DEFAULT_CODE, number: trimmed };
+}

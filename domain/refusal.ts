@@ -1,0 +1,56 @@
+/** Every reason for which Fogón says no. `worker/errors.ts` gives each one an HTTP status, exhaustively. */
+export const REFUSALS = [
+  'input.invalid',
+  'input.json',
+  'input.too-large',
+  'input.unsupported-media',
+  'auth.required',
+  'auth.expired',
+  'auth.credentials',
+  'auth.unknown-user',
+  'auth.unconfirmed',
+  'auth.throttled',
+  'auth.link',
+  'auth.inactive',
+  'auth.email-taken',
+  'auth.role',
+  'access.denied',
+  'row.missing',
+  'route.missing',
+  'idempotency.mismatch',
+  'idempotency.missing',
+  'register.closed',
+  'register.already-open',
+  'order.empty',
+  'order.ended',
+  'menu.unavailable',
+  'table.busy',
+  'kitchen.served',
+  'kitchen.cancelled',
+  'kitchen.no-recipes',
+  'stock.insufficient',
+  'sale.paid',
+  'sale.annulled',
+  'sale.payment',
+  'row.conflict',
+  'platform.unready',
+  'platform.failed',
+] as const;
+export type RefusalCode = (typeof REFUSALS)[number];
+
+export function isRefusalCode(code: string): code is RefusalCode {
+  return REFUSALS.some((known) => known === code);
+}
+
+/** A refusal with the Spanish sentence that people will read; `fields` names the inputs at fault. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly fields: Readonly<Record<string, string>> | undefined;
+
+  constructor(code: RefusalCode, message: string, fields?: Readonly<Record<string, string>>) {
+    super(message);
+    this.name = 'Refusal';
+    this.code = code;
+    this.fields = fields;
+  }
+}

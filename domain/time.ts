@@ -1,0 +1,117 @@
+import dayjs from 'dayjs';
+import timezone from 'dayjs/plugin/timezone';
+import utc from 'dayjs/plugin/utc';
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+/** A calendar day of a business, 'YYYY-MM-DD', in its zone. */
+export type Day = string;
+/** An IANA time zone's name. */
+export type Zone = string;
+
+const ZONES: Readonly<Record<string, Zone>> = {
+  CA: 'America/Toronto',
+  MX: 'America/Mexico_City',
+  US: 'America/New_York',
+  BZ: 'America/Belize',
+  CR: 'America/Costa_Rica',
+  SV: 'America/El_Salvador',
+  GT: 'America/Guatemala',
+  HN: 'America/Tegucigalpa',
+  NI: 'America/Managua',
+  PA: 'America/Panama',
+  AR: 'America/Argentina/Buenos_Aires',
+  BO: 'America/La_Paz',
+  BR: 'America/Sao_Paulo',
+  CL: 'America/Santiago',
+  CO: 'America/Bogota',
+  EC: 'America/Guayaquil',
+  PY: 'America/Asuncion',
+  PE: 'America/Lima',
+  UY: 'America/Montevideo',
+  VE: 'America/Caracas',
+};
+
+export const COUNTRIES = Object.keys(ZONES);
+
+/** The time zone of a country by its code; UTC for an unknown one (2-operations §9). */
+export function zoneOf(country: string): Zone {
+  return ZONES[country.toUpperCase()] ?? 'UTC';
+}
+
+/** The business day that an instant belongs to, when the day starts `cutMinutes` after midnight in the zone. */
+export function businessDay(instant: Date, zone: Zone, cutMinutes = 0): Day {
+  const local = dayjs(instant).tz(zone);
+  const day = local.format('YYYY-MM-DD');
+  return local.hour() * 60 + local.minute() < cutMinutes ? addDays(day, -1) : day;
+}
+
+/** The instant at which a business day starts. */
+export function startOfDay(day: Day, zone: Zone, cutMinutes = 0): Date {
+  const hours = String(Math.floor(cutMinutes / 60)).padStart(2, '0');
+  const minutes = String(cutMinutes % 60).padStart(2, '0');
+  return dayjs.tz(`${day} ${hours}:${minutes}`, zone).toDate();
+}
+
+/** The day `count` days later (or earlier, when negative). */
+export function addDays(day: Day, count: number): Day {
+  return dayjs.utc(day).add(count, 'day').format('YYYY-MM-DD');
+}
+
+export const SHIFTS = ['morning', 'afternoon', 'night'] as const;
+export type Shift = (typeof SHIFTS)[number];
+
+/** The shift by the clock in the zone: Mañana 6 to 14, Tarde 14 to 22, Noche 22 to 6 across midnight (3-reports §9). */
+export function shiftOf(instant: Date, zone: Zone): Shift {
+  const hour = dayjs(instant).tz(zone).hour();
+  if (hour >= 6 && hour < 14) return 'morning';
+  return hour >= 14 && hour < 22 ? 'afternoon' : 'night';
+}
+
+/** The hour of the clock (0 to 23) in the zone. */
+export function hourOf(instant: Date, zone: Zone): number {
+  return dayjs(instant).tz(zone).hour();
+}
+
+const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
+const MONTHS = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+];
+
+/** 'sábado, 21 de noviembre de 2026' (1-core §2, Kitchen). */
+export function longDate(instant: Date, zone: Zone): string {
+  const local = dayjs(instant).tz(zone);
+  return `${WEEKDAYS[local.day()]}, ${local.format('DD')} de ${MONTHS[local.month()]} de ${local.format('YYYY')}`;
+}
+
+/** '21/11/2026'. */
+export function shortDate(instant: Date, zone: Zone): string {
+  return dayjs(instant).tz(zone).format('DD/MM/YYYY');
+}
+
+/** '18:05', or '6:05 p. m.' where the business shows 12 hours. */
+export function clock(instant: Date, zone: Zone, format: '24h' | '12h' = '24h'): string {
+  const local = dayjs(instant).tz(zone);
+  if (format === '24h') return local.format('HH:mm');
+  return `${local.format('h:mm')} ${local.hour() < 12 ? 'a. m.' : 'p. m.'}`;
+}
+
+/** mm:ss, or hh:mm:ss beyond one hour (2-operations §4). */
+export function stopwatch(elapsedSeconds: number): string {
+  const whole = Math.max(0, Math.floor(elapsedSeconds));
+  const two = (value: number) => String(value).padStart(2, '0');
+  const minutesAndSeconds = `${two(Math.floor((whole % 3600) / 60))}:${two(whole % 60)}`;
+  return whole >= 3600 ? `${two(Math.floor(whole / 3600))}:${minutesAndSeconds}` : minutesAndSeconds;
+}

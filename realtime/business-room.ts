@@ -1,0 +1,109 @@
+import type * as Party from 'partykit/server';
+import type { PresenceMessage } from '#domain/events.ts';
+import { readAnnouncement, readTicket, type Ticket } from './tickets.ts';
+
+const SPENT_SECONDS = 120;
+const USER_HEADER = 'x-fogon-user';
+
+interface Member {
+  readonly user_id: string;
+  readonly full_name: string;
+}
+
+const refuse = (status: number, message: string) =>
+  Response.json({ error: { code: 'room.refused', message } }, { status });
+
+const loopback = (origin: string) => origin.replace('//127.0.0.1', '//localhost');
+
+function comesFromOurPages(req: Party.Request, env: Record<string, unknown>): boolean {
+  const origin = req.headers.get('origin');
+  return (
+    origin === null || (typeof env.APP_ORIGIN === 'string' && loopback(origin) === loopback(env.APP_ORIGIN))
+  );
+}
+
+/** Who hears of what happens in a business. It keeps nothing of the business: what is lost here is read again from the API. */
+export default class BusinessRoom implements Party.Server {
+  readonly room: Party.Room;
+
+  constructor(room: Party.Room) {
+    this.room = room;
+  }
+
+  /** Lets in, before the upgrade, only who brings a ticket for this very business from one of our own pages. */
+  static async onBeforeConnect(req: Party.Request, lobby: Party.Lobby) {
+    if (!comesFromOurPages(req, lobby.env)) return refuse(403, 'Origen no permitido.');
+    const ticket = await readTicket(
+      lobby.env.ROOM_SECRET,
+      new URL(req.url).searchParams.get('ticket'),
+      lobby.id,
+    );
+    if (!ticket) return refuse(401, 'El pase no es válido para este negocio.');
+    req.headers.set(USER_HEADER, encodeURIComponent(JSON.stringify(ticket)));
+    return req;
+  }
+
+  async onConnect(connection: Party.Connection<Member>, { request }: Party.ConnectionContext) {
+    const ticket: Ticket = JSON.parse(decodeURIComponent(request.headers.get(USER_HEADER) ?? ''));
+    if (await this.wasSpent(ticket.jti)) {
+      connection.close(4401, 'El pase ya se usó.');
+      return;
+    }
+    connection.setState({ user_id: ticket.user_id, full_name: ticket.full_name });
+    this.tellPresence();
+  }
+
+  onClose() {
+    this.tellPresence();
+  }
+
+  onError() {
+    this.tellPresence();
+  }
+
+  onMessage(message: string | ArrayBuffer, sender: Party.Connection) {
+    if (message === 'ping') sender.send('pong');
+  }
+
+  /** The Worker announces events (POST) or asks who is here (GET); nobody else may speak. */
+  async onRequest(req: Party.Request) {
+    const bearer = (req.headers.get('authorization') ?? '').replace(/^Bearer /, '');
+    if (!(await readAnnouncement(this.room.env.ROOM_SECRET, bearer, this.room.id)))
+      return refuse(401, 'No autorizado.');
+    if (req.method === 'GET') return Response.json({ online: this.members() });
+    if (req.method !== 'POST') return refuse(405, 'Método no permitido.');
+    const events: unknown = await req.json();
+    if (!Array.isArray(events)) return refuse(400, 'Se esperaba una lista.');
+    for (const event of events) this.room.broadcast(JSON.stringify(event));
+    return Response.json({ heard: this.members().length });
+  }
+
+  /** Whether a ticket came before; remembers it until long after it would have expired. */
+  private async wasSpent(jti: string): Promise<boolean> {
+    const key = `spent:${jti}`;
+    if (await this.room.storage.get(key)) return true;
+    await this.room.storage.put(key, Date.now());
+    await this.room.storage.setAlarm(Date.now() + SPENT_SECONDS * 1000);
+    return false;
+  }
+
+  async onAlarm() {
+    const spent = await this.room.storage.list<number>({ prefix: 'spent:' });
+    const old = [...spent].filter(([, at]) => at < Date.now() - SPENT_SECONDS * 1000).map(([key]) => key);
+    for (const key of old) await this.room.storage.delete(key);
+    if (old.length < spent.size) await this.room.storage.setAlarm(Date.now() + SPENT_SECONDS * 1000);
+  }
+
+  private members(): Member[] {
+    const members = new Map<string, Member>();
+    for (const connection of this.room.getConnections<Member>()) {
+      if (connection.state) members.set(connection.state.user_id, connection.state);
+    }
+    return [...members.values()].sort((a, b) => a.full_name.localeCompare(b.full_name));
+  }
+
+  private tellPresence() {
+    const message: PresenceMessage = { type: 'presence', data: { online: this.members() } };
+    this.room.broadcast(JSON.stringify(message));
+  }
+}

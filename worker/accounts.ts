@@ -1,0 +1,60 @@
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import type { Account } from '#db/queries/auth.ts';
+import { readRole } from '#domain/access.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Api } from './context.ts';
+import { isLocal } from './env.ts';
+import { type Claims, makeRefresh, readRefresh, signAccess } from './tokens.ts';
+
+const COOKIE = 'fogon_refresh';
+const COOKIE_PATH = '/api/auth';
+
+/** What a token says of an account. Refuses a user whose role Fogón does not know. */
+export function claimsOf(account: Account, sessionId: string | null): Claims {
+  const role = readRole(account.user.role);
+  if (!role)
+    throw new Refusal(
+      'auth.role',
+      'Tu usuario no tiene un rol conocido. Habla con el administrador de tu negocio.',
+    );
+  return {
+    userId: account.user.id,
+    sessionId,
+    tokenVersion: account.token_version,
+    businessId: account.user.business_id,
+    role,
+    roles: account.user.roles.flatMap((name) => readRole(name) ?? []),
+    fullName: account.user.full_name,
+    zone: account.zone,
+  };
+}
+
+/** Gives the session's refresh token as a cookie and answers with the access token and the user. */
+export async function answerSession(
+  c: Context<Api>,
+  account: Account,
+  session: { readonly id: string; readonly generation: number; readonly expiresAt: Date },
+  now: Date,
+) {
+  const claims = claimsOf(account, session.id);
+  setCookie(c, COOKIE, await makeRefresh(c.env.AUTH_SECRET, session.id, session.generation), {
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure: !isLocal(c.env),
+    path: COOKIE_PATH,
+    expires: session.expiresAt,
+  });
+  const accessToken = await signAccess(c.env.AUTH_SECRET, claims, now);
+  return { accessToken, user: { ...account.user, role: claims.role, roles: claims.roles } };
+}
+
+/** The session behind the refresh cookie, or null. */
+export async function sessionOf(c: Context<Api>) {
+  const cookie = getCookie(c, COOKIE);
+  return cookie ? readRefresh(c.env.AUTH_SECRET, cookie) : null;
+}
+
+export function forgetSession(c: Context<Api>): void {
+  deleteCookie(c, COOKIE, { path: COOKIE_PATH });
+}

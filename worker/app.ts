@@ -1,0 +1,79 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { openDatabase } from '#db/client.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Api } from './context.ts';
+import { missingSettings } from './env.ts';
+import { answerError } from './errors.ts';
+import { authRoutes } from './routes/auth.ts';
+import { businessRoutes } from './routes/businesses.ts';
+import { dashboardRoutes } from './routes/dashboard.ts';
+import { docsRoutes } from './routes/docs.ts';
+import { expenseRoutes } from './routes/expenses.ts';
+import { inventoryRoutes } from './routes/inventory.ts';
+import { kitchenRoutes } from './routes/kitchen.ts';
+import { menuRoutes } from './routes/menu.ts';
+import { notificationRoutes } from './routes/notifications.ts';
+import { orderRoutes } from './routes/orders.ts';
+import { outboxRoutes } from './routes/outbox.ts';
+import { publicRoutes } from './routes/public.ts';
+import { realtimeRoutes } from './routes/realtime.ts';
+import { receivableRoutes } from './routes/receivables.ts';
+import { registerRoutes } from './routes/register.ts';
+import { reportRoutes } from './routes/reports.ts';
+import { saleRoutes } from './routes/sales.ts';
+import { settingsRoutes } from './routes/settings.ts';
+import { tableRoutes } from './routes/tables.ts';
+import { ticketRoutes } from './routes/tickets.ts';
+import { tokenRoutes } from './routes/tokens.ts';
+
+const MAX_BODY_BYTES = 256 * 1024;
+
+const tooLarge = bodyLimit({
+  maxSize: MAX_BODY_BYTES,
+  onError: () => {
+    throw new Refusal('input.too-large', 'La solicitud es demasiado grande.');
+  },
+});
+
+/** The API. The order is: is the platform ready, what does the route permit and take, one call to the database, tell the room, answer. */
+export const app = new Hono<Api>()
+  .basePath('/api')
+  .use(async (c, next) => {
+    c.set('requestId', crypto.randomUUID());
+    c.header('x-request-id', c.var.requestId);
+    c.header('x-content-type-options', 'nosniff');
+    c.header('cache-control', 'no-store');
+    if (missingSettings(c.env).length > 0) {
+      throw new Refusal('platform.unready', 'El servicio no está configurado.');
+    }
+    c.set('db', openDatabase({ url: c.env.DATABASE_URL, endpoint: c.env.DATABASE_ENDPOINT }));
+    await next();
+  })
+  .use(tooLarge)
+  .route('/auth', authRoutes)
+  .route('/public', publicRoutes)
+  .route('/realtime', realtimeRoutes)
+  .route('/register', registerRoutes)
+  .route('/menu', menuRoutes)
+  .route('/inventory', inventoryRoutes)
+  .route('/orders', orderRoutes)
+  .route('/kitchen', kitchenRoutes)
+  .route('/sales', saleRoutes)
+  .route('/tables', tableRoutes)
+  .route('/dashboard', dashboardRoutes)
+  .route('/reports', reportRoutes)
+  .route('/notifications', notificationRoutes)
+  .route('/expenses', expenseRoutes)
+  .route('/receivables', receivableRoutes)
+  .route('/businesses', businessRoutes)
+  .route('/tickets', ticketRoutes)
+  .route('/settings', settingsRoutes)
+  .route('/tokens', tokenRoutes)
+  .route('/outbox', outboxRoutes)
+  .route('/', docsRoutes);
+
+app.notFound(() => {
+  throw new Refusal('route.missing', 'No existe esta dirección.');
+});
+app.onError(answerError);

@@ -1,0 +1,32 @@
+/** What the Worker is given. Secrets come from the platform, never from the code. */
+export interface Env {
+  readonly DATABASE_URL: string;
+  readonly DATABASE_ENDPOINT?: string;
+  readonly AUTH_SECRET: string;
+  readonly ROOM_SECRET: string;
+  readonly PARTYKIT_HOST: string;
+  readonly APP_ORIGIN: string;
+  readonly ENVIRONMENT?: string;
+  readonly MAIL_API_URL?: string;
+  readonly MAIL_API_KEY?: string;
+  readonly MAIL_FROM?: string;
+  readonly MEDIA?: R2Bucket;
+}
+
+const MINIMUM_SECRET_LENGTH = 32;
+
+function isStrong(secret: string | undefined): boolean {
+  return secret !== undefined && secret.length >= MINIMUM_SECRET_LENGTH && new Set(secret).size >= 12;
+}
+
+/** The names of the settings that are missing or too weak to serve with. */
+export function missingSettings(env: Env): string[] {
+  const absent = (['DATABASE_URL', 'PARTYKIT_HOST', 'APP_ORIGIN'] as const).filter((name) => !env[name]);
+  const weak = (['AUTH_SECRET', 'ROOM_SECRET'] as const).filter((name) => !isStrong(env[name]));
+  const same = env.AUTH_SECRET && env.AUTH_SECRET === env.ROOM_SECRET ? ['ROOM_SECRET'] : [];
+  return [...new Set([...absent, ...weak, ...same])];
+}
+
+export function isLocal(env: Env): boolean {
+  return env.ENVIRONMENT === 'local';
+}

@@ -1,0 +1,80 @@
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { Refusal, type RefusalCode } from '#domain/refusal.ts';
+import type { Api } from './context.ts';
+
+const STATUS: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
+  'input.invalid': 422,
+  'input.json': 400,
+  'input.too-large': 413,
+  'input.unsupported-media': 415,
+  'auth.required': 401,
+  'auth.expired': 401,
+  'auth.credentials': 401,
+  'auth.unknown-user': 401,
+  'auth.unconfirmed': 403,
+  'auth.throttled': 429,
+  'auth.link': 400,
+  'auth.inactive': 403,
+  'auth.email-taken': 409,
+  'auth.role': 403,
+  'access.denied': 403,
+  'row.missing': 404,
+  'row.conflict': 409,
+  'route.missing': 404,
+  'idempotency.mismatch': 409,
+  'idempotency.missing': 400,
+  'register.closed': 409,
+  'register.already-open': 409,
+  'order.empty': 422,
+  'order.ended': 409,
+  'menu.unavailable': 409,
+  'table.busy': 409,
+  'kitchen.served': 409,
+  'kitchen.cancelled': 409,
+  'kitchen.no-recipes': 409,
+  'stock.insufficient': 409,
+  'sale.paid': 409,
+  'sale.annulled': 409,
+  'sale.payment': 422,
+  'platform.unready': 503,
+  'platform.failed': 500,
+};
+
+/** The one shape in which the API says no. */
+export interface ErrorBody {
+  readonly error: {
+    readonly code: RefusalCode;
+    readonly message: string;
+    readonly fields?: Readonly<Record<string, string>>;
+    readonly requestId: string;
+  };
+}
+
+function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof HTTPException && error.status < 500) {
+    return new Refusal(
+      error.status === 413 ? 'input.too-large' : 'input.json',
+      'La solicitud no se pudo leer.',
+    );
+  }
+  return new Refusal('platform.failed', 'Algo salió mal. Intenta de nuevo.');
+}
+
+/** Turns whatever was thrown into the one error body; what nobody expected is logged with its request id. */
+export function answerError(error: unknown, c: Context<Api>): Response {
+  const refusal = asRefusal(error);
+  const requestId = c.get('requestId') ?? crypto.randomUUID();
+  if (refusal.code === 'platform.failed') console.error(requestId, c.req.method, c.req.path, error);
+  const body: ErrorBody = {
+    error: {
+      code: refusal.code,
+      message: refusal.message,
+      ...(refusal.fields ? { fields: refusal.fields } : {}),
+      requestId,
+    },
+  };
+  return c.json(body, STATUS[refusal.code], { 'cache-control': 'no-store' });
+}

@@ -1,0 +1,50 @@
+import type { Context } from 'hono';
+import { keepEmail } from '#db/queries/auth.ts';
+import type { Api } from './context.ts';
+import { isLocal } from './env.ts';
+
+export interface Email {
+  readonly recipient: string;
+  readonly subject: string;
+  readonly body: string;
+}
+
+async function sendByProvider(c: Context<Api>, url: string, email: Email): Promise<void> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${c.env.MAIL_API_KEY}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      from: c.env.MAIL_FROM,
+      to: email.recipient,
+      subject: email.subject,
+      text: email.body,
+    }),
+  });
+  if (!answer.ok) throw new Error(`the mail provider answered ${answer.status}`);
+}
+
+/** Sends an e-mail by the provider's HTTP API when its key is set; else keeps it in the outbox, which the terminal and a local page show. */
+export async function sendEmail(c: Context<Api>, email: Email): Promise<void> {
+  if (c.env.MAIL_API_URL && c.env.MAIL_API_KEY) {
+    await sendByProvider(c, c.env.MAIL_API_URL, email);
+    return;
+  }
+  await keepEmail(c.var.db, { id: crypto.randomUUID(), ...email });
+  if (isLocal(c.env)) console.log(`Correo para ${email.recipient}: ${email.subject}\n${email.body}\n`);
+}
+
+export function confirmationEmail(origin: string, recipient: string, name: string, token: string): Email {
+  return {
+    recipient,
+    subject: 'Confirma tu cuenta de Fogón',
+    body: `Hola, ${name}:\n\nConfirma tu cuenta de Fogón en este enlace:\n${origin}/confirmar?token=${token}\n\nVence en 24 horas. Si no creaste esta cuenta, ignora este correo.`,
+  };
+}
+
+export function resetEmail(origin: string, recipient: string, name: string, token: string): Email {
+  return {
+    recipient,
+    subject: 'Restablece tu contraseña de Fogón',
+    body: `Hola, ${name}:\n\nElige una contraseña nueva en este enlace:\n${origin}/restablecer?token=${token}\n\nVence en 1 hora. Si no lo pediste, ignora este correo.`,
+  };
+}

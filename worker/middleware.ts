@@ -1,0 +1,97 @@
+import { zValidator } from '@hono/zod-validator';
+import type { Context, MiddlewareHandler } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { z } from 'zod';
+import { findApiToken } from '#db/queries/auth.ts';
+import type { Scope } from '#db/scope.ts';
+import { type Action, may } from '#domain/access.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { claimsOf } from './accounts.ts';
+import type { Api } from './context.ts';
+import { API_TOKEN_PREFIX, type Claims, hashText, readAccess } from './tokens.ts';
+
+/** What a middleware of a route asks for; the API's own description is made of it. */
+export interface RouteNote {
+  readonly action?: Action;
+  readonly target?: 'json' | 'query' | 'param';
+  readonly schema?: z.ZodType;
+  readonly writes?: true;
+}
+
+const notes = new WeakMap<object, RouteNote>();
+
+export function noteOf(handler: object): RouteNote | undefined {
+  return notes.get(handler);
+}
+
+function noted<M extends object>(handler: M, note: RouteNote): M {
+  notes.set(handler, note);
+  return handler;
+}
+
+async function readClaims(c: Context<Api>, now: Date): Promise<Claims> {
+  const [scheme, token] = (c.req.header('authorization') ?? '').split(' ');
+  if (scheme?.toLowerCase() !== 'bearer' || !token)
+    throw new Refusal('auth.required', 'Inicia sesión para continuar.');
+  if (!token.startsWith(API_TOKEN_PREFIX)) return readAccess(c.env.AUTH_SECRET, token, now);
+  const account = await findApiToken(c.var.db, await hashText(token));
+  if (!account) throw new Refusal('auth.expired', 'La llave de la API no es válida.');
+  return claimsOf(account, null);
+}
+
+async function scopeOf(c: Context<Api>): Promise<Scope> {
+  const now = new Date();
+  const claims = await readClaims(c, now);
+  return { ...claims, db: c.var.db, now };
+}
+
+/** Lets through who may do the action, and builds the scope of the request. The server's word on access, whatever a screen shows. */
+export function permit(action: Action): MiddlewareHandler<Api> {
+  const handler = createMiddleware<Api>(async (c, next) => {
+    const scope = await scopeOf(c);
+    const actor = { role: scope.role, roles: scope.roles, business_id: scope.businessId };
+    if (!may(actor, action)) throw new Refusal('access.denied', 'No tienes permiso para hacer esto.');
+    c.set('scope', scope);
+    await next();
+  });
+  return noted(handler, { action });
+}
+
+function fieldsOf(error: {
+  readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
+}) {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) fields[issue.path.map(String).join('.') || 'solicitud'] ??= issue.message;
+  return fields;
+}
+
+/** Takes a part of the request in the given shape; what does not fit is refused with the fields at fault. */
+export function takes<T extends 'json' | 'query' | 'param', S extends z.ZodType>(target: T, schema: S) {
+  const handler = zValidator(target, schema, (result) => {
+    if (result.success) return;
+    const fields = fieldsOf(result.error);
+    throw new Refusal('input.invalid', Object.values(fields)[0] ?? 'Hay datos que no son válidos.', fields);
+  });
+  return noted(handler, { target, schema });
+}
+
+const keySchema = z.uuid();
+
+/** The Idempotency-Key of a request (a new one where none came) and the hash of what it asks. */
+export async function readKey(c: Context<Api>): Promise<{ key: string; requestHash: string }> {
+  const sent = c.req.header('idempotency-key');
+  if (sent !== undefined && !keySchema.safeParse(sent).success) {
+    throw new Refusal('idempotency.missing', 'La cabecera Idempotency-Key debe ser un UUID.');
+  }
+  const requestHash = await hashText(`${c.req.method} ${c.req.path}\n${await c.req.text()}`);
+  return { key: sent?.toLowerCase() ?? crypto.randomUUID(), requestHash };
+}
+
+/** Marks a route that writes: it is done once for its key. Comes after `permit`. */
+export const writes: MiddlewareHandler<Api> = noted(
+  createMiddleware<Api>(async (c, next) => {
+    c.set('write', { ...c.var.scope, ...(await readKey(c)) });
+    await next();
+  }),
+  { writes: true },
+);

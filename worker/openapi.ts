@@ -1,0 +1,141 @@
+import type { Hono } from 'hono';
+import { z } from 'zod';
+import { ACTIONS, type Action } from '#domain/access.ts';
+import type { Api } from './context.ts';
+import { noteOf, type RouteNote } from './middleware.ts';
+
+interface RouteEntry {
+  readonly method: string;
+  readonly path: string;
+  readonly notes: readonly RouteNote[];
+}
+
+/** Every route of the API with what its middleware asks for. */
+export function listRoutes(app: Pick<Hono<Api>, 'routes'>): RouteEntry[] {
+  const entries = new Map<string, { method: string; path: string; notes: RouteNote[] }>();
+  for (const route of app.routes) {
+    if (route.method === 'ALL' || route.path.includes('*')) continue;
+    const name = `${route.method} ${route.path}`;
+    const entry = entries.get(name) ?? { method: route.method, path: route.path, notes: [] };
+    const note = noteOf(route.handler);
+    if (note) entry.notes.push(note);
+    entries.set(name, entry);
+  }
+  return [...entries.values()];
+}
+
+function jsonSchema(schema: z.ZodType) {
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'openapi-3.0' });
+}
+
+function parametersOf(schema: z.ZodType, place: 'path' | 'query') {
+  const { properties = {}, required = [] } = jsonSchema(schema);
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+const ERROR = { $ref: '#/components/responses/Error' };
+
+function operation(entry: RouteEntry) {
+  const action = entry.notes.find((note) => note.action)?.action;
+  const writes = entry.notes.some((note) => note.writes);
+  const parameters = entry.notes.flatMap(({ target, schema }) =>
+    schema && target && target !== 'json' ? parametersOf(schema, target === 'param' ? 'path' : 'query') : [],
+  );
+  const body = entry.notes.find((note) => note.target === 'json')?.schema;
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    schema: { type: 'string', format: 'uuid' },
+  };
+  return {
+    tags: [entry.path.split('/')[2] ?? 'api'],
+    operationId: `${entry.method.toLowerCase()}${entry.path.replace(/[/:{}.-]+(\w)?/g, (_, letter: string | undefined) => letter?.toUpperCase() ?? '')}`,
+    ...(action
+      ? { description: describeAction(action), security: [{ bearer: [] }], 'x-action': action }
+      : { security: [] }),
+    parameters: writes ? [...parameters, key] : parameters,
+    ...(body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(body) } } } }
+      : {}),
+    responses: {
+      200: { description: 'Hecho.', content: { 'application/json': { schema: {} } } },
+      ...(action ? { 401: ERROR, 403: ERROR } : {}),
+      ...(parameters.length > 0 || body ? { 422: ERROR } : {}),
+    },
+  };
+}
+
+function describeAction(action: Action): string {
+  return `Permiso ${action}: ${ACTIONS[action].join(', ')}.`;
+}
+
+function describe(app: Pick<Hono<Api>, 'routes'>) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const entry of listRoutes(app)) {
+    const path = entry.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [entry.method.toLowerCase()]: operation(entry) };
+  }
+  return {
+    openapi: '3.0.3',
+    info: {
+      title: 'Fogón',
+      version: '1',
+      description:
+        'La API de Fogón. Montos en centavos enteros; instantes en ISO 8601; días en la zona del negocio. Cada escritura admite Idempotency-Key.',
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      responses: {
+        Error: {
+          description: 'Fogón dice que no, y por qué.',
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                required: ['error'],
+                properties: {
+                  error: {
+                    type: 'object',
+                    required: ['code', 'message', 'requestId'],
+                    properties: {
+                      code: { type: 'string' },
+                      message: { type: 'string' },
+                      fields: { type: 'object', additionalProperties: { type: 'string' } },
+                      requestId: { type: 'string' },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  };
+}
+
+export type ApiDescription = ReturnType<typeof describe>;
+
+let described: (() => ApiDescription) | null = null;
+
+/** Names the app that is described; the description is made at its first reading. */
+export function describeApi(app: Pick<Hono<Api>, 'routes'>): void {
+  let kept: ApiDescription | null = null;
+  described = () => {
+    kept ??= describe(app);
+    return kept;
+  };
+}
+
+export function readApiDescription(): ApiDescription {
+  if (!described) throw new Error('describeApi was not called');
+  return described();
+}

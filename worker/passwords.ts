@@ -1,0 +1,53 @@
+import { Buffer } from 'node:buffer';
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+
+interface Cost {
+  readonly N: number;
+  readonly r: number;
+  readonly p: number;
+}
+
+const COST: Cost = { N: 16_384, r: 8, p: 5 };
+const KEY_BYTES = 32;
+const SALT_BYTES = 16;
+
+function derive(password: string, salt: Buffer, cost: Cost, length: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFKC'), salt, length, { ...cost, maxmem: 64 * 1024 * 1024 }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
+  });
+}
+
+/** A password as it is kept: 'scrypt$N$r$p$salt$key', salt and key in base64. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const key = await derive(password, salt, COST, KEY_BYTES);
+  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64'), key.toString('base64')].join('$');
+}
+
+function parse(stored: string): { cost: Cost; salt: Buffer; key: Buffer } | null {
+  const [algorithm, N, r, p, salt, key] = stored.split('$');
+  if (algorithm !== 'scrypt' || !N || !r || !p || !salt || !key) return null;
+  return {
+    cost: { N: Number(N), r: Number(r), p: Number(p) },
+    salt: Buffer.from(salt, 'base64'),
+    key: Buffer.from(key, 'base64'),
+  };
+}
+
+/** Whether the password is the stored one. Without a stored one it takes the same time and says no. */
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  const parts = stored === null ? null : parse(stored);
+  if (!parts) {
+    await derive(password, Buffer.alloc(SALT_BYTES), COST, KEY_BYTES);
+    return false;
+  }
+  return timingSafeEqual(await derive(password, parts.salt, parts.cost, parts.key.length), parts.key);
+}
+
+/** Whether a stored password was made at another cost than today's, and is to be hashed again. */
+export function needsRehash(stored: string): boolean {
+  const parts = parse(stored);
+  return !parts || parts.cost.N !== COST.N || parts.cost.r !== COST.r || parts.cost.p !== COST.p;
+}

@@ -1,0 +1,199 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import {
+  beginSignIn,
+  createEmailLink,
+  endSession,
+  failSignIn,
+  finishSignIn,
+  registerBusiness,
+  rotateSession,
+  spendEmailLink,
+} from '#db/queries/auth.ts';
+import { readProfile } from '#db/queries/users.ts';
+import { confirmError, fullPhone, loginErrors, passwordError, registerErrors } from '#domain/auth-rules.ts';
+import { splitPhone } from '#domain/phone.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { answerSession, forgetSession, sessionOf } from '../accounts.ts';
+import type { Api } from '../context.ts';
+import { confirmationEmail, resetEmail, sendEmail } from '../mail.ts';
+import { permit, readKey, takes } from '../middleware.ts';
+import { hashPassword, needsRehash, verifyPassword } from '../passwords.ts';
+import { REFRESH_DAYS, readLink, signLink } from '../tokens.ts';
+
+const LIMITS = { windowMinutes: 15, accountLimit: 10, addressLimit: 100 };
+const REUSE_GRACE_SECONDS = 30;
+const CONFIRM_HOURS = 24;
+const RESET_HOURS = 1;
+const HOUR = 3_600_000;
+
+const field = z.string().max(200, 'El texto es demasiado largo.').default('');
+const ruled =
+  <T>(check: (values: T) => { readonly [field: string]: string | undefined }) =>
+  (values: T, context: z.RefinementCtx) => {
+    for (const [path, message] of Object.entries(check(values))) {
+      if (message !== undefined) context.addIssue({ code: 'custom', path: [path], message });
+    }
+  };
+
+const loginForm = z.strictObject({ emailOrUsername: field, password: field }).superRefine(ruled(loginErrors));
+const registerForm = z
+  .strictObject({
+    businessName: field,
+    ownerName: field,
+    email: field,
+    phone: field,
+    password: field,
+    confirmPassword: field,
+  })
+  .superRefine(ruled((form) => registerErrors({ ...form, phone: splitPhone(form.phone).number })));
+const linkForm = z.strictObject({ token: z.string().min(1, 'El enlace no es válido.').max(2000) });
+const forgotForm = z.strictObject({
+  email: z.string().trim().min(1, 'El correo electrónico es requerido').max(200),
+});
+const resetForm = z
+  .strictObject({ token: z.string().min(1).max(2000), password: field, confirmPassword: field })
+  .superRefine(
+    ruled((form) => ({
+      password: passwordError(form.password),
+      confirmPassword: confirmError(form.password, form.confirmPassword),
+    })),
+  );
+
+const EXPIRED_LINK = 'El enlace ya se usó o venció. Pide uno nuevo.';
+
+function addressOf(c: Context<Api>): string {
+  return c.req.header('cf-connecting-ip') ?? 'unknown';
+}
+
+async function lookUp(c: Context<Api>, identifier: string) {
+  try {
+    return await beginSignIn(c.var.db, identifier, addressOf(c), LIMITS);
+  } catch (error) {
+    if (error instanceof Refusal || identifier.includes('@')) throw error;
+    console.error(c.var.requestId, error);
+    throw new Refusal('platform.unready', 'Error al buscar el usuario');
+  }
+}
+
+/** Sign-in, registration, confirmation, reset and sessions (1-core §4, §5, §7, §8). */
+export const authRoutes = new Hono<Api>()
+  .post('/login', takes('json', loginForm), async (c) => {
+    const { emailOrUsername, password } = c.req.valid('json');
+    const now = new Date();
+    const attempt = await lookUp(c, emailOrUsername.trim());
+    if (attempt.throttled) {
+      throw new Refusal(
+        'auth.throttled',
+        'Demasiados intentos de inicio de sesión. Intenta de nuevo más tarde',
+      );
+    }
+    const right = await verifyPassword(password, attempt.password_hash);
+    if (!attempt.user_id || !right) {
+      await failSignIn(c.var.db, attempt.user_id, addressOf(c));
+      if (!attempt.user_id && !attempt.by_email)
+        throw new Refusal('auth.unknown-user', 'Usuario no encontrado');
+      throw new Refusal('auth.credentials', 'Usuario o contraseña incorrectos');
+    }
+    if (!attempt.confirmed) {
+      throw new Refusal(
+        'auth.unconfirmed',
+        'Por favor confirma tu correo electrónico antes de iniciar sesión',
+      );
+    }
+    if (!attempt.active) {
+      throw new Refusal(
+        'auth.inactive',
+        'Tu usuario está inactivo. Habla con el administrador de tu negocio.',
+      );
+    }
+    const session = {
+      id: crypto.randomUUID(),
+      generation: 1,
+      expiresAt: new Date(now.getTime() + REFRESH_DAYS * 24 * HOUR),
+    };
+    const account = await finishSignIn(c.var.db, {
+      user_id: attempt.user_id,
+      session_id: session.id,
+      expires_at: session.expiresAt.toISOString(),
+      attempts: attempt.attempts,
+      user_agent: c.req.header('user-agent')?.slice(0, 300) ?? null,
+      password_hash:
+        attempt.password_hash && needsRehash(attempt.password_hash) ? await hashPassword(password) : null,
+    });
+    return c.json(await answerSession(c, account, session, now));
+  })
+  .post('/register', takes('json', registerForm), async (c) => {
+    const form = c.req.valid('json');
+    const now = new Date();
+    const { key, requestHash } = await readKey(c);
+    const { code, number } = splitPhone(form.phone);
+    const expiresAt = new Date(now.getTime() + CONFIRM_HOURS * HOUR);
+    const registered = await registerBusiness(c.var.db, {
+      business_id: crypto.randomUUID(),
+      user_id: crypto.randomUUID(),
+      link_id: crypto.randomUUID(),
+      businessName: form.businessName.trim(),
+      ownerName: form.ownerName.trim(),
+      email: form.email.trim(),
+      phone: fullPhone(code, number),
+      password_hash: await hashPassword(form.password),
+      expires_at: expiresAt.toISOString(),
+      key,
+      hash: requestHash,
+    });
+    const token = await signLink(c.env.AUTH_SECRET, registered.link_id, 'confirm', expiresAt);
+    await sendEmail(c, confirmationEmail(c.env.APP_ORIGIN, form.email.trim(), form.ownerName.trim(), token));
+    return c.json({ message: '¡Registro exitoso! Revisa tu correo para confirmar tu cuenta.' }, 201);
+  })
+  .post('/confirm', takes('json', linkForm), async (c) => {
+    const link = await readLink(c.env.AUTH_SECRET, c.req.valid('json').token, 'confirm', new Date());
+    if (!link || !(await spendEmailLink(c.var.db, link, 'confirm', null)))
+      throw new Refusal('auth.link', EXPIRED_LINK);
+    return c.json({ message: 'Tu correo quedó confirmado. Ya puedes iniciar sesión.' });
+  })
+  .post('/forgot', takes('json', forgotForm), async (c) => {
+    const now = new Date();
+    const linkId = crypto.randomUUID();
+    const expiresAt = new Date(now.getTime() + RESET_HOURS * HOUR);
+    const { email } = c.req.valid('json');
+    const found = await createEmailLink(c.var.db, email, 'reset', linkId, expiresAt.toISOString());
+    if (found) {
+      const token = await signLink(c.env.AUTH_SECRET, linkId, 'reset', expiresAt);
+      await sendEmail(c, resetEmail(c.env.APP_ORIGIN, found.email, found.full_name, token));
+    }
+    return c.json({
+      message: 'Si el correo tiene una cuenta, te enviamos un enlace para elegir otra contraseña.',
+    });
+  })
+  .post('/reset', takes('json', resetForm), async (c) => {
+    const { token, password } = c.req.valid('json');
+    const link = await readLink(c.env.AUTH_SECRET, token, 'reset', new Date());
+    if (!link || !(await spendEmailLink(c.var.db, link, 'reset', await hashPassword(password)))) {
+      throw new Refusal('auth.link', EXPIRED_LINK);
+    }
+    return c.json({ message: 'Tu contraseña quedó cambiada. Ya puedes iniciar sesión.' });
+  })
+  .post('/refresh', async (c) => {
+    const now = new Date();
+    const known = await sessionOf(c);
+    const rotated =
+      known && (await rotateSession(c.var.db, known.sessionId, known.generation, REUSE_GRACE_SECONDS));
+    if (!known || !rotated) {
+      forgetSession(c);
+      throw new Refusal('auth.expired', 'Sesión expirada. Por favor inicia sesión nuevamente.');
+    }
+    const session = {
+      id: known.sessionId,
+      generation: rotated.generation,
+      expiresAt: new Date(rotated.expires_at),
+    };
+    return c.json(await answerSession(c, rotated, session, now));
+  })
+  .post('/logout', async (c) => {
+    const known = await sessionOf(c);
+    forgetSession(c);
+    if (known) await endSession(c.var.db, known.sessionId);
+    return c.json({ message: 'Sesión cerrada' });
+  })
+  .get('/me', permit('profile:read'), async (c) => c.json({ user: await readProfile(c.var.scope) }));

@@ -1,0 +1,8 @@
+import { Hono } from 'hono';
+import { listLandingBusinesses } from '#db/queries/auth.ts';
+import type { Api } from '../context.ts';
+
+/** What anyone may read: the businesses of the sign-in panel (1-core §7). */
+export const publicRoutes = new Hono<Api>().get('/businesses', async (c) =>
+  c.json({ businesses: await listLandingBusinesses(c.var.db) }),
+);

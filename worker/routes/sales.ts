@@ -1,0 +1,36 @@
+import { Hono } from 'hono';
+import { chargeSale, listSales, readSale } from '#db/queries/sales.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { announce } from '../announce.ts';
+import type { Api } from '../context.ts';
+import { permit, takes, writes } from '../middleware.ts';
+import { chargeRequest, dayRange, idParam } from '../schemas.ts';
+
+/** Bills: reading and charging them. */
+export const saleRoutes = new Hono<Api>()
+  .get('/', permit('sale:read'), takes('query', dayRange), async (c) => {
+    const { from, to, limit, offset } = c.req.valid('query');
+    return c.json(await listSales(c.var.scope, from, to, limit, offset));
+  })
+  .get('/:id', permit('order:write'), takes('param', idParam), async (c) => {
+    const sale = await readSale(c.var.scope, c.req.valid('param').id);
+    if (!sale) throw new Refusal('row.missing', 'Venta no encontrada.');
+    return c.json({ sale });
+  })
+  .post(
+    '/:id/charge',
+    permit('sale:charge'),
+    takes('param', idParam),
+    takes('json', chargeRequest),
+    writes,
+    async (c) => {
+      const { answer } = await chargeSale(c.var.write, c.req.valid('param').id, c.req.valid('json'));
+      const { id, status, table_id } = answer.sale;
+      announce(
+        c,
+        { type: 'sale.changed', data: { id, status } },
+        ...(table_id ? [{ type: 'table.changed' as const, data: { id: table_id } }] : []),
+      );
+      return c.json(answer);
+    },
+  );

@@ -1,0 +1,23 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { createApiToken, listApiTokens, revokeApiToken } from '#db/queries/tokens.ts';
+import type { Api } from '../context.ts';
+import { permit, takes, writes } from '../middleware.ts';
+import { id, idParam, shortText } from '../schemas.ts';
+import { hashText, makeApiToken } from '../tokens.ts';
+
+const newToken = z.strictObject({ id, name: shortText });
+
+/** Keys with which an admin's programs call the API. The key itself is shown once; only its hash is kept. */
+export const tokenRoutes = new Hono<Api>()
+  .get('/', permit('token:manage'), async (c) => c.json({ tokens: await listApiTokens(c.var.scope) }))
+  .post('/', permit('token:manage'), takes('json', newToken), writes, async (c) => {
+    const wanted = c.req.valid('json');
+    const token = await makeApiToken(c.env.AUTH_SECRET, wanted.id);
+    const { answer } = await createApiToken(c.var.write, { ...wanted, token_hash: await hashText(token) });
+    return c.json({ token: answer, secret: token }, 201);
+  })
+  .delete('/:id', permit('token:manage'), takes('param', idParam), writes, async (c) => {
+    const { answer } = await revokeApiToken(c.var.write, c.req.valid('param').id);
+    return c.json({ token: answer });
+  });

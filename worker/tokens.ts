@@ -1,0 +1,186 @@
+import { jwtVerify, SignJWT } from 'jose';
+import { type Role, readRole } from '#domain/access.ts';
+import { Refusal } from '#domain/refusal.ts';
+
+const ISSUER = 'fogon';
+export const ACCESS_SECONDS = 15 * 60;
+export const REFRESH_DAYS = 30;
+const TICKET_SECONDS = 30;
+const ANNOUNCE_SECONDS = 60;
+
+export const API_TOKEN_PREFIX = 'fgn_';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+const hex = (buffer: ArrayBuffer) =>
+  [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** SHA-256 of a text, in hexadecimal. */
+export async function hashText(content: string): Promise<string> {
+  return hex(await crypto.subtle.digest('SHA-256', bytes(content)));
+}
+
+/** What an access token says of its bearer. */
+export interface Claims {
+  readonly userId: string;
+  readonly sessionId: string | null;
+  readonly tokenVersion: number;
+  readonly businessId: string | null;
+  readonly role: Role;
+  readonly roles: readonly Role[];
+  readonly fullName: string;
+  readonly zone: string;
+}
+
+export function signAccess(secret: string, claims: Claims, now: Date): Promise<string> {
+  const seconds = Math.floor(now.getTime() / 1000);
+  return new SignJWT({
+    sid: claims.sessionId,
+    ver: claims.tokenVersion,
+    bid: claims.businessId,
+    role: claims.role,
+    roles: claims.roles,
+    name: claims.fullName,
+    zone: claims.zone,
+  })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(claims.userId)
+    .setIssuer(ISSUER)
+    .setAudience('api')
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + ACCESS_SECONDS)
+    .sign(bytes(secret));
+}
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** Reads an access token, or refuses it as expired. */
+export async function readAccess(secret: string, token: string, now: Date): Promise<Claims> {
+  try {
+    const { payload } = await jwtVerify(token, bytes(secret), {
+      issuer: ISSUER,
+      audience: 'api',
+      algorithms: ['HS256'],
+      currentDate: now,
+    });
+    const role = readRole(text(payload.role) ?? '');
+    const roles = Array.isArray(payload.roles)
+      ? payload.roles.flatMap((name) => readRole(String(name)) ?? [])
+      : [];
+    if (!payload.sub || !role || typeof payload.ver !== 'number') throw new Error('incomplete');
+    return {
+      userId: payload.sub,
+      sessionId: text(payload.sid),
+      tokenVersion: payload.ver,
+      businessId: text(payload.bid),
+      role,
+      roles,
+      fullName: text(payload.name) ?? '',
+      zone: text(payload.zone) ?? 'UTC',
+    };
+  } catch {
+    throw new Refusal('auth.expired', 'Sesión expirada. Por favor inicia sesión nuevamente.');
+  }
+}
+
+/** A ticket for the room: one use, 30 seconds, bound to the business, the user and the role. */
+export function signTicket(secret: string, claims: Claims, businessId: string, now: Date): Promise<string> {
+  const seconds = Math.floor(now.getTime() / 1000);
+  return new SignJWT({ bid: businessId, role: claims.role, name: claims.fullName })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(claims.userId)
+    .setIssuer(ISSUER)
+    .setAudience('room')
+    .setJti(crypto.randomUUID())
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + TICKET_SECONDS)
+    .sign(bytes(secret));
+}
+
+/** What the Worker shows the room when it announces to a business. */
+export function signAnnouncement(secret: string, businessId: string, now: Date): Promise<string> {
+  const seconds = Math.floor(now.getTime() / 1000);
+  return new SignJWT({ bid: businessId })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer(ISSUER)
+    .setAudience('announce')
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + ANNOUNCE_SECONDS)
+    .sign(bytes(secret));
+}
+
+/** The signed part of a link sent by e-mail. */
+export function signLink(
+  secret: string,
+  linkId: string,
+  purpose: 'confirm' | 'reset',
+  expiresAt: Date,
+): Promise<string> {
+  return new SignJWT({})
+    .setProtectedHeader({ alg: 'HS256' })
+    .setJti(linkId)
+    .setIssuer(ISSUER)
+    .setAudience(purpose)
+    .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))
+    .sign(bytes(secret));
+}
+
+/** The link's id, or null for one that was altered, is old or is for something else. */
+export async function readLink(
+  secret: string,
+  token: string,
+  purpose: 'confirm' | 'reset',
+  now: Date,
+): Promise<string | null> {
+  try {
+    const { payload } = await jwtVerify(token, bytes(secret), {
+      issuer: ISSUER,
+      audience: purpose,
+      algorithms: ['HS256'],
+      currentDate: now,
+    });
+    return payload.jti ?? null;
+  } catch {
+    return null;
+  }
+}
+
+async function seal(secret: string, content: string): Promise<string> {
+  const key = await crypto.subtle.importKey(
+    'raw',
+    bytes(`refresh:${secret}`),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign'],
+  );
+  return hex(await crypto.subtle.sign('HMAC', key, bytes(content)));
+}
+
+/** The refresh token of a session's generation: derived, so that nothing of it is kept and a lost answer can be given again. */
+export async function makeRefresh(secret: string, sessionId: string, generation: number): Promise<string> {
+  const content = `${sessionId}.${generation}`;
+  return `${content}.${await seal(secret, content)}`;
+}
+
+/** The session and generation of a refresh token, or null for one that Fogón did not make. */
+export async function readRefresh(
+  secret: string,
+  token: string,
+): Promise<{ sessionId: string; generation: number } | null> {
+  const [sessionId = '', generation = ''] = token.split('.');
+  if (!/^[0-9a-f-]{36}$/.test(sessionId) || !/^\d{1,9}$/.test(generation)) return null;
+  const expected = await makeRefresh(secret, sessionId, Number(generation));
+  return sameText(expected, token) ? { sessionId, generation: Number(generation) } : null;
+}
+
+function sameText(a: string, b: string): boolean {
+  if (a.length !== b.length) return false;
+  let difference = 0;
+  for (let index = 0; index < a.length; index += 1) difference |= a.charCodeAt(index) ^ b.charCodeAt(index);
+  return difference === 0;
+}
+
+/** An API token, derived from its row's id: a repeated request gives the same one, and only its hash is kept. */
+export async function makeApiToken(secret: string, tokenId: string): Promise<string> {
+  return `${API_TOKEN_PREFIX}${await seal(secret, `api:${tokenId}`)}`;
+}
