@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { readDashboard } from '#db/queries/dashboard.ts';
+import { openRegister } from '#db/queries/register.ts';
+import { chargeSale, readSale } from '#db/queries/sales.ts';
+import { Refusal } from '#domain/refusal.ts';
+import {
+  aBusiness,
+  anIngredient,
+  anOrder,
+  aProduct,
+  type Business,
+  rowsOf,
+  scopeOf,
+  withOpenRegister,
+  writing,
+} from '#tests/support/restaurant.ts';
+
+const ground = inject('database');
+let business: Business;
+
+beforeAll(async () => {
+  business = await aBusiness(ground);
+});
+
+type Method = keyof Business['methods'];
+const pay = (place: Business, ...payments: readonly (readonly [Method, number])[]) => ({
+  payments: payments.map(([method, amount_cents]) => ({
+    id: randomUUID(),
+    payment_method_id: place.methods[method],
+    amount_cents,
+  })),
+});
+
+async function aBill(priceCents: number, place = business) {
+  const product = await aProduct(ground, place, { priceCents, tracksInventory: false });
+  return (await anOrder(ground, place, [{ product }])).sale;
+}
+
+const charge = (id: string, payments: ReturnType<typeof pay>, place = business) =>
+  chargeSale(writing(scopeOf(ground, place, 'cajero')), id, payments);
+
+describe('charging a bill', () => {
+  it('refuses a card above the total, and gives the change of card 20 and cash 40 on 52.80', async () => {
+    const bill = await aBill(5280);
+    await expect(charge(bill.id, pay(business, ['tarjeta', 6000]))).rejects.toMatchObject({
+      code: 'sale.payment',
+    });
+    const { answer } = await charge(bill.id, pay(business, ['tarjeta', 2000], ['efectivo', 4000]));
+    expect(answer.sale).toMatchObject({ status: 'Pagada', total_cents: 5280, change_cents: 720 });
+  });
+
+  it('takes the change of cash 60 and card 60 on 100 from the cash', async () => {
+    const bill = await aBill(10_000);
+    const { answer } = await charge(bill.id, pay(business, ['efectivo', 6000], ['tarjeta', 6000]));
+    expect(answer.sale.change_cents).toBe(2000);
+    const byKind = Object.fromEntries(
+      answer.sale.payments.map((payment) => [payment.kind, payment.amount_cents]),
+    );
+    expect(byKind).toEqual({ efectivo: 4000, tarjeta: 6000 });
+  });
+
+  it('keeps none of the payments of an attempt that fails', async () => {
+    const bill = await aBill(10_000);
+    await expect(charge(bill.id, pay(business, ['tarjeta', 2000]))).rejects.toThrow('no cubre el total');
+    await expect(
+      charge(bill.id, {
+        payments: [{ id: randomUUID(), payment_method_id: randomUUID(), amount_cents: 10_000 }],
+      }),
+    ).rejects.toMatchObject({ code: 'row.missing' });
+    await expect(charge(bill.id, pay(business, ['tarjeta', 10_000], ['efectivo', 500]))).rejects.toThrow(
+      'no hace falta',
+    );
+    expect(
+      await rowsOf(ground, 'select 1 from payments where business_id = $1 and sale_id = $2', [
+        business.id,
+        bill.id,
+      ]),
+    ).toEqual([]);
+    expect((await readSale(scopeOf(ground, business), bill.id))?.status).toBe('Por cobrar');
+  });
+
+  it('is told once: a stale screen hears who charged it and when, and there is one payment', async () => {
+    const bill = await aBill(3000);
+    await charge(bill.id, pay(business, ['efectivo', 3000]));
+    await expect(charge(bill.id, pay(business, ['efectivo', 3000]))).rejects.toThrow(
+      new RegExp(`ya fue cobrada por ${business.employees.cajero.fullName} a las \\d\\d:\\d\\d`),
+    );
+    expect(
+      await rowsOf(ground, 'select 1 from payments where business_id = $1 and sale_id = $2', [
+        business.id,
+        bill.id,
+      ]),
+    ).toHaveLength(1);
+  });
+
+  it('twenty cashiers at once: one payment wins, nineteen are told', async () => {
+    const bill = await aBill(3000);
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, () => charge(bill.id, pay(business, ['efectivo', 5000]))),
+    );
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'sale.paid' });
+    }
+    const paid = await rowsOf<{ total: string }>(
+      ground,
+      'select sum(amount_cents) as total from payments where business_id = $1 and sale_id = $2',
+      [business.id, bill.id],
+    );
+    expect(Number(paid[0]?.total)).toBe(3000);
+  });
+
+  it('numbers sales without holes or doubles under concurrent use', async () => {
+    const place = await aBusiness(ground);
+    const bills = [];
+    for (let index = 0; index < 20; index += 1) bills.push(await aBill(1000 + index, place));
+    await Promise.all(bills.map((bill) => charge(bill.id, pay(place, ['efectivo', 2000]), place)));
+    const numbers = await rowsOf<{ number: string }>(
+      ground,
+      'select number from sales where business_id = $1 order by number',
+      [place.id],
+    );
+    expect(numbers.map((row) => Number(row.number))).toEqual(
+      Array.from({ length: 20 }, (_, index) => index + 1),
+    );
+  });
+
+  it('frees the table when its last bill is charged', async () => {
+    const product = await aProduct(ground, business, { tracksInventory: false });
+    const table_id = business.tables[1]?.id ?? '';
+    const { sale } = await anOrder(ground, business, [{ product }], { channel: 'mesa', table_id });
+    const state = () =>
+      rowsOf<{ is_available: boolean; occupied: boolean }>(
+        ground,
+        'select is_available, occupied_at is not null as occupied from tables where business_id = $1 and id = $2',
+        [business.id, table_id],
+      );
+    expect(await state()).toEqual([{ is_available: false, occupied: true }]);
+    await charge(sale.id, pay(business, ['tarjeta', sale.total_cents]));
+    expect(await state()).toEqual([{ is_available: true, occupied: false }]);
+  });
+
+  it('asks for an open register, of this business day or less than 18 hours old', async () => {
+    const place = await aBusiness(ground);
+    const bill = await aBill(1000, place);
+    const age = (hours: number) =>
+      rowsOf(
+        ground,
+        `update cash_registers set created_at = now() - $2 * interval '1 hour', business_day = (now() - $2 * interval '1 hour')::date - 1 where business_id = $1`,
+        [place.id, hours],
+      );
+    await age(19);
+    await expect(charge(bill.id, pay(place, ['efectivo', 1000]), place)).rejects.toThrow(
+      'Debes aperturar la caja en POS',
+    );
+    await expect(aBill(1000, place)).rejects.toMatchObject({ code: 'register.already-open' });
+    await age(17);
+    expect((await charge(bill.id, pay(place, ['efectivo', 1000]), place)).answer.sale.status).toBe('Pagada');
+  });
+
+  it('splits the tax by rate, inside the price or on top of it', async () => {
+    for (const [pricesIncludeTax, total, tax] of [
+      [true, 30_000, 2829],
+      [false, 33_300, 3300],
+    ] as const) {
+      const place = await aBusiness(ground, { pricesIncludeTax });
+      const lines = [];
+      for (const taxCategory of ['general', 'special', 'exempt'] as const) {
+        lines.push({
+          product: await aProduct(ground, place, { priceCents: 10_000, taxCategory, tracksInventory: false }),
+        });
+      }
+      const { sale } = await anOrder(ground, place, lines);
+      expect(sale.items.map((item) => item.tax_rate)).toEqual([1500, 1800, 0]);
+      expect(sale).toMatchObject({ total_cents: total, tax_cents: tax, base_cents: total - tax });
+    }
+  });
+
+  it('counts the sale in the day of its charge and in the dashboard, to the centavo', async () => {
+    const place = await aBusiness(ground);
+    const ingredient = await anIngredient(ground, place, { stock: 5, minimum: 10 });
+    const bills = [await aBill(10_000, place), await aBill(2345, place)];
+    for (const bill of bills) await charge(bill.id, pay(place, ['efectivo', 20_000]), place);
+    const open = await aBill(7777, place);
+    const seen = await readDashboard(scopeOf(ground, place));
+    const base = Math.round(10_000 / 1.15) + Math.round(2345 / 1.15);
+    expect(seen.today).toEqual({
+      sales_cents: base,
+      total_cents: 12_345,
+      sales: 2,
+      average_cents: Math.round(base / 2),
+    });
+    expect(seen.tables.due_cents).toBe(open.total_cents);
+    expect(seen.orders).toMatchObject({ pending: 3, taken: 3 });
+    expect(seen.low_stock.map((item) => item.id)).toEqual([ingredient]);
+    expect(seen.by_hour.reduce((sum, hour) => sum + hour.sales_cents, 0)).toBe(base);
+  });
+
+  it('whatever is offered, what is applied is the total or nothing', async () => {
+    const place = await aBusiness(ground);
+    await withOpenRegister(ground, place);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 20_000 }),
+        fc.array(
+          fc.tuple(
+            fc.constantFrom<Method>('efectivo', 'tarjeta', 'transferencia'),
+            fc.integer({ min: 1, max: 20_000 }),
+          ),
+          {
+            minLength: 1,
+            maxLength: 4,
+          },
+        ),
+        async (price, offers) => {
+          const bill = await aBill(price, place);
+          const outcome = await charge(bill.id, pay(place, ...offers), place).then(
+            ({ answer }) => answer.sale,
+            (error: unknown) => {
+              expect(error).toBeInstanceOf(Refusal);
+              return null;
+            },
+          );
+          const kept = await rowsOf<{ amount: string; received: string; change: string }>(
+            ground,
+            'select coalesce(sum(amount_cents), 0) amount, coalesce(sum(change_cents), 0) change from payments where business_id = $1 and sale_id = $2',
+            [place.id, bill.id],
+          );
+          const offered = offers.reduce((sum, [, amount]) => sum + amount, 0);
+          expect(Number(kept[0]?.amount)).toBe(outcome ? price : 0);
+          expect(Number(kept[0]?.change)).toBe(outcome ? offered - price : 0);
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe('opening the register', () => {
+  it('is refused while it is open, also when two press at once', async () => {
+    const place = await aBusiness(ground);
+    const open = () =>
+      openRegister(writing(scopeOf(ground, place, 'cajero')), {
+        id: randomUUID(),
+        opening_float_cents: 50_000,
+      });
+    const results = await Promise.allSettled([open(), open(), open()]);
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+    await expect(open()).rejects.toThrow('La caja ya está abierta.');
+  });
+});

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { readMenu } from '#db/queries/menu.ts';
+import { listOrdersOfToday, sendOrder } from '#db/queries/orders.ts';
+import {
+  aBusiness,
+  anIngredient,
+  anOrder,
+  anOrderRequest,
+  aProduct,
+  type Business,
+  rowsOf,
+  scopeOf,
+  withOpenRegister,
+  writing,
+} from '#tests/support/restaurant.ts';
+
+const ground = inject('database');
+let business: Business;
+
+beforeAll(async () => {
+  business = await aBusiness(ground);
+  await withOpenRegister(ground, business);
+});
+
+const send = (request: ReturnType<typeof anOrderRequest>, key?: string) =>
+  sendOrder(writing(scopeOf(ground, business, 'mesero'), key), request);
+
+describe('sending an order', () => {
+  it('takes name, price, tax, cost and recipe from the menu and keeps them when the menu changes', async () => {
+    const ingredient = await anIngredient(ground, business, { costPerUnit: 250.5 });
+    const product = await aProduct(ground, business, {
+      name: 'Plato típico',
+      priceCents: 18_050,
+      recipe: [{ ingredient, quantity: 2 }],
+    });
+    const { sale } = await anOrder(ground, business, [
+      { product, quantity: 2, notes: { sin: ['cebolla'], con: { queso: 2 } } },
+    ]);
+    await rowsOf(
+      ground,
+      `update menu_items set name = 'Otro', price_cents = 1 where business_id = $1 and id = $2`,
+      [business.id, product],
+    );
+    const [line] = await rowsOf<{ name: string; unit_cost: string; cost_cents: string; notes: unknown }>(
+      ground,
+      'select i.name, l.unit_cost, i.cost_cents, l.notes from sale_items i join order_lines l on l.business_id = i.business_id and l.id = i.order_line_id where i.business_id = $1 and i.sale_id = $2',
+      [business.id, sale.id],
+    );
+    expect(line).toEqual({
+      name: 'Plato típico',
+      unit_cost: '501.0000',
+      cost_cents: '1002',
+      notes: { sin: ['cebolla'], con: { queso: 2 } },
+    });
+    expect(sale.total_cents).toBe(36_100);
+  });
+
+  it('needs an open register, known products and a known table', async () => {
+    const closed = await aBusiness(ground);
+    const product = await aProduct(ground, closed, { tracksInventory: false });
+    await expect(
+      sendOrder(writing(scopeOf(ground, closed, 'mesero')), anOrderRequest([{ product }])),
+    ).rejects.toThrow('Debes aperturar la caja en POS');
+    await expect(send(anOrderRequest([{ product }]))).rejects.toMatchObject({ code: 'row.missing' });
+    const own = await aProduct(ground, business, { tracksInventory: false });
+    await expect(
+      send(anOrderRequest([{ product: own }], { channel: 'mesa', table_id: closed.tables[0]?.id })),
+    ).rejects.toThrow('Mesa no encontrada.');
+    expect(await rowsOf(ground, 'select 1 from orders where business_id = $1', [closed.id])).toEqual([]);
+  });
+
+  it('refuses what is sold out: by hand, by countdown, hidden, or out of stock', async () => {
+    const empty = await anIngredient(ground, business, { stock: 0, initial: 10 });
+    const soldOut = await aProduct(ground, business, { name: 'Sopa', tracksInventory: false });
+    const counted = await aProduct(ground, business, { name: 'Flan', tracksInventory: false });
+    const hidden = await aProduct(ground, business, { name: 'Secreto', tracksInventory: false });
+    const without = await aProduct(ground, business, {
+      name: 'Pollo',
+      recipe: [{ ingredient: empty, quantity: 1 }],
+    });
+    const set = (id: string, column: string, value: unknown) =>
+      rowsOf(ground, `update menu_items set ${column} = $3 where business_id = $1 and id = $2`, [
+        business.id,
+        id,
+        value,
+      ]);
+    await set(soldOut, 'sold_out_until', 'infinity');
+    await set(counted, 'countdown', 2);
+    await set(hidden, 'is_available', false);
+    for (const [product, name] of [
+      [soldOut, 'Sopa'],
+      [hidden, 'Secreto'],
+      [without, 'Pollo'],
+    ] as const) {
+      await expect(send(anOrderRequest([{ product }]))).rejects.toThrow(`Producto agotado: ${name}`);
+    }
+    await send(anOrderRequest([{ product: counted, quantity: 2 }]));
+    await expect(send(anOrderRequest([{ product: counted }]))).rejects.toThrow('Producto agotado: Flan');
+  });
+
+  it('adds a round to the order that the table has, and only the round reaches the kitchen', async () => {
+    const product = await aProduct(ground, business, {
+      name: 'Agua',
+      priceCents: 200,
+      tracksInventory: false,
+    });
+    const table_id = business.tables[0]?.id ?? '';
+    const first = await anOrder(ground, business, [{ product, quantity: 2 }], { channel: 'mesa', table_id });
+    const second = await anOrder(ground, business, [{ product, quantity: 3 }], { channel: 'mesa', table_id });
+    expect(second.order.number).toBe(first.order.number);
+    expect(second.kitchen_order).toMatchObject({ round: 2, table_number: 'Mesa 1' });
+    expect(second.kitchen_order.items.map((item) => item.quantity)).toEqual([3]);
+    expect(second.sale).toMatchObject({ id: first.sale.id, total_cents: 1000 });
+  });
+
+  it('two waiters opening one table at once end in one order with both lines', async () => {
+    const place = await aBusiness(ground);
+    await withOpenRegister(ground, place);
+    const product = await aProduct(ground, place, { tracksInventory: false });
+    const table_id = place.tables[0]?.id ?? '';
+    const scope = scopeOf(ground, place, 'mesero');
+    await Promise.all(
+      Array.from({ length: 6 }, () =>
+        sendOrder(writing(scope), anOrderRequest([{ product }], { channel: 'mesa', table_id })),
+      ),
+    );
+    const [seen] = await listOrdersOfToday(scope);
+    expect((await listOrdersOfToday(scope)).length).toBe(1);
+    expect(seen).toMatchObject({ pending_cards: 6, due_cents: 30_000 });
+  });
+
+  it('numbers orders without holes or doubles when fifty come at once', async () => {
+    const place = await aBusiness(ground);
+    await withOpenRegister(ground, place);
+    const product = await aProduct(ground, place, { tracksInventory: false });
+    const scope = scopeOf(ground, place, 'mesero');
+    const results = await Promise.all(
+      Array.from({ length: 50 }, () => sendOrder(writing(scope), anOrderRequest([{ product }]))),
+    );
+    expect(results.map(({ answer }) => answer.order.number).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 50 }, (_, index) => index + 1),
+    );
+  });
+
+  it('is done once for a key: the same answer again, and another request with it is refused', async () => {
+    const product = await aProduct(ground, business, { tracksInventory: false });
+    const request = anOrderRequest([{ product }]);
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(request, key)));
+    expect(answers.filter((answer) => !answer.replayed)).toHaveLength(1);
+    for (const { answer } of answers) expect(answer).toEqual(answers[0]?.answer);
+    const other = { ...writing(scopeOf(ground, business, 'mesero'), key), requestHash: 'otra' };
+    await expect(sendOrder(other, anOrderRequest([{ product }]))).rejects.toMatchObject({
+      code: 'idempotency.mismatch',
+    });
+    expect(
+      await rowsOf(ground, 'select 1 from orders where business_id = $1 and id = $2', [
+        business.id,
+        request.id,
+      ]),
+    ).toHaveLength(1);
+  });
+});
+
+describe('the menu that staff read', () => {
+  it('says which products are low or out by the thirty per cent rule', async () => {
+    const place = await aBusiness(ground);
+    const statusAt = async (stock: number) => {
+      const ingredient = await anIngredient(ground, place, { stock, initial: 100 });
+      const product = await aProduct(ground, place, { recipe: [{ ingredient, quantity: 1 }] });
+      return (await readMenu(scopeOf(ground, place))).items.find((item) => item.id === product)?.stock_status;
+    };
+    expect(await statusAt(0)).toBe('out');
+    expect(await statusAt(30)).toBe('low');
+    expect(await statusAt(30.0001)).toBe('normal');
+  });
+});

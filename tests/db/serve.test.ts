@@ -1,0 +1,308 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { cancelKitchenOrder, listPending, serveOrder, tickLine } from '#db/queries/kitchen.ts';
+import { Refusal } from '#domain/refusal.ts';
+import {
+  aBusiness,
+  anIngredient,
+  anOrder,
+  aProduct,
+  type Business,
+  rowsOf,
+  scopeOf,
+  stockOf,
+  writing,
+} from '#tests/support/restaurant.ts';
+
+const ground = inject('database');
+let business: Business;
+
+beforeAll(async () => {
+  business = await aBusiness(ground);
+});
+
+const serve = (id: string) => serveOrder(writing(scopeOf(ground, business, 'chef')), id);
+
+describe('serving an order', () => {
+  it('takes recipe times quantity of each ingredient, summed over the dishes that share it, and leaves a movement of each', async () => {
+    const flour = await anIngredient(ground, business, { stock: 100 });
+    const beans = await anIngredient(ground, business, { stock: 50 });
+    const single = await aProduct(ground, business, { recipe: [{ ingredient: flour, quantity: 2 }] });
+    const special = await aProduct(ground, business, {
+      recipe: [
+        { ingredient: flour, quantity: 3 },
+        { ingredient: beans, quantity: 1.5 },
+      ],
+    });
+    const { kitchen_order } = await anOrder(ground, business, [
+      { product: single, quantity: 2 },
+      { product: special },
+    ]);
+    const { answer } = await serve(kitchen_order.id);
+
+    expect(await stockOf(ground, business, flour)).toEqual({ stock: 93, moved: 93 });
+    expect(await stockOf(ground, business, beans)).toEqual({ stock: 48.5, moved: 48.5 });
+    expect(answer.kitchen_order).toMatchObject({
+      status: 'Servida',
+      user: business.employees.chef.fullName,
+      user_role: 'chef',
+    });
+    const movements = await rowsOf<{ type: string; quantity: string; user_id: string; balance: string }>(
+      ground,
+      'select type, quantity, user_id, balance from stock_movements where business_id = $1 and source_id = $2 order by quantity',
+      [business.id, kitchen_order.id],
+    );
+    expect(movements).toEqual([
+      { type: 'serve', quantity: '-7.0000', user_id: business.employees.chef.id, balance: '93.0000' },
+      { type: 'serve', quantity: '-1.5000', user_id: business.employees.chef.id, balance: '48.5000' },
+    ]);
+  });
+
+  it('is Tarde when more minutes passed than expected, A tiempo otherwise, and stores hh:mm:00', async () => {
+    const product = await aProduct(ground, business, { tracksInventory: false, preparationMinutes: 10 });
+    const late = await anOrder(ground, business, [{ product, quantity: 2 }], { minutesAgo: 61.5 });
+    const early = await anOrder(ground, business, [{ product, quantity: 2 }], { minutesAgo: 19 });
+    expect((await serve(late.kitchen_order.id)).answer.kitchen_order).toMatchObject({
+      preparation_time: 'Tarde',
+      time_taken: '01:01:00',
+    });
+    expect((await serve(early.kitchen_order.id)).answer.kitchen_order).toMatchObject({
+      preparation_time: 'A tiempo',
+      time_taken: '00:19:00',
+    });
+  });
+
+  it('says which ingredient is short and takes nothing at all', async () => {
+    const plenty = await anIngredient(ground, business, { stock: 10 });
+    const scarce = await anIngredient(ground, business, { name: 'Queso', stock: 1.5 });
+    const product = await aProduct(ground, business, {
+      recipe: [
+        { ingredient: plenty, quantity: 1 },
+        { ingredient: scarce, quantity: 1 },
+      ],
+    });
+    const { kitchen_order } = await anOrder(ground, business, [{ product, quantity: 2 }]);
+    await expect(serve(kitchen_order.id)).rejects.toThrow(
+      'Stock insuficiente para Queso. Stock actual: 1.5, requerido: 2',
+    );
+    expect((await stockOf(ground, business, plenty)).stock).toBe(10);
+    const { orders } = await listPending(scopeOf(ground, business), { limit: 200 });
+    expect(orders.map((order) => order.id)).toContain(kitchen_order.id);
+  });
+
+  it('stops when no product under inventory control has a recipe, but serves those that are out of control', async () => {
+    const bare = await aProduct(ground, business, { name: 'Sin receta' });
+    const free = await aProduct(ground, business, { name: 'Propuesta', tracksInventory: false });
+    const ingredient = await anIngredient(ground, business);
+    const cooked = await aProduct(ground, business, { recipe: [{ ingredient, quantity: 1 }] });
+
+    const none = await anOrder(ground, business, [{ product: bare }, { product: free }]);
+    await expect(serve(none.kitchen_order.id)).rejects.toThrow(
+      'No se encontraron recetas para los productos de esta orden',
+    );
+    const mixed = await anOrder(ground, business, [{ product: bare }, { product: cooked }]);
+    expect((await serve(mixed.kitchen_order.id)).answer.kitchen_order.status).toBe('Servida');
+    const only = await anOrder(ground, business, [{ product: free }]);
+    expect((await serve(only.kitchen_order.id)).answer.kitchen_order.status).toBe('Servida');
+  });
+
+  it('uses the recipe of the moment of the order, not the one that came after', async () => {
+    const ingredient = await anIngredient(ground, business, { stock: 1000 });
+    const product = await aProduct(ground, business, { recipe: [{ ingredient, quantity: 100 }] });
+    const { kitchen_order } = await anOrder(ground, business, [{ product }]);
+    await rowsOf(ground, 'update recipes set quantity = 150 where business_id = $1 and menu_item_id = $2', [
+      business.id,
+      product,
+    ]);
+    await serve(kitchen_order.id);
+    expect((await stockOf(ground, business, ingredient)).stock).toBe(900);
+  });
+
+  it('happens once when two tablets serve at the same instant; the other is told politely', async () => {
+    const ingredient = await anIngredient(ground, business, { stock: 10 });
+    const product = await aProduct(ground, business, { recipe: [{ ingredient, quantity: 3 }] });
+    const { kitchen_order } = await anOrder(ground, business, [{ product }]);
+    const results = await Promise.allSettled(Array.from({ length: 8 }, () => serve(kitchen_order.id)));
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    expect(refused).toHaveLength(7);
+    for (const reason of refused) {
+      expect(reason).toBeInstanceOf(Refusal);
+      expect(reason.message).toContain('ya fue servida');
+    }
+    expect(await stockOf(ground, business, ingredient)).toEqual({ stock: 7, moved: 7 });
+  });
+
+  it('either serves or cancels when both race; stock agrees with who won', async () => {
+    const ingredient = await anIngredient(ground, business, { stock: 10 });
+    const product = await aProduct(ground, business, { recipe: [{ ingredient, quantity: 1 }] });
+    for (let round = 0; round < 5; round += 1) {
+      const before = await stockOf(ground, business, ingredient);
+      const { kitchen_order } = await anOrder(ground, business, [{ product }]);
+      const [served, cancelled] = await Promise.allSettled([
+        serve(kitchen_order.id),
+        cancelKitchenOrder(
+          writing(scopeOf(ground, business, 'cajero')),
+          kitchen_order.id,
+          'El cliente se fue',
+        ),
+      ]);
+      expect([served.status, cancelled.status].filter((status) => status === 'fulfilled')).toHaveLength(1);
+      const after = await stockOf(ground, business, ingredient);
+      expect(after.stock).toBe(before.stock - (served.status === 'fulfilled' ? 1 : 0));
+      expect(after.moved).toBe(after.stock);
+    }
+  });
+
+  it('sixty-four at once over shared ingredients: no deadlock, nothing below zero, sums exact', async () => {
+    const ingredients = await Promise.all(
+      Array.from({ length: 6 }, () => anIngredient(ground, business, { stock: 100 })),
+    );
+    const products = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        aProduct(ground, business, {
+          recipe: [0, 1, 2].map((step) => ({
+            ingredient: ingredients[(index + step * 2) % 6] ?? '',
+            quantity: step + 1,
+          })),
+        }),
+      ),
+    );
+    const orders = [];
+    for (let index = 0; index < 64; index += 1) {
+      const first = products[index % 6] ?? '';
+      const second = products[(index * 5 + 1) % 6] ?? '';
+      orders.push(await anOrder(ground, business, [{ product: first }, { product: second }]));
+    }
+    const results = await Promise.allSettled(orders.map((order) => serve(order.kitchen_order.id)));
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason.message).toMatch(/^Stock insuficiente/);
+    }
+    expect(results.some((result) => result.status === 'fulfilled')).toBe(true);
+    for (const ingredient of ingredients) {
+      const { stock, moved } = await stockOf(ground, business, ingredient);
+      expect(stock).toBeGreaterThanOrEqual(0);
+      expect(moved).toBe(stock);
+    }
+  });
+});
+
+describe('the list of pending orders', () => {
+  it('is oldest first, in pages that lose and repeat nothing while orders arrive', async () => {
+    const place = await aBusiness(ground);
+    const product = await aProduct(ground, place, { tracksInventory: false });
+    const sent: string[] = [];
+    for (let index = 0; index < 9; index += 1)
+      sent.push((await anOrder(ground, place, [{ product }], { minutesAgo: 60 - index })).kitchen_order.id);
+    const scope = scopeOf(ground, place);
+    const first = await listPending(scope, { limit: 4 });
+    const last = first.orders.at(-1);
+    await anOrder(ground, place, [{ product }]);
+    const second = await listPending(scope, { limit: 5, after_at: last?.created_at, after_id: last?.id });
+    expect(first.total).toBe(9);
+    expect(second.total).toBe(10);
+    expect([...first.orders, ...second.orders].map((order) => order.id)).toEqual(sent);
+  });
+
+  it('shows to a station only the cards that have something for it', async () => {
+    const place = await aBusiness(ground);
+    const food = await aProduct(ground, place, { tracksInventory: false });
+    const beer = await aProduct(ground, place, { tracksInventory: false, station: 'barra' });
+    const onlyFood = await anOrder(ground, place, [{ product: food }]);
+    const both = await anOrder(ground, place, [{ product: food }, { product: beer }]);
+    const bar = await listPending(scopeOf(ground, place, 'bartender'), { limit: 10, station: 'barra' });
+    expect(bar.orders.map((order) => order.id)).toEqual([both.kitchen_order.id]);
+    const kitchen = await listPending(scopeOf(ground, place, 'chef'), { limit: 10, station: 'cocina' });
+    expect(kitchen.orders.map((order) => order.id)).toEqual([
+      onlyFood.kitchen_order.id,
+      both.kitchen_order.id,
+    ]);
+  });
+});
+
+describe('ticks and cancellation', () => {
+  it('keeps ticks on the server and refuses them once the order ended', async () => {
+    const product = await aProduct(ground, business, { tracksInventory: false });
+    const { kitchen_order } = await anOrder(ground, business, [{ product }, { product }]);
+    const line = kitchen_order.items[0]?.id ?? '';
+    const chef = scopeOf(ground, business, 'chef');
+    expect((await tickLine(writing(chef), line, true)).answer).toMatchObject({ done: true });
+    expect((await tickLine(writing(chef), line, false)).answer).toMatchObject({ done: false });
+    await cancelKitchenOrder(writing(scopeOf(ground, business, 'cajero')), kitchen_order.id, 'Error');
+    await expect(tickLine(writing(chef), line, true)).rejects.toThrow('ya fue cancelada');
+  });
+
+  it('takes the lines off the open bill, ends an emptied one and frees the table; stock is untouched', async () => {
+    const ingredient = await anIngredient(ground, business, { stock: 5 });
+    const product = await aProduct(ground, business, {
+      recipe: [{ ingredient, quantity: 1 }],
+      priceCents: 4000,
+    });
+    const table_id = business.tables[0]?.id ?? '';
+    const first = await anOrder(ground, business, [{ product }], { channel: 'mesa', table_id });
+    const second = await anOrder(ground, business, [{ product, quantity: 2 }], { channel: 'mesa', table_id });
+    expect(second.order.id).toBe(first.order.id);
+    expect(second.sale.total_cents).toBe(12_000);
+    const cashier = scopeOf(ground, business, 'cajero');
+    await cancelKitchenOrder(writing(cashier), second.kitchen_order.id, 'Se equivocó');
+    const [bill] = await rowsOf<{ total_cents: string }>(
+      ground,
+      'select total_cents from sales where business_id = $1 and id = $2',
+      [business.id, first.sale.id],
+    );
+    expect(Number(bill?.total_cents)).toBe(4000);
+    await cancelKitchenOrder(writing(cashier), first.kitchen_order.id, 'Se fue');
+    expect(
+      await rowsOf(ground, 'select 1 from sales where business_id = $1 and id = $2', [
+        business.id,
+        first.sale.id,
+      ]),
+    ).toEqual([]);
+    const [table] = await rowsOf<{ is_available: boolean; status: string }>(
+      ground,
+      'select t.is_available, o.status from tables t join orders o on o.business_id = t.business_id and o.table_id = t.id where t.business_id = $1 and o.id = $2',
+      [business.id, first.order.id],
+    );
+    expect(table).toEqual({ is_available: true, status: 'Cancelada' });
+    expect((await stockOf(ground, business, ingredient)).stock).toBe(5);
+  });
+});
+
+describe('any sequence of serving and cancelling, and their repetitions', () => {
+  it('leaves the stock equal to the sum of its movements and never below zero', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ order: fc.nat(3), act: fc.constantFrom('serve', 'cancel') }), {
+          minLength: 1,
+          maxLength: 8,
+        }),
+        fc.integer({ min: 0, max: 6 }),
+        async (acts, stock) => {
+          const ingredient = await anIngredient(ground, business, { stock: 6 });
+          const product = await aProduct(ground, business, { recipe: [{ ingredient, quantity: 2 }] });
+          const orders = [];
+          for (let index = 0; index < 4; index += 1)
+            orders.push(await anOrder(ground, business, [{ product }]));
+          await rowsOf(
+            ground,
+            'update inventory_items set current_stock = $3 where business_id = $1 and id = $2',
+            [business.id, ingredient, stock],
+          );
+          const served = new Set<number>();
+          for (const { order, act } of acts) {
+            const id = orders[order]?.kitchen_order.id ?? '';
+            const done =
+              act === 'serve' ? serve(id) : cancelKitchenOrder(writing(scopeOf(ground, business)), id, 'No');
+            await done
+              .then(() => act === 'serve' && served.add(order))
+              .catch((error) => expect(error).toBeInstanceOf(Refusal));
+          }
+          const after = await stockOf(ground, business, ingredient);
+          expect(after.stock).toBe(stock - 2 * served.size);
+          expect(after.stock).toBeGreaterThanOrEqual(0);
+          expect(after.moved).toBe(6 - 2 * served.size);
+        },
+      ),
+      { numRuns: 12 },
+    );
+  });
+});

@@ -1,0 +1,25 @@
+import type { TestProject } from 'vitest/node';
+import { startBridge } from '#db/local/bridge.ts';
+import { migrate } from '#db/local/migrate.ts';
+import { startPostgres } from '#db/local/postgres.ts';
+import { asAppRole } from '#db/local/state.ts';
+import './ground.ts';
+import { aStateFolder } from './state-folder.ts';
+
+/** Starts a PostgreSQL of the tests' own with its migrations, and the bridge that the driver speaks to. */
+export default async function setup(project: TestProject) {
+  const folder = aStateFolder();
+  const server = await startPostgres({ stateFolder: folder.path, durable: false });
+  await migrate(server.ownerUrl, {});
+  const bridge = await startBridge();
+  project.provide('database', {
+    ownerUrl: server.ownerUrl,
+    appUrl: asAppRole(server.ownerUrl),
+    bridgeEndpoint: bridge.endpoint,
+  });
+  return async () => {
+    await bridge.stop();
+    await server.stop();
+    folder.remove();
+  };
+}

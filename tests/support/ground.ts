@@ -1,0 +1,21 @@
+/** Where the data of the tests lives, and how the application's role reaches it. */
+export interface DatabaseGround {
+  readonly ownerUrl: string;
+  readonly appUrl: string;
+  readonly bridgeEndpoint: string;
+}
+
+/** The whole platform that runs for the tests. */
+export interface Ground extends DatabaseGround {
+  readonly origin: string;
+  readonly roomOrigin: string;
+  readonly authSecret: string;
+  readonly roomSecret: string;
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    database: DatabaseGround;
+    ground: Ground;
+  }
+}

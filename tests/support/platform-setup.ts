@@ -1,0 +1,31 @@
+import type { TestProject } from 'vitest/node';
+import { startPlatform } from '#scripts/platform.ts';
+import './ground.ts';
+import { aStateFolder } from './state-folder.ts';
+
+/** Starts the real parts, without screens, in a folder of their own, and stops them afterwards. */
+export default async function setup(project: TestProject) {
+  const folder = aStateFolder();
+  const platform = await startPlatform({
+    port: 0,
+    stateFolder: folder.path,
+    seed: 'none',
+    durable: false,
+    quiet: true,
+    cron: false,
+    web: false,
+  });
+  project.provide('ground', {
+    origin: platform.origin,
+    ownerUrl: platform.ownerUrl,
+    appUrl: platform.appUrl,
+    bridgeEndpoint: platform.bridgeEndpoint,
+    roomOrigin: platform.roomOrigin,
+    authSecret: platform.env.AUTH_SECRET ?? '',
+    roomSecret: platform.env.ROOM_SECRET ?? '',
+  });
+  return async () => {
+    await platform.stop();
+    folder.remove();
+  };
+}

@@ -1,0 +1,311 @@
+import { randomBytes, randomUUID, scryptSync } from 'node:crypto';
+import pg from 'pg';
+import { openDatabase } from '#db/client.ts';
+import { type OrderRequest, sendOrder } from '#db/queries/orders.ts';
+import { openRegister, readRegister } from '#db/queries/register.ts';
+import type { Scope, WriteScope } from '#db/scope.ts';
+import type { Role } from '#domain/access.ts';
+import type { LineNotes } from '#domain/orders.ts';
+import type { DatabaseGround } from './ground.ts';
+
+export const PASSWORD = 'prueba-segura-1';
+
+const salt = randomBytes(16);
+const key = scryptSync(PASSWORD, salt, 32, { N: 1024, r: 8, p: 1 });
+const PASSWORD_HASH = ['scrypt', 1024, 8, 1, salt.toString('base64'), key.toString('base64')].join('$');
+
+let owner: pg.Pool | undefined;
+
+/** A pool of the database's owner, to prepare what a test needs and to look at what it left. */
+export function ownerPool(ground: DatabaseGround): pg.Pool {
+  owner ??= new pg.Pool({ connectionString: ground.ownerUrl, max: 8 });
+  return owner;
+}
+
+export async function rowsOf<R extends pg.QueryResultRow>(
+  ground: DatabaseGround,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<R[]> {
+  const result = await ownerPool(ground).query<R>(text, [...values]);
+  return result.rows;
+}
+
+export interface Employee {
+  readonly id: string;
+  readonly username: string;
+  readonly fullName: string;
+  readonly role: Role;
+}
+
+export interface Business {
+  readonly id: string;
+  readonly employees: Readonly<Record<Exclude<Role, 'master'>, Employee>>;
+  readonly tables: readonly { readonly id: string; readonly name: string }[];
+  readonly methods: Readonly<Record<'efectivo' | 'tarjeta' | 'transferencia' | 'fiado', string>>;
+}
+
+interface BusinessOptions {
+  readonly taxPercentage?: number;
+  readonly pricesIncludeTax?: boolean;
+  readonly dayStartMinutes?: number;
+  readonly zone?: string;
+  readonly isActive?: boolean;
+}
+
+const STAFF = ['admin', 'cajero', 'mesero', 'chef', 'bartender'] as const;
+
+async function insert(
+  ground: DatabaseGround,
+  table: string,
+  row: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const columns = Object.keys(row);
+  const marks = columns.map((_, index) => `$${index + 1}`).join(', ');
+  await ownerPool(ground).query(
+    `insert into ${table} (${columns.map((name) => `"${name}"`).join(', ')}) values (${marks})`,
+    Object.values(row),
+  );
+}
+
+/** A restaurant of its own with an employee of each role, two tables, a drawer and every way to pay. */
+export async function aBusiness(ground: DatabaseGround, options: BusinessOptions = {}): Promise<Business> {
+  const id = randomUUID();
+  const short = id.slice(0, 8);
+  await insert(ground, 'businesses', {
+    id,
+    name: `Comedor ${short}`,
+    email: `${short}@comedor.example`,
+    phone: '+50499990000',
+    tax_percentage: options.taxPercentage ?? 1500,
+    prices_include_tax: options.pricesIncludeTax ?? true,
+    day_start_minutes: options.dayStartMinutes ?? 0,
+    time_zone: options.zone ?? 'America/Tegucigalpa',
+    is_active: options.isActive ?? true,
+  });
+  const location = randomUUID();
+  await insert(ground, 'locations', { business_id: id, id: location, name: 'Principal' });
+  await insert(ground, 'registers', {
+    business_id: id,
+    id: randomUUID(),
+    name: 'Caja principal',
+    location_id: location,
+  });
+  const methods = {
+    efectivo: randomUUID(),
+    tarjeta: randomUUID(),
+    transferencia: randomUUID(),
+    fiado: randomUUID(),
+  };
+  for (const [kind, method] of Object.entries(methods)) {
+    await insert(ground, 'payment_methods', { business_id: id, id: method, name: kind, kind });
+  }
+  const employees = {
+    admin: await anEmployee(ground, id, 'admin'),
+    cajero: await anEmployee(ground, id, 'cajero'),
+    mesero: await anEmployee(ground, id, 'mesero'),
+    chef: await anEmployee(ground, id, 'chef'),
+    bartender: await anEmployee(ground, id, 'bartender'),
+  };
+  const tables = ['Mesa 1', 'Mesa 2'].map((name) => ({ id: randomUUID(), name }));
+  for (const table of tables)
+    await insert(ground, 'tables', { business_id: id, location_id: location, ...table });
+  return { id, employees, tables, methods };
+}
+
+/** An employee of a business, with the tests' password and a confirmed e-mail. */
+export async function anEmployee(
+  ground: DatabaseGround,
+  businessId: string | null,
+  role: (typeof STAFF)[number] | 'master' | string,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<Employee> {
+  const id = randomUUID();
+  const username = `${role}-${id.slice(0, 8)}`;
+  const fullName = `${role} ${id.slice(0, 4)}`;
+  await insert(ground, 'users', {
+    id,
+    business_id: businessId,
+    username,
+    email: `${username}@comedor.example`,
+    full_name: fullName,
+    role,
+    roles: [role],
+    password_hash: PASSWORD_HASH,
+    email_confirmed_at: new Date(),
+    ...more,
+  });
+  return { id, username, fullName, role: STAFF.find((known) => known === role) ?? 'master' };
+}
+
+interface ProductOptions {
+  readonly name?: string;
+  readonly priceCents?: number;
+  readonly preparationMinutes?: number | null;
+  readonly taxCategory?: 'general' | 'special' | 'exempt';
+  readonly tracksInventory?: boolean;
+  readonly station?: 'cocina' | 'barra';
+  readonly recipe?: readonly { readonly ingredient: string; readonly quantity: number }[];
+}
+
+/** A product of the menu, with its recipe. Answers its id. */
+export async function aProduct(
+  ground: DatabaseGround,
+  business: Business,
+  options: ProductOptions = {},
+): Promise<string> {
+  const id = randomUUID();
+  await insert(ground, 'menu_items', {
+    business_id: business.id,
+    id,
+    name: options.name ?? 'Baleada',
+    price_cents: options.priceCents ?? 5000,
+    preparation_time: options.preparationMinutes === undefined ? 10 : options.preparationMinutes,
+    tax_category: options.taxCategory ?? 'general',
+    tracks_inventory: options.tracksInventory ?? true,
+    station: options.station ?? null,
+  });
+  for (const { ingredient, quantity } of options.recipe ?? []) {
+    await insert(ground, 'recipes', {
+      business_id: business.id,
+      menu_item_id: id,
+      inventory_item_id: ingredient,
+      quantity,
+    });
+  }
+  return id;
+}
+
+interface IngredientOptions {
+  readonly name?: string;
+  readonly stock?: number;
+  readonly initial?: number;
+  readonly costPerUnit?: number;
+  readonly minimum?: number;
+}
+
+/** An ingredient with its opening movement. Answers its id. */
+export async function anIngredient(
+  ground: DatabaseGround,
+  business: Business,
+  options: IngredientOptions = {},
+): Promise<string> {
+  const id = randomUUID();
+  const stock = options.stock ?? 1000;
+  const cost = options.costPerUnit ?? 100;
+  await insert(ground, 'inventory_items', {
+    business_id: business.id,
+    id,
+    name: options.name ?? `Harina ${id.slice(0, 4)}`,
+    unit: 'unidad',
+    initial_stock: options.initial ?? stock,
+    current_stock: stock,
+    min_stock_level: options.minimum ?? 0,
+    cost_per_unit: cost,
+  });
+  await insert(ground, 'stock_movements', {
+    business_id: business.id,
+    id: randomUUID(),
+    inventory_item_id: id,
+    type: 'initial',
+    quantity: stock,
+    unit_cost: cost,
+    balance: stock,
+  });
+  return id;
+}
+
+/** The scope in which an employee asks, as the Worker builds it from a token. */
+export function scopeOf(
+  ground: DatabaseGround,
+  business: Business,
+  role: keyof Business['employees'] = 'admin',
+): Scope {
+  const employee = business.employees[role];
+  return {
+    db: openDatabase({ url: ground.appUrl, endpoint: ground.bridgeEndpoint }),
+    businessId: business.id,
+    userId: employee.id,
+    tokenVersion: 0,
+    role: employee.role,
+    roles: [employee.role],
+    fullName: employee.fullName,
+    zone: 'America/Tegucigalpa',
+    now: new Date(),
+  };
+}
+
+/** The scope of one write: a new key each time, unless one is given. */
+export function writing(scope: Scope, key: string = randomUUID(), requestHash = 'prueba'): WriteScope {
+  return { ...scope, key, requestHash };
+}
+
+/** Opens the drawer with L 500. */
+export async function withOpenRegister(ground: DatabaseGround, business: Business): Promise<void> {
+  const scope = scopeOf(ground, business, 'cajero');
+  const { session } = await readRegister(scope);
+  if (!session) await openRegister(writing(scope), { id: randomUUID(), opening_float_cents: 50_000 });
+}
+
+export interface LineWish {
+  readonly product: string;
+  readonly quantity?: number;
+  readonly notes?: LineNotes;
+}
+
+/** What a waiter's phone would send. */
+export function anOrderRequest(lines: readonly LineWish[], more: Partial<OrderRequest> = {}): OrderRequest {
+  return {
+    id: randomUUID(),
+    kitchen_order_id: randomUUID(),
+    sale_id: randomUUID(),
+    channel: 'para llevar',
+    customer_name: 'Ana',
+    lines: lines.map(({ product, quantity = 1, notes }) => ({
+      id: randomUUID(),
+      menu_item_id: product,
+      quantity,
+      ...(notes ? { notes } : {}),
+    })),
+    ...more,
+  };
+}
+
+/** An order sent to the kitchen by the waiter; `minutesAgo` ages its card. */
+export async function anOrder(
+  ground: DatabaseGround,
+  business: Business,
+  lines: readonly LineWish[],
+  more: Partial<OrderRequest> & { readonly minutesAgo?: number } = {},
+) {
+  const { minutesAgo, ...request } = more;
+  await withOpenRegister(ground, business);
+  const { answer } = await sendOrder(
+    writing(scopeOf(ground, business, 'mesero')),
+    anOrderRequest(lines, request),
+  );
+  if (minutesAgo !== undefined) {
+    await ownerPool(ground).query(
+      `update kitchen_orders set created_at = now() - $3 * interval '1 minute' where business_id = $1 and id = $2`,
+      [business.id, answer.kitchen_order.id, minutesAgo],
+    );
+  }
+  return answer;
+}
+
+/** The stock of an ingredient, and what its movements add up to. */
+export async function stockOf(
+  ground: DatabaseGround,
+  business: Business,
+  ingredient: string,
+): Promise<{ stock: number; moved: number }> {
+  const [row] = await rowsOf<{ stock: string; moved: string }>(
+    ground,
+    `select i.current_stock as stock, (select sum(quantity) from stock_movements m
+       where m.business_id = i.business_id and m.inventory_item_id = i.id) as moved
+     from inventory_items i where i.business_id = $1 and i.id = $2`,
+    [business.id, ingredient],
+  );
+  if (!row) throw new Error('the ingredient is not there');
+  return { stock: Number(row.stock), moved: Number(row.moved) };
+}

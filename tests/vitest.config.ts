@@ -1,0 +1,36 @@
+import { defineConfig } from 'vitest/config';
+
+const root = new URL('..', import.meta.url).pathname;
+
+export default defineConfig({
+  root,
+  test: {
+    projects: [
+      { test: { name: 'unit', root, include: ['tests/unit/**/*.test.ts'], environment: 'node' } },
+      {
+        test: {
+          name: 'db',
+          root,
+          include: ['tests/db/**/*.test.ts'],
+          globalSetup: ['tests/support/database-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 1,
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          name: 'api',
+          root,
+          include: ['tests/api/**/*.test.ts'],
+          globalSetup: ['tests/support/platform-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 1,
+          isolate: false,
+        },
+      },
+    ],
+  },
+});
