@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import {
+  COUNTRY_CODES,
+  fullPhone,
+  isEmailIdentifier,
+  loginErrors,
+  registerErrors,
+  resetErrors,
+} from '#domain/auth-rules.ts';
+
+const owner = {
+  businessName: 'Comedor Lempira',
+  ownerName: 'Ana López',
+  email: 'ana@lempira.hn',
+  phone: '9988-7766',
+  password: 'baleada',
+  confirmPassword: 'baleada',
+};
+
+describe('signing in', () => {
+  test('an identifier with both an at-sign and a dot is an e-mail, any other a username', () => {
+    expect(isEmailIdentifier('ana@lempira.hn')).toBe(true);
+    expect(isEmailIdentifier('admin')).toBe(false);
+    expect(isEmailIdentifier('a@b')).toBe(false);
+    expect(isEmailIdentifier('ana.lopez')).toBe(false);
+  });
+
+  test('both fields are required', () => {
+    expect(loginErrors({ emailOrUsername: '  ', password: '' })).toEqual({
+      emailOrUsername: 'El correo es requerido',
+      password: 'La contraseña es requerida',
+    });
+  });
+
+  test('the password has at least six characters', () => {
+    expect(loginErrors({ emailOrUsername: 'admin', password: '12345' })).toEqual({
+      password: 'La contraseña debe tener al menos 6 caracteres',
+    });
+    expect(loginErrors({ emailOrUsername: 'admin', password: '123456' })).toEqual({});
+  });
+});
+
+describe('registering a business', () => {
+  test('a whole form has no errors', () => {
+    expect(registerErrors(owner)).toEqual({});
+  });
+
+  test('every field is required, in its own words', () => {
+    const empty = {
+      businessName: '',
+      ownerName: '',
+      email: '',
+      phone: '',
+      password: '',
+      confirmPassword: '',
+    };
+    expect(registerErrors(empty)).toEqual({
+      businessName: 'El nombre del negocio es requerido',
+      ownerName: 'Tu nombre es requerido',
+      email: 'El correo electrónico es requerido',
+      phone: 'El número de teléfono es requerido',
+      password: 'La contraseña es requerida',
+      confirmPassword: 'Confirmar contraseña es requerido',
+    });
+  });
+
+  test('names have at least two characters', () => {
+    const short = 'El nombre debe tener al menos 2 caracteres';
+    expect(registerErrors({ ...owner, businessName: 'A', ownerName: 'B' })).toEqual({
+      businessName: short,
+      ownerName: short,
+    });
+  });
+
+  test.each([
+    'a@b',
+    'ana',
+    '@lempira.hn',
+    'ana@',
+    'ana lopez@lempira.hn',
+    'ana@lempira.',
+  ])('%s is no e-mail', (email) => {
+    expect(registerErrors({ ...owner, email })).toEqual({ email: 'Formato de correo electrónico inválido' });
+  });
+
+  test.each([
+    '9988776',
+    '9'.repeat(16),
+    '9988776a',
+    '+504 9988776',
+    '+5049988776',
+  ])('%s is no phone', (phone) => {
+    expect(registerErrors({ ...owner, phone })).toEqual({ phone: 'Número de teléfono inválido' });
+  });
+
+  test.each([
+    '99887766',
+    '9'.repeat(15),
+    '(504) 9988-7766',
+    '+504 99887766',
+    '+50499887766',
+    '+1 2025550143',
+  ])('%s is a phone', (phone) => {
+    expect(registerErrors({ ...owner, phone })).toEqual({});
+  });
+
+  test('the repeated password is the same', () => {
+    expect(registerErrors({ ...owner, confirmPassword: 'baleadas' })).toEqual({
+      confirmPassword: 'Las contraseñas no coinciden',
+    });
+    expect(resetErrors({ password: 'baleada', confirmPassword: 'otra' })).toEqual({
+      confirmPassword: 'Las contraseñas no coinciden',
+    });
+  });
+
+  test('the phone is kept with its country code', () => {
+    expect(fullPhone('+504', '9988-7766')).toBe('+504 99887766');
+    expect(fullPhone('+504', '+1 2025550143')).toBe('+1 2025550143');
+  });
+
+  test('country codes stand in their order, Honduras first', () => {
+    expect(COUNTRY_CODES.map(({ code }) => code).join(' ')).toBe(
+      '+504 +1 +52 +503 +502 +505 +506 +507 +34 +57',
+    );
+  });
+});
