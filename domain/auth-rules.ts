@@ -135,5 +135,8 @@ export function registerErrors(form: RegistrationForm): FormErrors {
 
 /** What is wrong with a new password and its repetition, by field. */
 export function resetErrors(form: ResetForm): FormErrors {
-  return only({ password: passwordError(form.password), confirmPassword: confirmError(form.password, form.confirmPassword) });
+  return only({
+    password: passwordError(form.password),
+    confirmPassword: confirmError(form.password, form.confirmPassword),
+  });
 }

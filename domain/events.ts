@@ -1,4 +1,4 @@
-import type { KitchenCard, KitchenStatus, SaleStatus } from './orders.ts';
+import type { KitchenCard, KitchenStatus, SaleStatus, Station } from './orders.ts';
 
 /** What happened in a business, told to its room after the commit. Losing one is harmless: screens read again when they come back. */
 export type BusinessEvent =
@@ -42,17 +42,89 @@ export function applyKitchenEvent(cards: readonly KitchenCard[], event: RoomMess
         ? cards.filter((card) => card.id !== event.data.id)
         : cards;
     case 'kitchen.ticked':
-      return cards.map((card) =>
-        card.id === event.data.kitchen_order_id
-          ? {
-              ...card,
-              items: card.items.map((item) =>
-                item.id === event.data.id ? { ...item, done: event.data.done } : item,
-              ),
-            }
-          : card,
-      );
+      return cards.some((card) => marks(card, event.data))
+        ? cards.map((card) => ticked(card, event.data))
+        : cards;
     default:
       return cards;
   }
+}
+
+type Tick = Extract<BusinessEvent, { type: 'kitchen.ticked' }>['data'];
+
+function marks(card: KitchenCard, tick: Tick): boolean {
+  return (
+    card.id === tick.kitchen_order_id &&
+    card.items.some((item) => item.id === tick.id && item.done !== tick.done)
+  );
+}
+
+function ticked(card: KitchenCard, tick: Tick): KitchenCard {
+  if (card.id !== tick.kitchen_order_id) return card;
+  const items = card.items.map((item) => (item.id === tick.id ? { ...item, done: tick.done } : item));
+  return { ...card, items };
+}
+
+export interface Ending {
+  readonly status: KitchenStatus;
+  readonly by: string | null;
+}
+
+/** What a kitchen display shows: some of the pending cards, and how many there are in all. */
+export interface KitchenList {
+  /** Every pending card, shown or not. */
+  readonly total: number;
+  readonly orders: readonly KitchenCard[];
+  /** Ids of the cards that arrived since the list was read: they stand at the front, marked 'Nueva'. */
+  readonly fresh: readonly string[];
+  /** How the cards that left since then ended. */
+  readonly ended: Readonly<Record<string, Ending>>;
+  /** Ids that ended without having been shown: whether `total` held them, only the server knows. */
+  readonly unseen: readonly string[];
+}
+
+/** The list as it was just read. */
+export function readKitchenList(page: Pick<KitchenList, 'total' | 'orders'>): KitchenList {
+  return { total: page.total, orders: page.orders, fresh: [], ended: {}, unseen: [] };
+}
+
+/** The display after an event. A display of one station takes in only the cards that have work for it. Hearing the same event again changes nothing. */
+export function hearKitchenEvent(
+  list: KitchenList,
+  event: RoomMessage,
+  station: Station | null = null,
+): KitchenList {
+  if (event.type === 'kitchen.sent' && !isFor(event.data.kitchen_order, station)) return list;
+  const orders = applyKitchenEvent(list.orders, event);
+  if (event.type === 'kitchen.ended') return withEnding(list, orders, event.data);
+  if (orders === list.orders) return list;
+  if (event.type !== 'kitchen.sent') return { ...list, orders };
+  const { id } = event.data.kitchen_order;
+  const { [id]: _recalled, ...ended } = list.ended;
+  return { ...list, orders, ended, total: list.total + 1, fresh: [id, ...list.fresh] };
+}
+
+function isFor(card: KitchenCard, station: Station | null): boolean {
+  return station === null || card.items.some((item) => item.station === station);
+}
+
+function withEnding(
+  list: KitchenList,
+  orders: readonly KitchenCard[],
+  { id, status, by }: Ending & { readonly id: string },
+): KitchenList {
+  const wasShown = orders !== list.orders;
+  if (!wasShown && id in list.ended) return list;
+  return {
+    total: wasShown ? list.total - 1 : list.total,
+    orders,
+    fresh: list.fresh.filter((known) => known !== id),
+    ended: { ...list.ended, [id]: { status, by } },
+    unseen: wasShown ? list.unseen : [...list.unseen, id],
+  };
+}
+
+/** The display after the server said how many cards are pending. */
+export function recountKitchen(list: KitchenList, total: number): KitchenList {
+  return { ...list, total, unseen: [] };
 }

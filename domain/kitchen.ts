@@ -1,5 +1,8 @@
 /** The kitchen's clock and figures (1-core §4 Timing, §9). */
 
+import type { Role } from './access.ts';
+import type { Station } from './orders.ts';
+
 export const DEFAULT_PREPARATION_MINUTES = 15;
 export const ATTENTION_RATIO = 0.7;
 export const ALERT_RATIO = 1;
@@ -76,3 +79,11 @@ export function compare(today: number, yesterday: number, moreIsBetter: boolean)
   if (today === yesterday) return 'same';
   return today > yesterday === moreIsBetter ? 'better' : 'worse';
 }
+
+/** The station whose work a role does: the chef's is the kitchen, the bartender's the bar; null for who sees every station (decisions, Roles). */
+export function stationOf(role: Role): Station | null {
+  if (role === 'chef') return 'cocina';
+  return role === 'bartender' ? 'barra' : null;
+}
+
+export const STATION_NAMES: Readonly<Record<Station, string>> = { cocina: 'Cocina', barra: 'Barra' };

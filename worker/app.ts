@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { openDatabase } from '#db/client.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Api } from './context.ts';
-import { missingSettings } from './env.ts';
+import { type Env, missingSettings } from './env.ts';
 import { answerError } from './errors.ts';
 import { authRoutes } from './routes/auth.ts';
 import { businessRoutes } from './routes/businesses.ts';
@@ -31,10 +31,18 @@ const MAX_BODY_BYTES = 256 * 1024;
 
 const tooLarge = bodyLimit({
   maxSize: MAX_BODY_BYTES,
-  onError: () => {
+  onError: async (c) => {
+    // Who is still sending does not hear an answer, only a broken connection.
+    if (!c.req.raw.body?.locked) await c.req.raw.body?.pipeTo(new WritableStream());
     throw new Refusal('input.too-large', 'La solicitud es demasiado grande.');
   },
 });
+
+function refuseUnready(env: Env): void {
+  if (missingSettings(env).length > 0) {
+    throw new Refusal('platform.unready', 'El servicio no está configurado.');
+  }
+}
 
 /** The API. The order is: is the platform ready, what does the route permit and take, one call to the database, tell the room, answer. */
 export const app = new Hono<Api>()
@@ -44,9 +52,7 @@ export const app = new Hono<Api>()
     c.header('x-request-id', c.var.requestId);
     c.header('x-content-type-options', 'nosniff');
     c.header('cache-control', 'no-store');
-    if (missingSettings(c.env).length > 0) {
-      throw new Refusal('platform.unready', 'El servicio no está configurado.');
-    }
+    refuseUnready(c.env);
     c.set('db', openDatabase({ url: c.env.DATABASE_URL, endpoint: c.env.DATABASE_ENDPOINT }));
     await next();
   })
@@ -73,7 +79,8 @@ export const app = new Hono<Api>()
   .route('/outbox', outboxRoutes)
   .route('/', docsRoutes);
 
-app.notFound(() => {
+app.notFound((c) => {
+  refuseUnready(c.env);
   throw new Refusal('route.missing', 'No existe esta dirección.');
 });
 app.onError(answerError);

@@ -2,6 +2,7 @@ import { zValidator } from '@hono/zod-validator';
 import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
+import { es } from 'zod/locales';
 import { findApiToken } from '#db/queries/auth.ts';
 import type { Scope } from '#db/scope.ts';
 import { type Action, may } from '#domain/access.ts';
@@ -9,6 +10,8 @@ import { Refusal } from '#domain/refusal.ts';
 import { claimsOf } from './accounts.ts';
 import type { Api } from './context.ts';
 import { API_TOKEN_PREFIX, type Claims, hashText, readAccess } from './tokens.ts';
+
+z.config(es());
 
 /** What a middleware of a route asks for; the API's own description is made of it. */
 export interface RouteNote {

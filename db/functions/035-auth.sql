@@ -24,12 +24,18 @@ language plpgsql security definer set search_path = public
 as $$
 declare
   by_email boolean := p ->> 'identifier' like '%@%' and p ->> 'identifier' like '%.%';
-  account text := 'account:' || lower(p ->> 'identifier');
+  account text;
   address text := 'address:' || (p ->> 'address');
   since timestamptz := clock_timestamp() - make_interval(mins => (p ->> 'window_minutes')::integer);
   found_user users;
   attempts uuid[] := array[new_id(), new_id()];
 begin
+  if by_email then
+    select * into found_user from users where lower(email) = lower(p ->> 'identifier');
+  else
+    select * into found_user from users where lower(username) = lower(p ->> 'identifier');
+  end if;
+  account := 'account:' || coalesce(found_user.id::text, lower(p ->> 'identifier'));
   perform pg_advisory_xact_lock(hashtextextended(account, 0));
   if (select count(*) from sign_in_failures where subject = account and created_at > since) >= (p ->> 'account_limit')::integer
     or (select count(*) from sign_in_failures where subject = address and created_at > since) >= (p ->> 'address_limit')::integer
@@ -37,11 +43,6 @@ begin
     return jsonb_build_object('throttled', true);
   end if;
   insert into sign_in_failures (id, subject) values (attempts[1], account), (attempts[2], address);
-  if by_email then
-    select * into found_user from users where lower(email) = lower(p ->> 'identifier');
-  else
-    select * into found_user from users where lower(username) = lower(p ->> 'identifier');
-  end if;
   return jsonb_build_object('throttled', false, 'attempts', to_jsonb(attempts), 'by_email', by_email,
     'user_id', found_user.id, 'password_hash', found_user.password_hash,
     'confirmed', found_user.email_confirmed_at is not null,
@@ -64,7 +65,7 @@ begin
   if not found then
     perform refuse('auth.inactive', 'Tu usuario está inactivo. Habla con el administrador de tu negocio.');
   end if;
-  delete from sign_in_failures where subject in ('account:' || lower(signed.email), 'account:' || lower(signed.username));
+  delete from sign_in_failures where subject = 'account:' || signed.id;
   insert into sessions (id, user_id, business_id, expires_at, user_agent)
   values ((p ->> 'session_id')::uuid, signed.id, signed.business_id, (p ->> 'expires_at')::timestamptz, p ->> 'user_agent');
   return account_answer(signed);
@@ -185,8 +186,7 @@ begin
   where id = used.user_id;
   if p_password_hash is not null then
     update sessions set ended_at = clock_timestamp(), ended_why = 'reset' where user_id = used.user_id and ended_at is null;
-    delete from sign_in_failures where subject in (
-      select unnest(array['account:' || lower(email), 'account:' || lower(username)]) from users where id = used.user_id);
+    delete from sign_in_failures where subject = 'account:' || used.user_id;
   end if;
   return true;
 end

@@ -1,9 +1,7 @@
 import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { TICKET_PRIORITIES, TICKET_STATUSES } from '#domain/tickets.ts';
 import { businesses } from './businesses.ts';
 import { created, instant, oneOf, owned } from './columns.ts';
-
-export const TICKET_STATUSES = ['Abierto', 'En proceso', 'Cerrado'] as const;
-export const TICKET_PRIORITIES = ['Baja', 'Normal', 'Alta'] as const;
 
 export const support_tickets = pgTable(
   'support_tickets',

@@ -11,7 +11,14 @@ import {
   spendEmailLink,
 } from '#db/queries/auth.ts';
 import { readProfile } from '#db/queries/users.ts';
-import { confirmError, fullPhone, loginErrors, passwordError, registerErrors } from '#domain/auth-rules.ts';
+import {
+  confirmError,
+  fullPhone,
+  isEmailIdentifier,
+  loginErrors,
+  passwordError,
+  registerErrors,
+} from '#domain/auth-rules.ts';
 import { splitPhone } from '#domain/phone.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { answerSession, forgetSession, sessionOf } from '../accounts.ts';
@@ -70,7 +77,7 @@ async function lookUp(c: Context<Api>, identifier: string) {
   try {
     return await beginSignIn(c.var.db, identifier, addressOf(c), LIMITS);
   } catch (error) {
-    if (error instanceof Refusal || identifier.includes('@')) throw error;
+    if (error instanceof Refusal || isEmailIdentifier(identifier)) throw error;
     console.error(c.var.requestId, error);
     throw new Refusal('platform.unready', 'Error al buscar el usuario');
   }

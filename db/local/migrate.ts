@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { LocalProblem } from './problem.ts';
+
+const DB_FOLDER = resolve(import.meta.dirname, '..');
+const LOCK = 7_026_611;
+const OLDEST_SERVER = 150_000;
+
+export interface Migrated {
+  /** How many migrations were new to this database. */
+  applied: number;
+  functionsChanged: boolean;
+}
+
+export interface MigrateOptions {
+  /** Its user name and password become the application role's sign-in. */
+  appUrl?: string | undefined;
+}
+
+interface FunctionFile {
+  name: string;
+  text: string;
+}
+
+const readFunctions = (): { files: FunctionFile[]; hash: string } => {
+  const folder = join(DB_FOLDER, 'functions');
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
+  const hash = createHash('sha256');
+  for (const { name, text } of files) hash.update(`${name}\0${text}\0`);
+  const migrations = readFileSync(join(DB_FOLDER, 'migrations/meta/_journal.json'), 'utf8');
+  return { files, hash: hash.update(migrations).digest('hex') };
+};
+
+const lineAt = (text: string, position: string | undefined): number =>
+  text.slice(0, Number(position ?? 0)).split('\n').length;
+
+const applyFunctions = async (client: pg.Client, files: FunctionFile[], hash: string): Promise<void> => {
+  await client.query('begin');
+  try {
+    for (const { name, text } of files) {
+      await client.query(text).catch((error: unknown) => {
+        if (!(error instanceof pg.DatabaseError)) throw error;
+        throw new LocalProblem(
+          `db/functions/${name}, línea ${lineAt(text, error.position)}: ${error.message}${error.where ? ` (${error.where})` : ''}`,
+        );
+      });
+    }
+    await client.query(
+      `insert into fogon_meta (key, value) values ('functions', $1) on conflict (key) do update set value = excluded.value`,
+      [hash],
+    );
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+};
+
+const countMigrations = async (client: pg.Client): Promise<number> => {
+  const table = await client.query<{ found: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as found`,
+  );
+  if (table.rows[0]?.found !== true) return 0;
+  const counted = await client.query<{ n: number }>(
+    'select count(*)::int as n from drizzle.__drizzle_migrations',
+  );
+  return counted.rows[0]?.n ?? 0;
+};
+
+const setAppSignIn = async (client: pg.Client, appUrl: string): Promise<void> => {
+  const { username, password } = new URL(appUrl);
+  if (decodeURIComponent(username) !== 'fogon_app' || password === '') {
+    throw new LocalProblem('APP_DATABASE_URL debe llevar el usuario fogon_app y su contraseña.');
+  }
+  const secret = client.escapeLiteral(decodeURIComponent(password));
+  await client.query(`alter role fogon_app login password ${secret}`);
+};
+
+const connect = async (url: string): Promise<pg.Client> => {
+  let client: pg.Client;
+  try {
+    client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 15_000 });
+    await client.connect();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new LocalProblem(`No se pudo conectar con la base de datos: ${reason || 'sin respuesta'}`);
+  }
+  client.on('error', () => undefined);
+  return client;
+};
+
+const checkServer = async (client: pg.Client): Promise<void> => {
+  const found = await client.query<{ number: number; name: string }>(
+    `select current_setting('server_version_num')::int as number, current_setting('server_version') as name`,
+  );
+  const row = found.rows[0];
+  if (!row || row.number < OLDEST_SERVER) {
+    throw new LocalProblem(
+      `Fogón necesita PostgreSQL 15 o más nuevo; esta base de datos es ${row?.name ?? 'otra'}.`,
+    );
+  }
+};
+
+/**
+ * Brings a database to this version of Fogón: the migrations it lacks, then all functions and policies if any file of
+ * them changed. Safe to repeat, and to call from several places at once.
+ */
+export const migrate = async (url: string, options: MigrateOptions = {}): Promise<Migrated> => {
+  const client = await connect(url);
+  try {
+    await checkServer(client);
+    await client.query('set client_min_messages = warning');
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query('create table if not exists fogon_meta (key text primary key, value text not null)');
+    const before = await countMigrations(client);
+    await applyMigrations(drizzle(client), { migrationsFolder: join(DB_FOLDER, 'migrations') });
+    const applied = (await countMigrations(client)) - before;
+    const { files, hash } = readFunctions();
+    const known = await client.query<{ value: string }>(
+      `select value from fogon_meta where key = 'functions'`,
+    );
+    const functionsChanged = known.rows[0]?.value !== hash;
+    if (functionsChanged) await applyFunctions(client, files, hash);
+    if (options.appUrl) await setAppSignIn(client, options.appUrl);
+    return { applied, functionsChanged };
+  } finally {
+    await client.end();
+  }
+};

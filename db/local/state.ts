@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { LocalProblem } from './problem.ts';
+
+/** How to reach the embedded database of one state folder. */
+export interface LocalDatabase {
+  port: number;
+  user: string;
+  password: string;
+  database: string;
+  data_folder: string;
+  owner_pid: number;
+}
+
+export interface Secrets {
+  auth_secret: string;
+  room_secret: string;
+}
+
+export const OWN_STATE = resolve(import.meta.dirname, '../../.fogon');
+
+/** Folder where the local platform keeps its data: FOGON_STATE, or `.fogon` beside the code. */
+export const stateFolderFrom = (env: NodeJS.ProcessEnv): string =>
+  env.FOGON_STATE ? resolve(env.FOGON_STATE) : OWN_STATE;
+
+const readJson = (file: string): Record<string, unknown> | null => {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    throw new LocalProblem(`El archivo ${file} está dañado: bórralo y vuelve a empezar.`);
+  }
+};
+
+const writeJson = (file: string, value: object): void => {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
+};
+
+/** 32 random bytes as text that is safe in an address. */
+export const randomSecret = (): string => randomBytes(32).toString('base64url');
+
+export const readLocalDatabase = (stateFolder: string): LocalDatabase | null => {
+  const file = join(stateFolder, 'local.json');
+  const found = readJson(file);
+  if (!found) return null;
+  const { port, user, password, database, data_folder: folder, owner_pid: owner } = found;
+  const isWhole =
+    typeof port === 'number' &&
+    typeof user === 'string' &&
+    typeof password === 'string' &&
+    typeof database === 'string' &&
+    typeof folder === 'string';
+  if (!isWhole)
+    throw new LocalProblem(`El archivo ${file} está incompleto: bórralo junto con su base de datos.`);
+  return {
+    port,
+    user,
+    password,
+    database,
+    data_folder: folder,
+    owner_pid: typeof owner === 'number' ? owner : 0,
+  };
+};
+
+export const writeLocalDatabase = (stateFolder: string, local: LocalDatabase): void =>
+  writeJson(join(stateFolder, 'local.json'), local);
+
+/** The secrets of this machine's Fogón, made the first time they are asked for. */
+export const readSecrets = (stateFolder: string): Secrets => {
+  const file = join(stateFolder, 'secrets.json');
+  const found = readJson(file) ?? {};
+  const keep = (value: unknown): string =>
+    typeof value === 'string' && value.length >= 32 ? value : randomSecret();
+  const secrets = { auth_secret: keep(found.auth_secret), room_secret: keep(found.room_secret) };
+  if (secrets.auth_secret !== found.auth_secret || secrets.room_secret !== found.room_secret) {
+    writeJson(file, secrets);
+  }
+  return secrets;
+};
+
+export const ownerUrlOf = (local: LocalDatabase): string =>
+  `postgresql://${local.user}:${local.password}@127.0.0.1:${local.port}/${local.database}`;
+
+/** The same database, but with the rights of the application's role, which row-level security binds. */
+export const asAppRole = (ownerUrl: string): string => {
+  const url = new URL(ownerUrl);
+  const given = url.searchParams.get('options');
+  url.searchParams.delete('options');
+  const query = url.searchParams.toString();
+  const options = encodeURIComponent(`${given ? `${given} ` : ''}-c role=fogon_app`);
+  url.search = `?${query ? `${query}&` : ''}options=${options}`;
+  return url.href;
+};

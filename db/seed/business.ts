@@ -1,0 +1,282 @@
+import type pg from 'pg';
+import { accountId } from './accounts.ts';
+import { AREA_NAMES, CASUAL, CUSTOMERS, PAYMENT_METHODS, RECURRING, TABLES } from './business-data.ts';
+import { fixedId } from './ids.ts';
+import { INGREDIENTS, PREPARED, SUPPLIERS } from './ingredients-data.ts';
+import { MENU } from './menu-data.ts';
+import { RECIPES } from './recipes-data.ts';
+import { insertRows } from './rows.ts';
+
+/** A business that the seed makes; `prefix` keeps its ids and usernames apart from another's. */
+export interface SeedBusiness {
+  readonly id: string;
+  readonly prefix: string;
+  readonly name: string;
+}
+
+const business = (prefix: string, name: string): SeedBusiness => ({
+  id: fixedId(`${prefix}business`),
+  prefix,
+  name,
+});
+export const DEMO_BUSINESS = business('', 'Fogón de Doña Lencha');
+export const MEASURING_BUSINESS = business('medicion-', 'Medición');
+
+export const rowId = (of: SeedBusiness, kind: string, name: string): string =>
+  fixedId(`${of.prefix}${kind}:${name}`);
+
+const cents = (lempiras: number): number => Math.round(lempiras * 100);
+
+async function insertSettings(client: pg.ClientBase, of: SeedBusiness, since: Date): Promise<void> {
+  const created_at = since;
+  await insertRows(client, 'businesses', [
+    {
+      id: of.id,
+      name: of.name,
+      owner_id: accountId(of.prefix, 'admin'),
+      email: `${of.prefix}negocio@fogon.example`,
+      phone: '+504 2238-7146',
+      address: 'Barrio La Leona, avenida Máximo Jerez, Tegucigalpa',
+      rtn: '08019021345678',
+      type: 'restaurante',
+      is_active: true,
+      country: 'HN',
+      time_zone: 'America/Tegucigalpa',
+      currency: 'HNL',
+      language: 'es',
+      time_format: '24h',
+      date_format: 'DD/MM/YYYY',
+      theme: 'dark',
+      accent: 'brasa',
+      sounds: true,
+      tax_percentage: 1500,
+      tip_percentage: 1000,
+      prices_include_tax: true,
+      day_start_minutes: 0,
+      discount_limit: 1500,
+      register_tolerance_cents: cents(50),
+      receivable_limit_cents: cents(3000),
+      receipt_header: 'Sazón catracha desde 1998',
+      receipt_footer: '¡Gracias por su visita! Vuelva pronto.',
+      created_at,
+    },
+  ]);
+  const owned = { business_id: of.id, created_at };
+  const locationId = rowId(of, 'location', 'Principal');
+  await insertRows(client, 'locations', [
+    { ...owned, id: locationId, name: 'Principal', address: 'Barrio La Leona, Tegucigalpa', is_active: true },
+  ]);
+  const bankId = rowId(of, 'bank', 'Banco');
+  await insertRows(client, 'bank_accounts', [
+    {
+      ...owned,
+      id: bankId,
+      bank: 'Banco Atlántida',
+      number: '1102-004-55871',
+      holder: of.name,
+      is_active: true,
+    },
+  ]);
+  await insertRows(
+    client,
+    'payment_methods',
+    PAYMENT_METHODS.map(({ name, kind }, index) => ({
+      ...owned,
+      id: rowId(of, 'method', name),
+      name,
+      kind,
+      bank_account_id: kind === 'tarjeta' || kind === 'transferencia' ? bankId : null,
+      is_active: true,
+      order_index: index + 1,
+    })),
+  );
+  await insertRows(client, 'registers', [
+    {
+      ...owned,
+      id: rowId(of, 'register', 'Caja principal'),
+      name: 'Caja principal',
+      location_id: locationId,
+      is_active: true,
+    },
+  ]);
+  await insertRows(
+    client,
+    'areas',
+    AREA_NAMES.map((name, order_index) => ({
+      ...owned,
+      id: rowId(of, 'area', name),
+      name,
+      location_id: locationId,
+      order_index,
+    })),
+  );
+  await insertRows(
+    client,
+    'tables',
+    TABLES.map(({ name, area, seats, positions }, index) => ({
+      ...owned,
+      created_at: new Date(since.getTime() + index),
+      id: rowId(of, 'table', name),
+      name,
+      area_id: rowId(of, 'area', area),
+      location_id: locationId,
+      seats,
+      is_available: true,
+      created_by: accountId(of.prefix, 'admin'),
+      ...positions,
+    })),
+  );
+}
+
+async function insertMenu(client: pg.ClientBase, of: SeedBusiness, since: Date): Promise<void> {
+  const owned = { business_id: of.id, created_at: since };
+  await insertRows(
+    client,
+    'menu_categories',
+    MENU.map(({ name, station }, order_index) => ({
+      ...owned,
+      id: rowId(of, 'category', name),
+      name,
+      is_active: true,
+      order_index,
+      station,
+    })),
+  );
+  await insertRows(
+    client,
+    'menu_items',
+    MENU.flatMap((category) =>
+      category.products.map((product, order_index) => ({
+        ...owned,
+        id: rowId(of, 'product', product.name),
+        category_id: rowId(of, 'category', category.name),
+        name: product.name,
+        description: product.description,
+        price_cents: cents(product.price),
+        preparation_time: product.minutes,
+        is_available: true,
+        type_menu: product.type,
+        tax_category: product.tax ?? 'general',
+        station: product.station ?? null,
+        tracks_inventory: product.tracked ?? true,
+        allergens: [],
+        order_index,
+        version: 1,
+      })),
+    ),
+  );
+}
+
+const takenBy = (
+  of: SeedBusiness,
+  owner: string,
+  ownerId: string,
+  takes: Readonly<Record<string, number>>,
+): object[] =>
+  Object.entries(takes).map(([name, quantity]) => ({
+    business_id: of.id,
+    [owner]: ownerId,
+    inventory_item_id: rowId(of, 'ingredient', name),
+    quantity,
+  }));
+
+/** Ingredients begin without stock: the history brings it. */
+async function insertInventory(client: pg.ClientBase, of: SeedBusiness, since: Date): Promise<void> {
+  const owned = { business_id: of.id, created_at: since, initial_stock: 0 };
+  const bought = INGREDIENTS.map((item) => ({
+    ...owned,
+    id: rowId(of, 'ingredient', item.name),
+    name: item.name,
+    category: item.category,
+    unit: item.unit,
+    purchase_unit: item.purchase_unit,
+    purchase_factor: item.factor,
+    min_stock_level: item.min,
+    cost_per_unit: cents(item.cost),
+    costo_pedido: cents(item.cost * item.factor),
+    is_prepared: false,
+  }));
+  const prepared = PREPARED.map((item) => ({
+    ...owned,
+    id: rowId(of, 'ingredient', item.name),
+    name: item.name,
+    category: item.category,
+    unit: item.unit,
+    purchase_unit: null,
+    purchase_factor: 1,
+    min_stock_level: item.min,
+    cost_per_unit: 0,
+    costo_pedido: 0,
+    is_prepared: true,
+  }));
+  await insertRows(client, 'inventory_items', [...bought, ...prepared]);
+  await insertRows(
+    client,
+    'recipes',
+    Object.entries(RECIPES).flatMap(([name, takes]) =>
+      takenBy(of, 'menu_item_id', rowId(of, 'product', name), takes),
+    ),
+  );
+  await insertRows(
+    client,
+    'preparation_recipes',
+    PREPARED.flatMap(({ name, takes }) =>
+      takenBy(of, 'prepared_item_id', rowId(of, 'ingredient', name), takes),
+    ),
+  );
+}
+
+async function insertPartners(client: pg.ClientBase, of: SeedBusiness, since: Date): Promise<void> {
+  const owned = { business_id: of.id, created_at: since, is_active: true };
+  await insertRows(
+    client,
+    'suppliers',
+    SUPPLIERS.map(({ name, contact, phone, email }) => ({
+      ...owned,
+      id: rowId(of, 'supplier', name),
+      name,
+      contact,
+      phone,
+      email,
+    })),
+  );
+  await insertRows(
+    client,
+    'customers',
+    CUSTOMERS.map(({ name, phone, rtn, limit }) => ({
+      ...owned,
+      id: rowId(of, 'customer', name),
+      name,
+      phone,
+      rtn,
+      limit_cents: limit === null ? null : cents(limit),
+    })),
+  );
+  const categories = new Set([...RECURRING, ...CASUAL].map((expense) => expense.category));
+  await insertRows(
+    client,
+    'expense_categories',
+    [...categories].map((name) => ({ ...owned, id: rowId(of, 'expense-category', name), name })),
+  );
+  await insertRows(
+    client,
+    'recurring_expenses',
+    RECURRING.map(({ name, category, amount, day }) => ({
+      ...owned,
+      id: rowId(of, 'recurring', name),
+      category_id: rowId(of, 'expense-category', category),
+      description: name,
+      amount_cents: cents(amount),
+      period: 'monthly',
+      starts_on: `2025-01-${String(day).padStart(2, '0')}`,
+    })),
+  );
+}
+
+/** Writes everything of a business that has no history: settings, floor, menu, ingredients, partners. */
+export async function insertBusiness(client: pg.ClientBase, of: SeedBusiness, since: Date): Promise<void> {
+  await insertSettings(client, of, since);
+  await insertMenu(client, of, since);
+  await insertInventory(client, of, since);
+  await insertPartners(client, of, since);
+}

@@ -1,0 +1,178 @@
+import type pg from 'pg';
+import { accountId, DEMO_ACCOUNTS } from './accounts.ts';
+import { rowId, type SeedBusiness } from './business.ts';
+import { CASUAL, CUSTOMERS, PAYMENT_METHODS, TABLES } from './business-data.ts';
+import { INGREDIENTS, PREPARED, SUPPLIERS } from './ingredients-data.ts';
+import { type CategoryData, MENU, type ProductData, REMOVABLE } from './menu-data.ts';
+import { OPEN_ORDERS } from './open-orders-data.ts';
+import { RECIPES } from './recipes-data.ts';
+import { insertRows } from './rows.ts';
+
+export interface PlanSize {
+  readonly zone: string;
+  readonly today: string;
+  readonly firstDay: string;
+  readonly now: Date;
+  /** Nothing of today is charged after this. */
+  readonly limit: Date;
+  readonly sales: number;
+  /** How many times busier than the demo. */
+  readonly scale: number;
+  /** Keeps the generated rows of one business apart from another's. */
+  readonly base: number;
+  /** Stock leaves card by card, and there are open tables; else day by day. */
+  readonly detailed: boolean;
+}
+
+const COURSES = ['main', 'drink', 'side'] as const;
+
+function variants(category: CategoryData, product: ProductData): object[] {
+  const takes = Object.keys(RECIPES[product.name] ?? {});
+  const removable = REMOVABLE.filter((name) => takes.includes(name));
+  const wanted = product.course === 'main' ? category.con : [];
+  const found = [
+    ...removable.map((name) => ({ sin: [name] })),
+    ...wanted.map((name) => ({ con: { [name]: 1 } })),
+    ...(product.course === 'main' ? [{ complementosAparte: true }] : []),
+  ];
+  return found.length > 0 ? found : [{}];
+}
+
+const PRODUCTS = MENU.flatMap((category) => category.products.map((product) => ({ category, product })));
+
+async function insertMenuPlan(client: pg.ClientBase, of: SeedBusiness): Promise<void> {
+  await insertRows(
+    client,
+    'products',
+    PRODUCTS.map(({ category, product }, index) => ({
+      item_no: index + 1,
+      id: rowId(of, 'product', product.name),
+      course: COURSES.indexOf(product.course) + 1,
+      popularity: product.popularity,
+      variants: variants(category, product),
+    })),
+  );
+  await insertRows(
+    client,
+    'deliverers',
+    SUPPLIERS.map(({ name, weekdays, leadDays }, index) => ({
+      supplier_no: index + 1,
+      id: rowId(of, 'supplier', name),
+      weekdays,
+      lead_days: leadDays,
+    })),
+  );
+  const bought = INGREDIENTS.map((item) => ({
+    name: item.name,
+    supplier_no: SUPPLIERS.findIndex((supplier) => supplier.name === item.supplier) + 1,
+    step: item.factor,
+    whole: item.unit === 'unidad' || item.unit === 'lata',
+    price: item.cost * 100,
+    stock: item.stock,
+    pause_days: item.pauseDays ?? 0,
+  }));
+  const prepared = PREPARED.map((item) => ({
+    name: item.name,
+    supplier_no: null,
+    step: 1,
+    whole: false,
+    price: null,
+    stock: item.stock,
+    pause_days: 0,
+  }));
+  await insertRows(
+    client,
+    'ingredients',
+    [...bought, ...prepared].map(({ name, ...item }, index) => ({
+      ing_no: index + 1,
+      id: rowId(of, 'ingredient', name),
+      ...item,
+    })),
+  );
+}
+
+async function insertPeoplePlan(client: pg.ClientBase, of: SeedBusiness): Promise<void> {
+  await insertRows(
+    client,
+    'staff',
+    DEMO_ACCOUNTS.map(({ role, username, full_name }) => ({
+      role,
+      id: accountId(role === 'master' ? '' : of.prefix, username),
+      name: full_name,
+    })),
+  );
+  await insertRows(
+    client,
+    'methods',
+    PAYMENT_METHODS.map(({ name, kind }) => ({ kind, id: rowId(of, 'method', name) })),
+  );
+  await insertRows(
+    client,
+    'guests',
+    CUSTOMERS.map(({ name }, index) => ({ customer_no: index + 1, id: rowId(of, 'customer', name) })),
+  );
+  await insertRows(
+    client,
+    'seats',
+    TABLES.map(({ name }, index) => ({ table_no: index + 1, id: rowId(of, 'table', name), name })),
+  );
+  await insertRows(
+    client,
+    'casual',
+    CASUAL.map(({ name, category, most, drawer }, index) => ({
+      expense_no: index + 1,
+      name,
+      category_id: rowId(of, 'expense-category', category),
+      most: most * 100,
+      drawer,
+    })),
+  );
+}
+
+async function insertOpenPlan(client: pg.ClientBase, now: Date): Promise<void> {
+  const ago = (minutes: number): number => now.getTime() - minutes * 60_000;
+  await insertRows(
+    client,
+    'open_lines',
+    OPEN_ORDERS.flatMap((order, orderIndex) =>
+      order.rounds.flatMap((round, roundIndex) =>
+        round.lines.map(({ product, quantity, notes }, position) => ({
+          order_no: orderIndex + 1,
+          table_no: TABLES.findIndex((table) => table.name === order.table) + 1,
+          people: order.guests,
+          round: roundIndex + 1,
+          position: position + 1,
+          item_no: PRODUCTS.findIndex((known) => known.product.name === product) + 1,
+          quantity,
+          notes: notes ?? {},
+          order_ms: ago(Math.max(...order.rounds.map((each) => each.sentMinutesAgo))),
+          card_ms: ago(round.sentMinutesAgo),
+          ended_ms: round.servedMinutesAgo === undefined ? null : ago(round.servedMinutesAgo),
+        })),
+      ),
+    ),
+  );
+}
+
+/** Fills the tables of sql/010-tools.sql with what the history is made from. */
+export async function insertPlan(client: pg.ClientBase, of: SeedBusiness, size: PlanSize): Promise<void> {
+  await insertRows(client, 'run', [
+    {
+      business_id: of.id,
+      base: size.base,
+      zone: size.zone,
+      today: size.today,
+      first_day: size.firstDay,
+      now_ms: size.now.getTime(),
+      limit_ms: size.limit.getTime(),
+      sales: size.sales,
+      by_order: size.detailed,
+      scale: size.scale,
+      location_id: rowId(of, 'location', 'Principal'),
+      register_id: rowId(of, 'register', 'Caja principal'),
+    },
+  ]);
+  await insertMenuPlan(client, of);
+  await insertPeoplePlan(client, of);
+  if (size.detailed) await insertOpenPlan(client, size.now);
+}

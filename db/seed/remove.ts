@@ -1,0 +1,54 @@
+import pg from 'pg';
+
+/** Every table of a business, those that others refer to last. */
+const TABLES = [
+  'audit_log',
+  'idempotency_keys',
+  'ticket_messages',
+  'support_tickets',
+  'notifications',
+  'reminders',
+  'refund_items',
+  'refunds',
+  'receivable_entries',
+  'tips',
+  'payments',
+  'sale_items',
+  'sales',
+  'order_lines',
+  'kitchen_orders',
+  'orders',
+  'expenses',
+  'recurring_expenses',
+  'cash_movements',
+  'cash_registers',
+  'stock_count_lines',
+  'stock_counts',
+  'stock_movements',
+  'purchase_lines',
+  'purchases',
+  'suppliers',
+  'preparation_recipes',
+  'recipes',
+  'inventory_items',
+  'menu_items',
+  'menu_categories',
+  'customers',
+  'expense_categories',
+  'tables',
+  'areas',
+  'registers',
+  'payment_methods',
+  'bank_accounts',
+  'locations',
+  'business_counters',
+  'users',
+];
+
+/** Deletes a seeded business that was left half made or that is too small. */
+export async function removeBusiness(client: pg.ClientBase, businessId: string): Promise<void> {
+  for (const table of TABLES) {
+    await client.query(`delete from ${pg.escapeIdentifier(table)} where business_id = $1`, [businessId]);
+  }
+  await client.query('delete from businesses where id = $1', [businessId]);
+}

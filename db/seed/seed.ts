@@ -1,0 +1,254 @@
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import { addDays, businessDay, hourOf, startOfDay } from '#domain/time.ts';
+import { accountRows } from './accounts.ts';
+import { DEMO_BUSINESS, insertBusiness, MEASURING_BUSINESS, type SeedBusiness } from './business.ts';
+import { insertPlan, type PlanSize } from './plan.ts';
+import { removeBusiness } from './remove.ts';
+import { insertRows } from './rows.ts';
+
+export interface SeedOptions {
+  /** With a number, the measuring business with that many sales over three years; else the demo of 120 days. */
+  sales?: number;
+  onStep?: (text: string) => void;
+  /** The moment at which the history ends; the database's clock when absent. */
+  now?: Date;
+}
+
+export interface SeedResult {
+  business_id: string;
+  /** False when the business was there already. */
+  created: boolean;
+  sales: number;
+}
+
+type Say = (text: string) => void;
+
+const ZONE = 'America/Tegucigalpa';
+const DEMO = { days: 120, sales: 10_300, base: 0, chunkDays: 200 };
+const MEASURING = { days: 1095, base: 1_000_000_000, chunkDays: 28 };
+const PAGE = {
+  memory:
+    "set work_mem = '192MB'; set temp_buffers = '256MB'; set jit = off; set default_statistics_target = 20",
+};
+const SCHEMA = 'fogon_seed';
+/** One seed at a time in a database. */
+const LOCK = 4_721_504;
+
+const sql = (name: string): string => readFileSync(new URL(`./sql/${name}.sql`, import.meta.url), 'utf8');
+
+interface Door {
+  client: pg.Client;
+  isSuper: boolean;
+}
+
+async function open(ownerUrl: string): Promise<Door> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  await client.query(PAGE.memory);
+  const found = await client.query('select rolsuper from pg_roles where rolname = current_user');
+  return { client, isSuper: found.rows[0]?.rolsuper === true };
+}
+
+/**
+ * Row-level security binds the owner too: fogon_platform may write for any business. A superuser needs no role, and
+ * spares the foreign keys' look-ups, which are most of the work; check.ts looks for orphans instead.
+ */
+async function beginWriting({ client, isSuper }: Door): Promise<void> {
+  await client.query(isSuper ? 'set session_replication_role = replica' : 'set role fogon_platform');
+  await client.query(`set search_path = ${SCHEMA}, public`);
+}
+
+async function endWriting({ client, isSuper }: Door): Promise<void> {
+  await client.query(isSuper ? 'reset session_replication_role' : 'reset role');
+  await client.query(`reset search_path; drop schema ${SCHEMA} cascade`);
+}
+
+async function makeWorkshop(client: pg.ClientBase): Promise<void> {
+  await client.query(`drop schema if exists ${SCHEMA} cascade`);
+  await client.query(`create schema ${SCHEMA}`);
+  await client.query(`grant usage, create on schema ${SCHEMA} to fogon_platform`);
+}
+
+async function readSales(client: pg.ClientBase, businessId: string): Promise<number | null> {
+  const found = await client.query(
+    `select b.id, c.value as sales from businesses b
+     left join business_counters c on c.business_id = b.id and c.series = 'sale' where b.id = $1`,
+    [businessId],
+  );
+  const row = found.rows[0];
+  return row === undefined ? null : Number(row.sales ?? 0);
+}
+
+async function readNow(client: pg.ClientBase): Promise<Date> {
+  const found = await client.query('select now() as now');
+  const now: unknown = found.rows[0]?.now;
+  if (!(now instanceof Date)) throw new TypeError('the database gave no time');
+  return now;
+}
+
+function sizeOf(now: Date, days: number, sales: number, base: number, detailed: boolean): PlanSize {
+  const today = businessDay(now, ZONE);
+  const hasSalesToday = hourOf(now, ZONE) >= 10;
+  return {
+    zone: ZONE,
+    today,
+    firstDay: addDays(today, -days),
+    now,
+    limit: hasSalesToday ? new Date(now.getTime() - 45 * 60_000) : startOfDay(today, ZONE),
+    sales,
+    scale: Math.max(1, Math.round(sales / days / (DEMO.sales / DEMO.days))),
+    base,
+    detailed,
+  };
+}
+
+const runFile = (client: pg.ClientBase, name: string): Promise<unknown> => client.query(sql(name));
+
+interface Chunk {
+  readonly from: number;
+  readonly to: number;
+}
+
+function chunksOf(dayCount: number, size: number): Chunk[] {
+  const starts = Array.from({ length: Math.ceil(dayCount / size) }, (_, index) => index * size + 1);
+  return starts.map((from) => ({ from, to: Math.min(dayCount, from + size - 1) }));
+}
+
+async function runChunk(client: pg.ClientBase, name: string, chunk: Chunk): Promise<void> {
+  await client.query("select set_config('seed.from', $1, false), set_config('seed.to', $2, false)", [
+    String(chunk.from),
+    String(chunk.to),
+  ]);
+  await runFile(client, name);
+}
+
+/** Gives the chunks to the connections, each its next when it is free; every chunk is a transaction. */
+async function runChunks(
+  clients: readonly pg.ClientBase[],
+  name: string,
+  chunks: readonly Chunk[],
+): Promise<void> {
+  const waiting = [...chunks];
+  await Promise.all(
+    clients.map(async (client) => {
+      for (let chunk = waiting.shift(); chunk; chunk = waiting.shift()) {
+        await client.query('begin');
+        await runChunk(client, name, chunk);
+        await client.query('commit');
+      }
+    }),
+  );
+}
+
+const since = (size: PlanSize): Date => startOfDay(addDays(size.firstDay, -1), ZONE);
+
+async function makeDemo(door: Door, of: SeedBusiness, size: PlanSize, say: Say): Promise<void> {
+  const { client } = door;
+  const accounts = accountRows(of.id, of.prefix, since(size));
+  await client.query('begin');
+  try {
+    await makeWorkshop(client);
+    await beginWriting(door);
+    say('Menú, mesas e ingredientes');
+    await insertBusiness(client, of, since(size));
+    await runFile(client, '010-tools');
+    await insertPlan(client, of, size);
+    await runFile(client, '020-days');
+    const whole = { from: 1, to: DEMO.days + 1 };
+    await runChunk(client, '030-needs', whole);
+    await runFile(client, '040-stock');
+    await runFile(client, '045-purchases');
+    say('Órdenes, ventas y pagos de 120 días');
+    await runChunk(client, '050-history', whole);
+    await runFile(client, '060-open');
+    say('Caja, gastos e inventario');
+    await runFile(client, '070-cash');
+    await runFile(client, '080-movements');
+    await insertRows(client, 'users', await accounts);
+    await runFile(client, '090-papers');
+    await endWriting(door);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+async function makeMeasuring(
+  doors: readonly Door[],
+  of: SeedBusiness,
+  size: PlanSize,
+  say: Say,
+): Promise<void> {
+  const clients = doors.map((door) => door.client);
+  const [first] = doors;
+  if (!first) return;
+  const { client } = first;
+  const accounts = accountRows(of.id, of.prefix, since(size));
+  await makeWorkshop(client);
+  for (const door of doors) {
+    await door.client.query('set synchronous_commit = off');
+    await beginWriting(door);
+  }
+  await insertBusiness(client, of, since(size));
+  await runFile(client, '010-tools');
+  await insertPlan(client, of, size);
+  await runFile(client, '020-days');
+  const chunks = chunksOf(MEASURING.days + 1, MEASURING.chunkDays);
+  say('Consumo de cada día');
+  await runChunks(clients, '030-needs', chunks);
+  await runFile(client, '040-stock');
+  await runFile(client, '045-purchases');
+  say('Órdenes, ventas y pagos');
+  await runChunks(clients, '050-history', chunks);
+  say('Caja, gastos e inventario');
+  await runFile(client, '070-cash');
+  await runFile(client, '080-movements');
+  await insertRows(client, 'users', await accounts);
+  await runFile(client, '090-papers');
+  await endWriting(first);
+}
+
+const MEASURED_TABLES = ['orders', 'kitchen_orders', 'order_lines', 'sales', 'sale_items', 'payments'];
+
+/**
+ * Writes the demo business, or with `sales` the separate measuring business, both the same in every database on the same
+ * day. Does nothing when the demo exists, or the measuring business with as many sales or more; a smaller or half-made
+ * one is made anew.
+ */
+export async function seedDemo(ownerUrl: string, options: SeedOptions = {}): Promise<SeedResult> {
+  const { sales, onStep: say = () => {} } = options;
+  const of = sales === undefined ? DEMO_BUSINESS : MEASURING_BUSINESS;
+  const wanted = sales ?? DEMO.sales;
+  const doors = [await open(ownerUrl)];
+  const [door] = doors;
+  if (!door) throw new TypeError('no connection');
+  const { client } = door;
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    if (!door.isSuper) await client.query('set role fogon_platform');
+    const found = await readSales(client, of.id);
+    if (found !== null && (sales === undefined || found >= sales)) {
+      say(`Ya existe: ${of.name}, con ${found} ventas`);
+      return { business_id: of.id, created: false, sales: found };
+    }
+    if (found !== null) {
+      say(`Se quita ${of.name}, que tiene ${found} ventas`);
+      await removeBusiness(client, of.id);
+    }
+    if (!door.isSuper) await client.query('reset role');
+    const now = options.now ?? (await readNow(client));
+    if (sales === undefined) {
+      await makeDemo(door, of, sizeOf(now, DEMO.days, wanted, DEMO.base, true), say);
+    } else {
+      doors.push(await open(ownerUrl));
+      await makeMeasuring(doors, of, sizeOf(now, MEASURING.days, wanted, MEASURING.base, false), say);
+    }
+    say('Estadísticas de las tablas');
+    await client.query(sales === undefined ? 'analyze' : `analyze ${MEASURED_TABLES.join(', ')}`);
+    return { business_id: of.id, created: true, sales: wanted };
+  } finally {
+    await Promise.all(doors.map((each) => each.client.end()));
+  }
+}

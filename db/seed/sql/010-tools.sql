@@ -1,0 +1,43 @@
+-- Everything that looks random is a hash of a row's number and of what is asked: the same on every machine.
+
+create function share(n bigint, salt bigint) returns double precision
+language sql immutable parallel safe
+as $$ select (hashint8extended(n, salt) & 1048575) / 1048576.0::double precision $$;
+
+create function moment(ms bigint) returns timestamptz
+language sql immutable parallel safe
+as $$ select to_timestamp(ms / 1000.0::double precision) $$;
+
+-- A UUID of version 7 whose time is `ms` and whose other bits come from the row.
+create function made_id(ms bigint, kind bigint, n bigint) returns uuid
+language sql immutable parallel safe
+as $$
+  select encode(
+    int8send((ms << 16) | 28672 | (hashint8extended(n, kind) & 4095))
+      || int8send((-9223372036854775808) | (hashint8extended(n, kind + 1000) & 4611686018427387903)),
+    'hex')::uuid
+$$;
+
+-- `base` keeps the row numbers of one business apart from another's; times are milliseconds.
+create table run (
+  business_id uuid, base bigint, zone text, today date, first_day date, now_ms bigint, limit_ms bigint, sales bigint,
+  by_order boolean, scale numeric, location_id uuid, register_id uuid
+);
+create table staff (role text, id uuid, name text);
+create table methods (kind text, id uuid);
+create table guests (customer_no integer, id uuid);
+create table seats (table_no integer, id uuid, name text);
+create table products (item_no integer, id uuid, course integer, popularity integer[], variants jsonb);
+create table deliverers (supplier_no integer, id uuid, weekdays integer[], lead_days integer);
+create table ingredients (
+  ing_no integer, id uuid, supplier_no integer, step numeric, whole boolean, price numeric, stock numeric, pause_days integer
+);
+create table casual (expense_no integer, name text, category_id uuid, most bigint, drawer boolean);
+create table open_lines (
+  order_no integer, table_no integer, people integer, round integer, position integer, item_no integer, quantity integer,
+  notes jsonb, order_ms bigint, card_ms bigint, ended_ms bigint
+);
+
+create function staff_id(wanted text) returns uuid
+language sql stable parallel safe
+as $$ select id from staff where role = wanted $$;

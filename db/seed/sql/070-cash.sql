@@ -1,0 +1,130 @@
+-- Refunds, what customers pay back, expenses, what enters and leaves the drawer, and each drawer's close.
+
+create table given_back as
+select s.id as sale_id, s.cash_register_id, s.cashier_id, s.business_day, s.shift, i.id as sale_item_id, q.quantity,
+  round(i.base_cents * q.quantity / i.quantity)::bigint as base, round(i.tax_cents * q.quantity / i.quantity)::bigint as tax,
+  round(i.cost_cents * q.quantity / i.quantity)::bigint as cost, p.kind, s.ms + 360000 as ms,
+  row_number() over (order by s.ms, s.id) as number
+from (
+  select s.*, (date_part('epoch', s.charged_at) * 1000)::bigint as ms
+  from sales s, run r
+  where s.business_id = r.business_id and s.status = 'Pagada' and share(s.number, 50) < 0.005 and s.business_day < r.today
+) s
+join lateral (
+  select * from sale_items i where i.business_id = s.business_id and i.sale_id = s.id order by i.position limit 1
+) i on true
+join lateral (
+  select kind from payments p where p.business_id = s.business_id and p.sale_id = s.id order by p.id limit 1
+) p on p.kind in ('efectivo', 'tarjeta')
+cross join lateral (select least(i.quantity, 1) as quantity) q;
+
+insert into refunds (business_id, id, number, sale_id, cash_register_id, kind, base_cents, tax_cents, total_cents, cost_cents, returns_stock,
+  reason, created_by, approved_by, business_day, shift, created_at)
+select r.business_id, made_id(g.ms, 50, r.base + g.number), g.number, g.sale_id, g.cash_register_id, g.kind, g.base, g.tax, g.base + g.tax, g.cost,
+  false, (array['Plato frío', 'No era lo que pidió', 'Producto en mal estado', 'Se cobró de más'])[1 + (hashint8extended(g.number, 51) & 3)],
+  g.cashier_id, case when g.cashier_id <> staff_id('admin') then staff_id('admin') end, g.business_day,
+  shift_of(moment(g.ms), r.zone), moment(g.ms)
+from given_back g cross join run r order by g.number;
+insert into refund_items (business_id, id, refund_id, sale_item_id, quantity, base_cents, tax_cents, cost_cents)
+select r.business_id, made_id(g.ms, 52, r.base + g.number), made_id(g.ms, 50, r.base + g.number), g.sale_item_id, g.quantity, g.base, g.tax, g.cost
+from given_back g cross join run r;
+
+-- On paydays each customer pays most of what was charged since the one before.
+create table paid_back as
+with paydays as (
+  select w.id as drawer_id, w.cashier_id, d.day, d.day_ms + 17 * 3600000 as ms, coalesce(lag(d.day) over (order by d.day), '-infinity') as since
+  from days d join drawers w on w.day_no = d.day_no cross join run r
+  where d.month_day in (15, 28) and d.day < r.today
+)
+select p.*, g.id as customer_id, g.customer_no, floor(sum(e.amount_cents) * 0.8 / 100)::bigint * 100 as amount,
+  made_id(p.ms, 53, r.base + p.ms + g.customer_no) as id
+from paydays p
+cross join run r
+join receivable_entries e on e.business_id = r.business_id and e.type = 'cargo' and e.business_day < p.day and e.business_day >= p.since
+join guests g on g.id = e.customer_id
+group by p.drawer_id, p.cashier_id, p.day, p.ms, p.since, g.id, g.customer_no, r.base;
+insert into receivable_entries (business_id, id, customer_id, type, amount_cents, cash_register_id, kind, note, business_day, created_by, created_at)
+select r.business_id, a.id, a.customer_id, 'abono', -a.amount, a.drawer_id, 'efectivo', 'Abono de quincena', a.day, a.cashier_id, moment(a.ms)
+from paid_back a cross join run r where a.amount > 0;
+
+create table spent as
+select d.day, d.day_ms + 10 * 3600000 as ms, e.description as name, e.category_id, e.id as recurring_id, null::uuid as drawer_id,
+  case when e.description like 'Energía%' then round(e.amount_cents * (0.9 + 0.2 * share(d.day_no, 54)) / 100)::bigint * 100 else e.amount_cents end as amount
+from days d
+cross join run r
+join recurring_expenses e on e.business_id = r.business_id and extract(day from e.starts_on) = d.month_day
+where d.day_ms + 10 * 3600000 < r.now_ms
+union all
+select d.day, d.day_ms + 11 * 3600000 + d.day_no % 60 * 60000, c.name, c.category_id, null, case when c.drawer then w.id end,
+  greatest(4000, round(c.most * (0.4 + 0.6 * share(d.day_no, 56)) / 500)::bigint * 500)
+from days d
+cross join run r
+join casual c on c.expense_no = 1 + floor(share(d.day_no, 55) * (select count(*) from casual))::integer
+join drawers w on w.day_no = d.day_no
+where share(d.day_no, 57) < 0.6 and d.day < r.today;
+insert into expenses (business_id, id, category_id, location_id, recurring_id, cash_register_id, description, amount_cents, business_day, created_by, created_at)
+select r.business_id, made_id(s.ms, 55, hashtextextended(s.name, r.base)), s.category_id, r.location_id, s.recurring_id, s.drawer_id, s.name, s.amount,
+  s.day, staff_id('admin'), moment(s.ms)
+from spent s cross join run r;
+
+create table drawer_sales as
+select s.cash_register_id as id, count(*) filter (where s.status = 'Pagada') as sales, count(*) filter (where s.status = 'Anulada') as annulled,
+  coalesce(sum(s.base_cents) filter (where s.status = 'Pagada'), 0) as base_cents, coalesce(sum(s.tax_cents) filter (where s.status = 'Pagada'), 0) as tax_cents,
+  coalesce(sum(s.total_cents) filter (where s.status = 'Pagada'), 0) as total_cents, coalesce(sum(s.discount_cents) filter (where s.status = 'Pagada'), 0) as discount_cents
+from sales s, run r where s.business_id = r.business_id and s.number is not null group by 1;
+create table drawer_payments as
+select p.cash_register_id as id, p.kind, sum(p.amount_cents)::bigint as amount
+from run r
+join payments p on p.business_id = r.business_id
+join sales s on s.business_id = r.business_id and s.id = p.sale_id and s.status = 'Pagada'
+group by 1, 2;
+
+insert into cash_movements (business_id, id, cash_register_id, type, amount_cents, reason, source_id, user_id, created_at)
+select r.business_id, made_id(m.ms, 58, hashtextextended(m.type, r.base + m.n)), m.drawer_id, m.type, m.amount, m.reason, m.source_id, m.user_id, moment(m.ms)
+from (
+  select s.drawer_id, 'gasto' as type, s.amount, s.name as reason, made_id(s.ms, 55, hashtextextended(s.name, r.base)) as source_id,
+    staff_id('admin') as user_id, s.ms, s.ms as n
+  from spent s cross join run r where s.drawer_id is not null
+  union all
+  select drawer_id, 'abono', amount, 'Abono de cliente', id, cashier_id, ms, ms + customer_no from paid_back where amount > 0
+  union all
+  select w.id, 'entrada', 50000, 'Cambio en monedas', null, w.cashier_id, w.opened_ms + 3600000, w.opened_ms from drawers w
+  where share(w.day_no, 59) < 0.1
+  union all
+  select w.id, 'resguardo', floor(p.amount * 0.5 / 50000)::bigint * 50000, 'Resguardo en caja fuerte', null, w.cashier_id, w.closed_ms - 1800000, w.closed_ms
+  from drawers w join drawer_payments p on p.id = w.id and p.kind = 'efectivo' and p.amount >= 100000
+) m
+cross join run r
+order by m.ms, m.n;
+
+with moved as (
+  select c.cash_register_id as id, sum(case when c.type in ('entrada', 'abono') then c.amount_cents else -c.amount_cents end) as amount
+  from cash_movements c, run r where c.business_id = r.business_id group by 1
+), returned as (
+  select f.cash_register_id as id, coalesce(sum(f.total_cents) filter (where f.kind = 'efectivo'), 0) as cash, sum(f.total_cents) as total_cents, count(*) as refunds
+  from refunds f, run r where f.business_id = r.business_id group by 1
+), tipped as (
+  select t.cash_register_id as id, sum(t.amount_cents) as amount from tips t, run r where t.business_id = r.business_id group by 1
+), closing as (
+  select w.*, s.sales, s.annulled, s.base_cents, s.tax_cents, s.total_cents, s.discount_cents,
+    coalesce(b.refunds, 0) as refunds, coalesce(b.total_cents, 0) as refunded, coalesce(t.amount, 0) as tips,
+    (select jsonb_object_agg(p.kind, p.amount) from drawer_payments p where p.id = w.id) as methods,
+    100000 + coalesce(p.amount, 0) + coalesce(m.amount, 0) - coalesce(b.cash, 0) as expected,
+    case when share(w.day_no, 60) < 0.6 then 0 when share(w.day_no, 60) > 0.97 then -7500
+      else round((share(w.day_no, 61) - 0.52) * 40)::bigint * 100 end as difference
+  from drawers w
+  join drawer_sales s on s.id = w.id
+  left join drawer_payments p on p.id = w.id and p.kind = 'efectivo'
+  left join moved m on m.id = w.id
+  left join returned b on b.id = w.id
+  left join tipped t on t.id = w.id
+)
+update cash_registers c set expected_cents = x.expected, difference_cents = x.difference, counted_cents = x.expected + x.difference,
+  difference_reason = case when x.difference < -5000 then 'Vuelto mal entregado en hora pico' end,
+  approved_by = case when x.difference < -5000 then staff_id('admin') end,
+  z_report = jsonb_build_object('sales', x.sales, 'annulled', x.annulled, 'base_cents', x.base_cents, 'tax_cents', x.tax_cents,
+    'total_cents', x.total_cents, 'discount_cents', x.discount_cents, 'refunds', x.refunds, 'refunded_cents', x.refunded, 'tips_cents', x.tips,
+    'payments', x.methods, 'opening_float_cents', 100000, 'expected_cents', x.expected, 'counted_cents', x.expected + x.difference,
+    'difference_cents', x.difference)
+from closing x, run r
+where c.business_id = r.business_id and c.id = x.id;

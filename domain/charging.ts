@@ -1,0 +1,75 @@
+import { type Cents, cents, readMoney } from './money.ts';
+
+export type PaymentKind = 'efectivo' | 'tarjeta' | 'transferencia' | 'fiado';
+
+/** The bills of lempira that people hand over most. */
+export const QUICK_BILLS: readonly Cents[] = [20, 50, 100, 200, 500].map((bill) => cents(bill * 100));
+
+/** A payment as tendered, before any change. */
+export interface Tendered {
+  readonly kind: PaymentKind;
+  readonly amount_cents: number;
+}
+
+export interface Settlement {
+  readonly remaining_cents: Cents;
+  readonly change_cents: Cents;
+  /** True when these payments charge the bill. */
+  readonly settled: boolean;
+  /** Why they can't, in the words to show; a part that is still missing is no problem. */
+  readonly problem: string | null;
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+
+/** How payments stand against what is due: only cash may exceed it, and its change comes from the cash. */
+export function settle(due: Cents, tendered: readonly Tendered[]): Settlement {
+  const cash = tendered.filter(({ kind }) => kind === 'efectivo').map(({ amount_cents }) => amount_cents);
+  const others = sum(tendered.filter(({ kind }) => kind !== 'efectivo').map((each) => each.amount_cents));
+  const forCash = Math.max(0, due - others);
+  const received = sum(cash);
+  const remaining_cents = cents(Math.max(0, forCash - received));
+  const problem = problemOf(due, others, forCash, cash);
+  return {
+    remaining_cents,
+    change_cents: cents(Math.max(0, received - forCash)),
+    settled: remaining_cents === 0 && problem === null,
+    problem,
+  };
+}
+
+function problemOf(due: Cents, others: number, forCash: number, cash: readonly number[]): string | null {
+  if (others > due) return 'El pago sin efectivo supera el total: solo el efectivo da cambio.';
+  const beforeLast = sum(cash.slice(0, -1));
+  if (cash.length > 0 && beforeLast >= forCash) return 'Hay un pago que no hace falta para cubrir el total.';
+  return null;
+}
+
+export type AmountKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '00' | '.' | 'back';
+
+const BEING_TYPED = /^\d{0,7}(?:\.\d{0,2})?$/;
+
+/** True while a text may become an amount: digits and at most two decimals. */
+export function isAmountBeingTyped(text: string): boolean {
+  return BEING_TYPED.test(text);
+}
+
+/** An amount as a person types it, after another key: '1', '10', '10.', '10.5'. A key that does not fit changes nothing. */
+export function typeAmount(text: string, key: AmountKey): string {
+  if (key === 'back') return text.slice(0, -1);
+  const next = (text === '0' && key !== '.' ? '' : text) + key;
+  const whole = next.startsWith('.') ? `0${next}` : next === '00' ? '0' : next;
+  return isAmountBeingTyped(whole) ? whole : text;
+}
+
+/** The cents of an amount being typed; null while there is none. */
+export function typedCents(text: string): Cents | null {
+  return text === '' ? null : readMoney(text.replace(/\.$/, ''));
+}
+
+/** An amount as it would have been typed: '250', '250.50'. */
+export function typedFrom(amount: number): string {
+  const fraction = amount % 100;
+  const units = String(Math.trunc(amount / 100));
+  return fraction === 0 ? units : `${units}.${String(fraction).padStart(2, '0')}`;
+}

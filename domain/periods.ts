@@ -1,0 +1,73 @@
+import { addDays, type Day } from './time.ts';
+
+/** Both days included. */
+export interface DayRange {
+  readonly from: Day;
+  readonly to: Day;
+}
+
+export const PERIODS = ['today', 'week', 'month', 'quarter', 'year'] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** The presets' names (3-reports §2.3). */
+export const PERIOD_LABELS: Readonly<Record<Period, string>> = {
+  today: 'Hoy',
+  week: 'Esta Semana',
+  month: 'Este Mes',
+  quarter: 'Este Trimestre',
+  year: 'Este Año',
+};
+
+const DAY_MILLIS = 86_400_000;
+/** The weekday of 1970-01-01, counted from Monday. */
+const THURSDAY = 3;
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+function months(year: number, first: number, count: number): DayRange {
+  const after = first + count;
+  const next = `${after > 12 ? year + 1 : year}-${two(after > 12 ? after - 12 : after)}-01`;
+  return { from: `${year}-${two(first)}-01`, to: addDays(next, -1) };
+}
+
+/** The whole calendar period that holds a day; a week starts on Monday, a quarter is the calendar's. */
+export function rangeOf(period: Period, today: Day): DayRange {
+  const year = Number(today.slice(0, 4));
+  const month = Number(today.slice(5, 7));
+  switch (period) {
+    case 'today':
+      return { from: today, to: today };
+    case 'week': {
+      const sinceMonday = (Date.parse(today) / DAY_MILLIS + THURSDAY) % 7;
+      const from = addDays(today, -sinceMonday);
+      return { from, to: addDays(from, 6) };
+    }
+    case 'month':
+      return months(year, month, 1);
+    case 'quarter':
+      return months(year, month - ((month - 1) % 3), 3);
+    case 'year':
+      return months(year, 1, 12);
+  }
+}
+
+/** The preset that a range is today, or null. */
+export function periodOf(range: DayRange, today: Day): Period | null {
+  return (
+    PERIODS.find((period) => {
+      const { from, to } = rangeOf(period, today);
+      return from === range.from && to === range.to;
+    }) ?? null
+  );
+}
+
+/** A day as people read it: '21/11/2026'. */
+export function dayText(day: Day): string {
+  const [year, month, date] = day.split('-');
+  return `${date}/${month}/${year}`;
+}
+
+/** '16/11/2026 - 22/11/2026' (3-reports §2.3). */
+export function rangeText(range: DayRange): string {
+  return `${dayText(range.from)} - ${dayText(range.to)}`;
+}

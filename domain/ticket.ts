@@ -1,0 +1,218 @@
+import { cleanNotes, hasNotes } from './line-notes.ts';
+import { type BasisPoints, type Cents, cents, timesThousandths } from './money.ts';
+import type { Channel, LineNotes } from './orders.ts';
+import { billTotals, type TaxCategory, type Totals, taxRate } from './tax.ts';
+
+/** A product as a ticket takes it; its price is in cents. */
+export interface TicketProduct {
+  readonly id: string;
+  readonly name: string;
+  readonly price_cents: number;
+  readonly tax_category: TaxCategory;
+}
+
+export interface TicketLine {
+  readonly id: string;
+  readonly menu_item_id: string;
+  readonly name: string;
+  readonly price_cents: number;
+  readonly tax_category: TaxCategory;
+  /** Units, or parts of one to the thousandth. */
+  readonly quantity: number;
+  readonly notes: LineNotes;
+}
+
+/** An order before it is sent. */
+export interface Ticket {
+  readonly lines: readonly TicketLine[];
+  readonly channel: Channel;
+  readonly table_id: string | null;
+  readonly customer_name: string;
+  readonly guests: number | null;
+  readonly note: string;
+}
+
+export const LARGEST_QUANTITY = 9999;
+
+export function emptyTicket(channel: Channel): Ticket {
+  return { lines: [], channel, table_id: null, customer_name: '', guests: null, note: '' };
+}
+
+const LEGIBLE_QUANTITY = /^\d{1,4}(?:[.,]\d{1,3})?$/;
+
+/** Reads a typed quantity ('2', '1.5', '0,25'); null for what is none or over 9,999. Zero is read as zero. */
+export function readQuantity(text: string): number | null {
+  const typed = text.trim();
+  if (!LEGIBLE_QUANTITY.test(typed)) return null;
+  return Number(typed.replace(',', '.'));
+}
+
+const toThousandths = (quantity: number): number => Math.round(quantity * 1000);
+const addUnits = (quantity: number, units: number): number => (toThousandths(quantity) + units * 1000) / 1000;
+
+export type TicketAction =
+  | {
+      readonly type: 'add';
+      readonly line_id: string;
+      readonly product: TicketProduct;
+      readonly apart?: boolean;
+    }
+  | { readonly type: 'take-one'; readonly menu_item_id: string }
+  | { readonly type: 'set-quantity'; readonly line_id: string; readonly quantity: number }
+  | { readonly type: 'set-notes'; readonly line_id: string; readonly notes: LineNotes }
+  | { readonly type: 'separate-one'; readonly line_id: string; readonly new_id: string }
+  | { readonly type: 'remove'; readonly line_id: string }
+  | { readonly type: 'describe'; readonly change: Partial<Omit<Ticket, 'lines'>> }
+  | { readonly type: 'refresh'; readonly products: readonly TicketProduct[] };
+
+type Lines = readonly TicketLine[];
+
+function withQuantity(lines: Lines, lineId: string, quantity: number): Lines {
+  if (!Number.isFinite(quantity) || quantity > LARGEST_QUANTITY) return lines;
+  const kept = toThousandths(quantity) / 1000;
+  if (kept <= 0) return lines.filter((line) => line.id !== lineId);
+  return lines.map((line) =>
+    line.id === lineId && line.quantity !== kept ? { ...line, quantity: kept } : line,
+  );
+}
+
+function withProduct(lines: Lines, lineId: string, product: TicketProduct, apart: boolean): Lines {
+  const same = apart
+    ? undefined
+    : lines.findLast((line) => line.menu_item_id === product.id && !hasNotes(line.notes));
+  if (same) return withQuantity(lines, same.id, addUnits(same.quantity, 1));
+  const { id: menu_item_id, name, price_cents, tax_category } = product;
+  return [...lines, { id: lineId, menu_item_id, name, price_cents, tax_category, quantity: 1, notes: {} }];
+}
+
+function withoutOne(lines: Lines, menuItemId: string): Lines {
+  const last = lines.findLast((line) => line.menu_item_id === menuItemId);
+  return last ? withQuantity(lines, last.id, addUnits(last.quantity, -1)) : lines;
+}
+
+function separated(lines: Lines, lineId: string, newId: string): Lines {
+  return lines.flatMap((line) => {
+    if (line.id !== lineId || line.quantity <= 1) return [line];
+    return [
+      { ...line, quantity: addUnits(line.quantity, -1) },
+      { ...line, id: newId, quantity: 1 },
+    ];
+  });
+}
+
+function refreshed(lines: Lines, products: readonly TicketProduct[]): Lines {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const changed = lines.map((line) => {
+    const now = byId.get(line.menu_item_id);
+    if (!now) return line;
+    const { name, price_cents, tax_category } = now;
+    const same = name === line.name && price_cents === line.price_cents && tax_category === line.tax_category;
+    return same ? line : { ...line, name, price_cents, tax_category };
+  });
+  return changed.every((line, index) => line === lines[index]) ? lines : changed;
+}
+
+function changeLines(lines: Lines, action: Exclude<TicketAction, { type: 'describe' }>): Lines {
+  switch (action.type) {
+    case 'add':
+      return withProduct(lines, action.line_id, action.product, action.apart ?? false);
+    case 'take-one':
+      return withoutOne(lines, action.menu_item_id);
+    case 'set-quantity':
+      return withQuantity(lines, action.line_id, action.quantity);
+    case 'set-notes':
+      return lines.map((line) => (line.id === action.line_id ? { ...line, notes: action.notes } : line));
+    case 'separate-one':
+      return separated(lines, action.line_id, action.new_id);
+    case 'remove':
+      return lines.filter((line) => line.id !== action.line_id);
+    case 'refresh':
+      return refreshed(lines, action.products);
+  }
+}
+
+/** The ticket after what someone did to it. A product joins its plain line, a line without units leaves, and the menu's prices replace older ones. */
+export function changeTicket(ticket: Ticket, action: TicketAction): Ticket {
+  if (action.type === 'describe') return { ...ticket, ...action.change };
+  const lines = changeLines(ticket.lines, action);
+  return lines === ticket.lines ? ticket : { ...ticket, lines };
+}
+
+/** What a line comes to in cents, rounded half away from zero once. */
+export function lineAmount(line: Pick<TicketLine, 'price_cents' | 'quantity'>): Cents {
+  return timesThousandths(cents(line.price_cents), toThousandths(line.quantity));
+}
+
+/** The lines that may be sent: a positive finite quantity and a finite price (2-operations §5). */
+export function sendableLines(ticket: Ticket): readonly TicketLine[] {
+  return ticket.lines.filter(
+    ({ quantity, price_cents }) =>
+      Number.isFinite(quantity) && quantity > 0 && Number.isSafeInteger(price_cents),
+  );
+}
+
+export interface Pricing {
+  readonly tax_percentage: BasisPoints;
+  readonly prices_include_tax: boolean;
+}
+
+/** What the ticket will come to, by tax rate: the server's own sums on the same lines. */
+export function ticketTotals(ticket: Ticket, { tax_percentage, prices_include_tax }: Pricing): Totals {
+  const lines = sendableLines(ticket).map((line) => ({
+    amount_cents: lineAmount(line),
+    tax_rate: taxRate(line.tax_category, tax_percentage),
+  }));
+  return billTotals(lines, prices_include_tax);
+}
+
+/** Units of each product, by its id. */
+export function quantities(ticket: Ticket): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (const line of ticket.lines) {
+    const thousandths = toThousandths(found.get(line.menu_item_id) ?? 0) + toThousandths(line.quantity);
+    found.set(line.menu_item_id, thousandths / 1000);
+  }
+  return found;
+}
+
+/** How many units the ticket has. */
+export function unitCount(ticket: Ticket): number {
+  return ticket.lines.reduce((sum, line) => sum + toThousandths(line.quantity), 0) / 1000;
+}
+
+/** Why the ticket can't be sent yet, in the words to show; null when it can (2-operations §5). */
+export function sendingProblem(ticket: Ticket, registerOpen: boolean): string | null {
+  if (!registerOpen) return 'Debes aperturar la caja en POS';
+  if (sendableLines(ticket).length === 0) return 'Debes seleccionar productos primero';
+  if (ticket.channel === 'mesa' && ticket.table_id === null) return 'Elige la mesa de la orden.';
+  if (ticket.channel === 'a domicilio' && ticket.customer_name.trim() === '')
+    return 'Escribe el nombre del cliente.';
+  return null;
+}
+
+export interface OrderIds {
+  readonly order_id: string;
+  readonly kitchen_order_id: string;
+  readonly sale_id: string;
+}
+
+/** What is sent of a ticket: never a price, a tax or a recipe, which are the server's. */
+export function orderOf(ticket: Ticket, ids: OrderIds) {
+  const atTable = ticket.channel === 'mesa';
+  return {
+    id: ids.order_id,
+    kitchen_order_id: ids.kitchen_order_id,
+    sale_id: ids.sale_id,
+    channel: ticket.channel,
+    table_id: atTable ? ticket.table_id : null,
+    customer_name: atTable ? null : ticket.customer_name.trim() || null,
+    guests: atTable ? ticket.guests : null,
+    note: ticket.note.trim() || null,
+    lines: sendableLines(ticket).map(({ id, menu_item_id, quantity, notes }) => ({
+      id,
+      menu_item_id,
+      quantity,
+      notes: cleanNotes(notes),
+    })),
+  };
+}

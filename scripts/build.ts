@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, extname, join, resolve } from 'node:path';
+import { headersFile } from './web-headers.ts';
+import { workerBundle } from './worker-bundle.ts';
+
+export const ROOT = resolve(import.meta.dirname, '..');
+export const WORKER_FILE = join(ROOT, 'dist/worker/index.js');
+export const WEB_FOLDER = join(ROOT, 'dist/web');
+
+const SOURCES = {
+  worker: ['worker', 'domain', 'db', 'scripts/worker-bundle.ts', 'package-lock.json'],
+  web: ['web', 'domain', 'worker', 'scripts/web-headers.ts', 'package-lock.json'],
+};
+const SKIPPED = new Set(['.tsbuildinfo', '.sql', '.md']);
+
+export type Part = keyof typeof SOURCES;
+
+export interface Built {
+  worker: boolean;
+  web: boolean;
+}
+
+const filesUnder = (path: string): string[] => {
+  if (!existsSync(path)) return [];
+  if (extname(path) !== '') return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !SKIPPED.has(extname(entry.name)))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+};
+
+const hashOf = (part: Part): string => {
+  const hash = createHash('sha256');
+  for (const source of SOURCES[part]) {
+    for (const file of filesUnder(join(ROOT, source))) hash.update(`${file}\0`).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+};
+
+const stampOf = (part: Part): string => join(ROOT, 'dist', `.${part}-hash`);
+
+const readStamp = (part: Part): string => {
+  const target = part === 'worker' ? WORKER_FILE : join(WEB_FOLDER, 'index.html');
+  return existsSync(target) && existsSync(stampOf(part)) ? readFileSync(stampOf(part), 'utf8') : '';
+};
+
+const replaceFolder = (fresh: string, target: string): void => {
+  mkdirSync(dirname(target), { recursive: true });
+  rmSync(target, { recursive: true, force: true });
+  renameSync(fresh, target);
+};
+
+const freshFolder = (part: Part): string => join(ROOT, 'dist', `.${part}-${process.pid}`);
+
+const buildWorker = async (): Promise<void> => {
+  const folder = freshFolder('worker');
+  const { build } = await import('esbuild');
+  await build({ ...workerBundle, outfile: join(folder, basename(WORKER_FILE)) });
+  replaceFolder(folder, dirname(WORKER_FILE));
+};
+
+const buildWeb = async (): Promise<void> => {
+  const folder = freshFolder('web');
+  const { build } = await import('vite');
+  await build({
+    configFile: join(ROOT, 'web/vite.config.ts'),
+    logLevel: 'error',
+    build: { outDir: folder, emptyOutDir: true },
+  });
+  writeFileSync(join(folder, '_headers'), headersFile(readFileSync(join(folder, 'index.html'), 'utf8')));
+  replaceFolder(folder, WEB_FOLDER);
+};
+
+/** Builds one part unless its sources are what they were; tells whether it built. */
+export const buildPart = async (part: Part, force = false): Promise<boolean> => {
+  const hash = hashOf(part);
+  if (!force && readStamp(part) === hash) return false;
+  try {
+    await (part === 'worker' ? buildWorker() : buildWeb());
+  } finally {
+    rmSync(freshFolder(part), { recursive: true, force: true });
+  }
+  writeFileSync(stampOf(part), hash);
+  return true;
+};
+
+/** The Worker's bundle in dist/worker and the SPA in dist/web; each is skipped when its sources did not change. */
+export const buildAll = async (options: { force?: boolean } = {}): Promise<Built> => ({
+  worker: await buildPart('worker', options.force),
+  web: await buildPart('web', options.force),
+});
+
+if (import.meta.main) {
+  const started = performance.now();
+  await buildAll({ force: process.argv.includes('--force') });
+  console.log(`✓ dist/worker y dist/web (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+}

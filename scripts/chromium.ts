@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+
+export interface Chromium {
+  executablePath: string;
+  args: string[];
+}
+
+const FOR_ROOT = ['--no-sandbox', '--disable-setuid-sandbox'];
+const STEADY = ['--disable-dev-shm-usage', '--force-color-profile=srgb', '--lang=es-HN'];
+
+let found: Promise<Chromium> | undefined;
+
+const find = async (): Promise<Chromium> => {
+  const args = process.getuid?.() === 0 ? [...STEADY, ...FOR_ROOT] : STEADY;
+  const { chromium } = await import('@playwright/test');
+  const own = chromium.executablePath();
+  if (existsSync(own)) return { executablePath: own, args };
+  const packed = await import('@sparticuz/chromium');
+  return { executablePath: await packed.default.executablePath(), args: [...STEADY, ...FOR_ROOT] };
+};
+
+/** A real Chromium: Playwright's own when it was downloaded, else the one that comes from the npm registry. */
+export const chromiumExecutable = (): Promise<Chromium> => {
+  found ??= find();
+  return found;
+};

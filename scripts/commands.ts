@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { ROOT } from './build.ts';
+
+const BIN = join(ROOT, 'node_modules/.bin');
+
+export interface Ran {
+  code: number;
+  output: string;
+}
+
+/** Runs a program of node_modules/.bin with the project's own Node; `show` lets its output through as it comes. */
+export const runTool = (
+  name: string,
+  args: string[],
+  options: { show?: boolean; env?: Record<string, string> } = {},
+): Promise<Ran> =>
+  new Promise((resolve) => {
+    const { show = true, env = {} } = options;
+    const child = spawn(join(BIN, name), args, {
+      cwd: ROOT,
+      shell: process.platform === 'win32',
+      stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+      env: { ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH ?? ''}`, ...env },
+    });
+    let output = '';
+    const keep = (chunk: Buffer): void => {
+      output += chunk.toString('utf8');
+    };
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
+    child.once('error', (error) => resolve({ code: 127, output: error.message }));
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+
+export const secondsSince = (started: number): string =>
+  `${((performance.now() - started) / 1000).toFixed(1)} s`;

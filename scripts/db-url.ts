@@ -1,0 +1,15 @@
+import { LocalProblem } from '#db/local/problem.ts';
+import { ownerUrlOf, readLocalDatabase, stateFolderFrom } from '#db/local/state.ts';
+import { endWithProblem } from './problem.ts';
+
+try {
+  const local = readLocalDatabase(stateFolderFrom(process.env));
+  const url = process.env.DATABASE_URL || (local ? ownerUrlOf(local) : null);
+  if (!url)
+    throw new LocalProblem(
+      'Todavía no hay base de datos: ejecuta `npm start` una vez, o define DATABASE_URL.',
+    );
+  console.log(url);
+} catch (error) {
+  endWithProblem(error);
+}

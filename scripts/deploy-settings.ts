@@ -1,0 +1,63 @@
+/** What a release needs, and how to get it. README says the same at more length. */
+export const SETTINGS = {
+  DATABASE_URL: 'dueño de la base en Neon: postgresql://…; solo la usan las migraciones',
+  APP_DATABASE_URL: 'la misma base con el usuario fogon_app y una contraseña propia: la usa el Worker',
+  AUTH_SECRET: 'al azar, 32 caracteres o más: openssl rand -base64 48',
+  ROOM_SECRET: 'al azar, 32 caracteres o más, distinto de AUTH_SECRET',
+  APP_ORIGIN: 'dirección pública, por ejemplo https://fogon.example',
+  PARTYKIT_HOST: 'dirección de la sala, por ejemplo https://fogon.<cuenta>.partykit.dev',
+  CLOUDFLARE_ACCOUNT_ID: 'cuenta de Cloudflare',
+  CLOUDFLARE_API_TOKEN: 'token de Cloudflare con permiso para Workers, R2, Pages y rutas de la zona',
+  PARTYKIT_LOGIN: 'usuario de PartyKit',
+  PARTYKIT_TOKEN: 'token de PartyKit: npx partykit token generate',
+  MAIL_API_URL: 'servicio de correo, por ejemplo https://api.resend.com/emails',
+  MAIL_API_KEY: 'su clave',
+  MAIL_FROM: 'remitente, por ejemplo Fogón <hola@fogon.example>',
+} as const;
+
+export type SettingName = keyof typeof SETTINGS;
+export type Settings = Record<SettingName, string>;
+
+const isName = (name: string): name is SettingName => name in SETTINGS;
+const NAMES = Object.keys(SETTINGS).filter(isName);
+const LEAST_SECRET = 32;
+
+const problemWith = (name: SettingName, value: string, env: NodeJS.ProcessEnv): string | null => {
+  if (value === '') return `falta ${name}: ${SETTINGS[name]}`;
+  if ((name === 'APP_ORIGIN' || name === 'PARTYKIT_HOST') && !/^https:\/\/[^/]+$/.test(value)) {
+    return `${name} debe ser https:// y un nombre, sin nada detrás`;
+  }
+  if ((name === 'AUTH_SECRET' || name === 'ROOM_SECRET') && value.length < LEAST_SECRET) {
+    return `${name} es débil: ${SETTINGS[name]}`;
+  }
+  if (name === 'ROOM_SECRET' && value === env.AUTH_SECRET)
+    return 'ROOM_SECRET debe ser distinto de AUTH_SECRET';
+  if ((name === 'DATABASE_URL' || name === 'APP_DATABASE_URL') && !/^postgres(?:ql)?:\/\//.test(value)) {
+    return `${name} debe empezar con postgresql://`;
+  }
+  return null;
+};
+
+/** The settings of a release from the environment, and one sentence for each that is missing or wrong. */
+export const readSettings = (env: NodeJS.ProcessEnv): { settings: Settings; problems: string[] } => {
+  const settingOf = (name: SettingName): string => env[name]?.trim() ?? '';
+  const settings: Settings = {
+    DATABASE_URL: settingOf('DATABASE_URL'),
+    APP_DATABASE_URL: settingOf('APP_DATABASE_URL'),
+    AUTH_SECRET: settingOf('AUTH_SECRET'),
+    ROOM_SECRET: settingOf('ROOM_SECRET'),
+    APP_ORIGIN: settingOf('APP_ORIGIN'),
+    PARTYKIT_HOST: settingOf('PARTYKIT_HOST'),
+    CLOUDFLARE_ACCOUNT_ID: settingOf('CLOUDFLARE_ACCOUNT_ID'),
+    CLOUDFLARE_API_TOKEN: settingOf('CLOUDFLARE_API_TOKEN'),
+    PARTYKIT_LOGIN: settingOf('PARTYKIT_LOGIN'),
+    PARTYKIT_TOKEN: settingOf('PARTYKIT_TOKEN'),
+    MAIL_API_URL: settingOf('MAIL_API_URL'),
+    MAIL_API_KEY: settingOf('MAIL_API_KEY'),
+    MAIL_FROM: settingOf('MAIL_FROM'),
+  };
+  const problems = NAMES.map((name) => problemWith(name, settings[name], env)).filter(
+    (text) => text !== null,
+  );
+  return { settings, problems };
+};

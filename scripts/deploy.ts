@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build as bundle } from 'esbuild';
+import { migrate } from '#db/local/migrate.ts';
+import { LocalProblem } from '#db/local/problem.ts';
+import { buildAll, ROOT, WEB_FOLDER } from './build.ts';
+import { runTool, secondsSince } from './commands.ts';
+import { readSettings, type Settings } from './deploy-settings.ts';
+import { endWithProblem } from './problem.ts';
+
+const WORKER_PATHS = ['/api/*', '/media/*', '/menu-qr*', '/menuqr*'];
+const QUIET = { WRANGLER_SEND_METRICS: 'false' };
+
+const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+  const started = performance.now();
+  const result = await work();
+  console.log(`✓ ${name} (${secondsSince(started)})`);
+  return result;
+};
+
+const mustRun = async (tool: string, args: string[], env: Record<string, string> = {}): Promise<void> => {
+  const { code, output } = await runTool(tool, args, { show: false, env: { ...QUIET, ...env } });
+  if (code === 0) return;
+  console.error(output);
+  throw new LocalProblem(`${tool} ${args.slice(0, 2).join(' ')} terminó con error ${code}.`);
+};
+
+const checkRoom = async (folder: string): Promise<void> => {
+  await bundle({
+    absWorkingDir: ROOT,
+    entryPoints: [join(ROOT, 'realtime/business-room.ts')],
+    bundle: true,
+    format: 'esm',
+    conditions: ['partykit', 'workerd', 'worker'],
+    external: ['node:*', 'cloudflare:*'],
+    outfile: join(folder, 'room.js'),
+    logLevel: 'silent',
+  });
+};
+
+const inPrivateFolder = async (work: (folder: string) => Promise<void>): Promise<void> => {
+  const folder = mkdtempSync(join(tmpdir(), 'fogon-deploy-'));
+  try {
+    await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+const rehearse = async (problems: string[]): Promise<void> => {
+  await step('Construcción de Worker y pantallas', () => buildAll({ force: true }));
+  await inPrivateFolder(async (folder) => {
+    await step('Worker (wrangler deploy --dry-run)', () =>
+      mustRun('wrangler', ['deploy', '--dry-run', '--outdir', join(folder, 'worker')]),
+    );
+    await step('Sala (PartyKit)', () => checkRoom(folder));
+  });
+  console.log(
+    [
+      '\nUn despliegue de verdad haría, en este orden:',
+      '  1. migraciones y funciones en DATABASE_URL, y el acceso de fogon_app',
+      '  2. Worker con sus secretos y la tarea de cada minuto, y el bucket fogon-media',
+      `  3. rutas de APP_ORIGIN hacia el Worker: ${WORKER_PATHS.join(', ')}`,
+      '  4. sala en PartyKit',
+      '  5. pantallas en Cloudflare Pages, proyecto fogon',
+    ].join('\n'),
+  );
+  if (problems.length > 0)
+    console.log(`\nAntes hay que definir:\n${problems.map((text) => `  - ${text}`).join('\n')}`);
+  console.log('\n✓ Ensayo completo: no se tocó ninguna base de datos ni cuenta.');
+};
+
+const deployWorker = async (settings: Settings, folder: string): Promise<void> => {
+  const secrets = join(folder, 'secrets.json');
+  const { APP_DATABASE_URL, AUTH_SECRET, ROOM_SECRET, MAIL_API_URL, MAIL_API_KEY, MAIL_FROM } = settings;
+  const values = {
+    DATABASE_URL: APP_DATABASE_URL,
+    AUTH_SECRET,
+    ROOM_SECRET,
+    MAIL_API_URL,
+    MAIL_API_KEY,
+    MAIL_FROM,
+  };
+  writeFileSync(secrets, JSON.stringify(values), { mode: 0o600 });
+  const { host } = new URL(settings.APP_ORIGIN);
+  const vars = {
+    APP_ORIGIN: settings.APP_ORIGIN,
+    PARTYKIT_HOST: settings.PARTYKIT_HOST,
+    ENVIRONMENT: 'production',
+  };
+  await mustRun('wrangler', [
+    'deploy',
+    ...['--secrets-file', secrets],
+    ...Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`]),
+    ...WORKER_PATHS.flatMap((path) => ['--route', `${host}${path}`]),
+  ]);
+};
+
+const deployRoom = async (settings: Settings, folder: string): Promise<void> => {
+  const config = join(folder, 'partykit.json');
+  const { ROOM_SECRET, APP_ORIGIN, PARTYKIT_LOGIN, PARTYKIT_TOKEN } = settings;
+  const content = {
+    name: 'fogon',
+    main: join(ROOT, 'realtime/business-room.ts'),
+    compatibilityDate: '2024-07-18',
+    vars: { ROOM_SECRET, APP_ORIGIN, ENVIRONMENT: 'production' },
+  };
+  writeFileSync(config, JSON.stringify(content), { mode: 0o600 });
+  await mustRun('partykit', ['deploy', '--config', config, '--with-vars'], {
+    PARTYKIT_LOGIN,
+    PARTYKIT_TOKEN,
+  });
+};
+
+const ensureBucket = async (): Promise<void> => {
+  const found = await runTool('wrangler', ['r2', 'bucket', 'info', 'fogon-media'], {
+    show: false,
+    env: QUIET,
+  });
+  if (found.code !== 0) await mustRun('wrangler', ['r2', 'bucket', 'create', 'fogon-media']);
+};
+
+const release = async (settings: Settings): Promise<void> => {
+  await step('Construcción de Worker y pantallas', () => buildAll({ force: true }));
+  await step('Migraciones', () => migrate(settings.DATABASE_URL, { appUrl: settings.APP_DATABASE_URL }));
+  await inPrivateFolder(async (folder) => {
+    await step('Almacén de imágenes (R2)', ensureBucket);
+    await step('Worker', () => deployWorker(settings, folder));
+    await step('Sala (PartyKit)', () => deployRoom(settings, folder));
+  });
+  await step('Pantallas (Pages)', () =>
+    mustRun('wrangler', ['pages', 'deploy', WEB_FOLDER, '--project-name', 'fogon', '--branch', 'main']),
+  );
+  console.log(`\nFogón está desplegado en ${settings.APP_ORIGIN}`);
+};
+
+try {
+  const { settings, problems } = readSettings(process.env);
+  if (process.argv.includes('--dry-run')) await rehearse(problems);
+  else if (problems.length > 0) {
+    throw new LocalProblem(
+      `No se puede desplegar todavía:\n${problems.map((text) => `  - ${text}`).join('\n')}`,
+    );
+  } else await release(settings);
+} catch (error) {
+  endWithProblem(error);
+}

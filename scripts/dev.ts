@@ -1,0 +1,72 @@
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import { ROOT } from './build.ts';
+import type { Handler } from './gateway.ts';
+import { workerBundle } from './worker-bundle.ts';
+
+export const DEV_WORKER_FILE = join(ROOT, 'dist/dev/index.js');
+
+export interface WorkerWatch {
+  /** Called after each build but the first. */
+  onRebuilt: (reload: () => Promise<void>) => void;
+  stop: () => Promise<void>;
+}
+
+/** Builds the Worker for development and again at each change of its sources. */
+export const watchWorker = async (): Promise<WorkerWatch> => {
+  let reload: (() => Promise<void>) | undefined;
+  const { context } = await import('esbuild');
+  const bundler = await context({
+    ...workerBundle,
+    minify: false,
+    sourcemap: 'inline',
+    outfile: DEV_WORKER_FILE,
+    logLevel: 'warning',
+    plugins: [
+      {
+        name: 'reload',
+        setup: (build) => {
+          build.onEnd(async ({ errors }) => {
+            if (errors.length === 0) await reload?.();
+          });
+        },
+      },
+    ],
+  });
+  await bundler.rebuild();
+  await bundler.watch();
+  return {
+    onRebuilt: (work) => {
+      reload = work;
+    },
+    stop: () => bundler.dispose(),
+  };
+};
+
+/** The SPA straight from its sources, with live reload over the gateway's own port. */
+export const serveSources = async (
+  servers: Server[],
+): Promise<{ handler: Handler; stop: () => Promise<void> }> => {
+  const [server, ...others] = servers;
+  if (!server) throw new Error('no server to attach to');
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    configFile: join(ROOT, 'web/vite.config.ts'),
+    logLevel: 'warn',
+    appType: 'spa',
+    server: { middlewareMode: true, hmr: { server } },
+  });
+  const [liveReload] = server.listeners('upgrade').slice(-1);
+  for (const other of others) {
+    other.on('upgrade', (...message) => liveReload?.apply(server, message));
+  }
+  return {
+    handler: (request, response) => {
+      vite.middlewares(request, response, () => {
+        response.statusCode = 404;
+        response.end();
+      });
+    },
+    stop: () => vite.close(),
+  };
+};

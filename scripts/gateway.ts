@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import {
+  Agent,
+  request as call,
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { Duplex } from 'node:stream';
+import { LocalProblem } from '#db/local/problem.ts';
+
+export type Handler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+) => void | Promise<void>;
+
+export interface GatewayOptions {
+  port: number;
+  /** Address to listen on; both loopback addresses when absent. */
+  host?: string | undefined;
+  /** Asked for each request: a Worker that is reloaded may move. */
+  workerOrigin: () => string;
+  roomOrigin: string;
+  /** Serves what is neither API nor room. */
+  site: (servers: Server[]) => Promise<Handler> | Handler;
+}
+
+export interface Gateway {
+  port: number;
+  stop: () => Promise<void>;
+}
+
+// workerd closes a connection that is idle for five seconds: ours must let go first.
+const UPSTREAM = { keepAlive: true, noDelay: true, timeout: 4000 };
+const WORKER_PATH = /^\/(?:api|media|menu-qr|menuqr)(?:\/|$)/;
+const ROOM_PATH = /^\/parties\//;
+/** What only a proxy may say: a client that sends one of these is not believed. */
+const PROXY_HEADER = /^(?:x-forwarded-|x-real-ip$|forwarded$|true-client-ip$|cf-|mf-)/;
+const HOP_HEADER = new Set(['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'upgrade']);
+
+const pathOf = (request: IncomingMessage): string => {
+  const path = (request.url ?? '/').split(/[?#]/, 1)[0] ?? '/';
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+};
+
+const forwardedHeaders = (request: IncomingMessage, isUpgrade: boolean): OutgoingHttpHeaders => {
+  const headers: OutgoingHttpHeaders = {};
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (PROXY_HEADER.test(name) || (!isUpgrade && HOP_HEADER.has(name))) continue;
+    headers[name] = value;
+  }
+  const address = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  headers['x-forwarded-for'] = address;
+  headers['cf-connecting-ip'] = address;
+  headers['x-forwarded-proto'] = 'http';
+  headers['x-forwarded-host'] = request.headers.host;
+  return headers;
+};
+
+const unavailable = (response: ServerResponse): void => {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const message = 'El servicio no responde. Intenta de nuevo.';
+  const body = JSON.stringify({
+    error: { code: 'platform.unavailable', message, requestId: randomUUID() },
+  });
+  response.writeHead(502, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+  });
+  response.end(body);
+};
+
+const proxy = (origin: URL, agent: Agent, request: IncomingMessage, response: ServerResponse): void => {
+  const upstream = call(
+    {
+      agent,
+      host: origin.hostname,
+      port: origin.port,
+      method: request.method,
+      path: request.url,
+      headers: forwardedHeaders(request, false),
+      setDefaultHeaders: false,
+    },
+    (answer) => {
+      const headers = { ...answer.headers };
+      for (const name of HOP_HEADER) delete headers[name];
+      response.writeHead(answer.statusCode ?? 502, headers);
+      answer.pipe(response);
+      answer.once('error', () => response.destroy());
+    },
+  );
+  upstream.once('error', () => unavailable(response));
+  response.once('close', () => {
+    if (!response.writableFinished) upstream.destroy();
+  });
+  request.pipe(upstream);
+};
+
+const tunnel = (origin: URL, request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+  socket.on('error', () => socket.destroy());
+  const upstream = call({
+    host: origin.hostname,
+    port: origin.port,
+    method: request.method,
+    path: request.url,
+    headers: forwardedHeaders(request, true),
+  });
+  const writeHead = (answer: IncomingMessage): void => {
+    const lines = [`HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}`];
+    for (let at = 0; at < answer.rawHeaders.length; at += 2) {
+      lines.push(`${answer.rawHeaders[at]}: ${answer.rawHeaders[at + 1]}`);
+    }
+    socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+  };
+  upstream.once('upgrade', (answer, room, roomHead) => {
+    writeHead(answer);
+    room.on('error', () => socket.destroy());
+    socket.once('close', () => room.destroy());
+    room.once('close', () => socket.destroy());
+    if (roomHead.length > 0) socket.write(roomHead);
+    if (head.length > 0) room.write(head);
+    room.pipe(socket).pipe(room);
+  });
+  upstream.once('response', (answer) => {
+    const body: Buffer[] = [];
+    answer.on('data', (chunk: Buffer) => body.push(chunk));
+    answer.once('end', () => {
+      const text = Buffer.concat(body);
+      const type = answer.headers['content-type'] ?? 'text/plain';
+      socket.end(
+        `HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}\r\ncontent-type: ${type}\r\ncontent-length: ${text.length}\r\nconnection: close\r\n\r\n${text.toString('utf8')}`,
+      );
+    });
+  });
+  upstream.once('error', () => socket.end('HTTP/1.1 502 Bad Gateway\r\nconnection: close\r\n\r\n'));
+  upstream.end();
+};
+
+const listen = (server: Server, port: number, host: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolve(address !== null && typeof address === 'object' ? address.port : port);
+    });
+  });
+
+const explain = (error: unknown, port: number): Error => {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  if (code === 'EADDRINUSE') {
+    return new LocalProblem(
+      `El puerto ${port} está en uso: cierra el otro programa o elige otro, por ejemplo PORT=3001.`,
+    );
+  }
+  if (code === 'EACCES')
+    return new LocalProblem(`No hay permiso para usar el puerto ${port}: elige otro con PORT.`);
+  return error instanceof Error ? error : new Error(String(error));
+};
+
+/** Refuses, in one sentence, a port that another program has. */
+export const checkPort = async (port: number, host?: string): Promise<void> => {
+  for (const address of host ? [host] : ['127.0.0.1', '::1']) {
+    const server = createServer();
+    try {
+      await listen(server, port, address);
+    } catch (error) {
+      if (!isMissingAddress(error)) throw explain(error, port);
+    }
+    await new Promise((resolve) => server.close(resolve));
+  }
+};
+
+const isMissingAddress = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT');
+
+/** The one origin of a local Fogón: API and menus to the Worker, rooms to PartyKit, the rest to the SPA. */
+export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {
+  const roomOrigin = new URL(options.roomOrigin);
+  const workerAgent = new Agent(UPSTREAM);
+  const roomAgent = new Agent(UPSTREAM);
+  const sockets = new Set<Duplex>();
+  const hosts = options.host ? [options.host] : ['127.0.0.1', '::1'];
+  let site: Handler = (_request, response) => unavailable(response);
+
+  const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
+    const path = pathOf(request);
+    if (WORKER_PATH.test(path)) proxy(new URL(options.workerOrigin()), workerAgent, request, response);
+    else if (ROOM_PATH.test(path)) proxy(roomOrigin, roomAgent, request, response);
+    else Promise.resolve(site(request, response, path)).catch(() => unavailable(response));
+  };
+  const servers = hosts.map(() => createServer({ keepAliveTimeout: 65_000, noDelay: true }, onRequest));
+  for (const server of servers) {
+    server.on('upgrade', (request, socket, head) => {
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+      if (ROOM_PATH.test(pathOf(request))) tunnel(roomOrigin, request, socket, head);
+      else if (server.listenerCount('upgrade') === 1) socket.destroy();
+    });
+  }
+  const stop = async (): Promise<void> => {
+    for (const socket of sockets) socket.destroy();
+    await Promise.all(
+      servers.map(
+        (server) =>
+          new Promise<void>((resolve) => {
+            server.close(() => resolve());
+            server.closeAllConnections();
+          }),
+      ),
+    );
+    workerAgent.destroy();
+    roomAgent.destroy();
+  };
+  let port = options.port;
+  try {
+    site = await options.site(servers);
+    for (const [at, server] of servers.entries()) {
+      try {
+        port = await listen(server, port, hosts[at] ?? '127.0.0.1');
+      } catch (error) {
+        if (at === 0 || !isMissingAddress(error)) throw explain(error, port);
+      }
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { port, stop };
+};

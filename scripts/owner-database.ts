@@ -1,0 +1,25 @@
+import { runningOwnerUrl, startPostgres } from '#db/local/postgres.ts';
+import { stateFolderFrom } from '#db/local/state.ts';
+
+/**
+ * Works on the database of this machine as its owner: DATABASE_URL, else the embedded one, which is started for the
+ * occasion when no Fogón is running.
+ */
+export const withDatabase = async <T>(work: (ownerUrl: string) => Promise<T>): Promise<T> => {
+  const given = process.env.DATABASE_URL;
+  if (given) return await work(given);
+  const stateFolder = stateFolderFrom(process.env);
+  const running = runningOwnerUrl(stateFolder);
+  if (running) return await work(running);
+  const server = await startPostgres({ stateFolder });
+  const end = (): void => void server.stop().then(() => process.exit(130));
+  process.once('SIGINT', end);
+  process.once('SIGTERM', end);
+  try {
+    return await work(server.ownerUrl);
+  } finally {
+    process.off('SIGINT', end);
+    process.off('SIGTERM', end);
+    await server.stop();
+  }
+};

@@ -1,0 +1,82 @@
+import { LocalProblem } from '#db/local/problem.ts';
+import { stateFolderFrom } from '#db/local/state.ts';
+import { type Platform, type Step, startPlatform } from './platform.ts';
+import { endWithProblem } from './problem.ts';
+
+const ACCOUNTS = ['admin', 'cajero', 'mesero', 'chef', 'bartender', 'master'];
+
+const readPort = (text: string | undefined): number => {
+  const port = Number(text ?? 3000);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+  throw new LocalProblem(`PORT debe ser un número entre 1 y 65535, no «${text}».`);
+};
+
+const showStep = ({ name, ms, note }: Step): void => {
+  const text = note ? `${name}: ${note}` : name;
+  console.log(`✓ ${text} (${(ms / 1000).toFixed(1)} s)`);
+};
+
+const showReady = (platform: Platform, seconds: string, isDemo: boolean): void => {
+  console.log(`\nFogón está listo en ${platform.origin} (${seconds} s)`);
+  if (isDemo) console.log(`Cuentas de demostración: ${ACCOUNTS.join(', ')} · contraseña fogon-demo`);
+  console.log('Ctrl-C termina todo.\n');
+};
+
+const mailSettings = (): Record<string, string> => {
+  const { MAIL_API_URL, MAIL_API_KEY, MAIL_FROM } = process.env;
+  return MAIL_API_URL && MAIL_API_KEY && MAIL_FROM ? { MAIL_API_URL, MAIL_API_KEY, MAIL_FROM } : {};
+};
+
+const PATIENCE_MS = 20_000;
+const SAME_KEYPRESS_MS = 1500;
+
+let platform: Platform | undefined;
+let endingSince = 0;
+
+/** npm repeats the terminal's Ctrl-C to its child; only a later one means that somebody is in a hurry. */
+const end = (): void => {
+  if (endingSince > 0) {
+    if (performance.now() - endingSince > SAME_KEYPRESS_MS) process.exit(1);
+    return;
+  }
+  endingSince = performance.now();
+  console.log('\nCerrando Fogón…');
+  setTimeout(() => process.exit(1), PATIENCE_MS).unref();
+  if (!platform) process.exit(130);
+  void platform.stop().then(() => {
+    console.log('✓ Todo terminó.');
+    process.exit(0);
+  });
+};
+
+/** Libraries leave handlers that end the process at once; ours lets every part finish first. */
+const listenForEnd = (): void => {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.removeAllListeners(signal);
+    process.on(signal, end);
+  }
+};
+listenForEnd();
+
+try {
+  const started = performance.now();
+  const databaseUrl = process.env.DATABASE_URL || undefined;
+  console.log('Fogón está arrancando…');
+  platform = await startPlatform({
+    port: readPort(process.env.PORT),
+    host: process.env.HOST || undefined,
+    publicOrigin: process.env.FOGON_ORIGIN || undefined,
+    stateFolder: stateFolderFrom(process.env),
+    seed: 'demo',
+    databaseUrl,
+    appDatabaseUrl: process.env.APP_DATABASE_URL || undefined,
+    dev: process.argv.includes('--dev'),
+    extraEnv: mailSettings(),
+    onStep: showStep,
+    onProgress: (text) => console.log(`  · ${text}`),
+  });
+  listenForEnd();
+  showReady(platform, ((performance.now() - started) / 1000).toFixed(1), !databaseUrl);
+} catch (error) {
+  endWithProblem(error);
+}

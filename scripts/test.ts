@@ -1,0 +1,87 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './build.ts';
+import { runTool, secondsSince } from './commands.ts';
+
+interface Count {
+  passed: number;
+  failed: number;
+}
+
+interface Check {
+  name: string;
+  tool: string;
+  args: string[];
+  env?: Record<string, string>;
+  /** Where its JSON report lands and which of its numbers count. */
+  report?: { file: string; passed: string[]; failed: string[] };
+}
+
+const REPORTS = join(ROOT, 'test-results');
+const VITEST_REPORT = join(REPORTS, 'vitest.json');
+const PLAYWRIGHT_REPORT = join(REPORTS, 'playwright.json');
+
+const CHECKS: Check[] = [
+  { name: 'Estilo (Biome)', tool: 'biome', args: ['check', '.'] },
+  { name: 'Tipos (tsc)', tool: 'tsc', args: ['-b'] },
+  {
+    name: 'Unidad, base de datos y API (vitest)',
+    tool: 'vitest',
+    args: [
+      ...['run', '--config', 'tests/vitest.config.ts', '--reporter=default', '--reporter=json'],
+      `--outputFile.json=${VITEST_REPORT}`,
+    ],
+    report: { file: VITEST_REPORT, passed: ['numPassedTests'], failed: ['numFailedTests'] },
+  },
+  {
+    name: 'De punta a punta (Playwright)',
+    tool: 'playwright',
+    args: ['test', '--config', 'tests/playwright.config.ts', '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT },
+    report: {
+      file: PLAYWRIGHT_REPORT,
+      passed: ['stats.expected'],
+      failed: ['stats.unexpected', 'stats.flaky'],
+    },
+  },
+];
+
+const pick = (value: unknown, path: string): number => {
+  let found = value;
+  for (const key of path.split('.')) {
+    found = typeof found === 'object' && found !== null ? new Map(Object.entries(found)).get(key) : undefined;
+  }
+  return typeof found === 'number' ? found : 0;
+};
+
+const sum = (report: unknown, paths: string[]): number =>
+  paths.reduce((total, path) => total + pick(report, path), 0);
+
+const readCount = ({ report }: Check, code: number): Count => {
+  const hasReport = report !== undefined && existsSync(report.file);
+  const found: unknown = hasReport ? JSON.parse(readFileSync(report.file, 'utf8')) : null;
+  const passed = report ? sum(found, report.passed) : 0;
+  const failed = report ? sum(found, report.failed) : 0;
+  const isSilent = report !== undefined && passed + failed === 0;
+  return { passed, failed: failed === 0 && (code !== 0 || isSilent) ? 1 : failed };
+};
+
+mkdirSync(REPORTS, { recursive: true });
+const started = performance.now();
+const total: Count = { passed: 0, failed: 0 };
+const lines: string[] = [];
+for (const check of CHECKS) {
+  console.log(`\n▶ ${check.name}`);
+  if (check.report) rmSync(check.report.file, { force: true });
+  const begun = performance.now();
+  const { code } = await runTool(check.tool, check.args, check.env ? { env: check.env } : {});
+  const { passed, failed } = readCount(check, code);
+  total.passed += passed;
+  total.failed += failed;
+  const figures = check.report ? `: ${passed} bien, ${failed} mal` : '';
+  lines.push(`${failed === 0 ? '✓' : '✗'} ${check.name}${figures} (${secondsSince(begun)})`);
+  console.log(lines.at(-1));
+}
+console.log(`\n${lines.join('\n')}\nEn total ${secondsSince(started)}`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 ? 0 : 1;

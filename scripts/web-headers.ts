@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+
+const scriptHashes = (html: string): string[] =>
+  [...html.matchAll(INLINE_SCRIPT)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
+
+const policyFor = (html: string, origin: string | undefined): string => {
+  const socket = origin ? ` ${origin.replace(/^http/, 'ws')}` : '';
+  return [
+    `default-src 'self'`,
+    `script-src 'self' ${scriptHashes(html).join(' ')}`.trim(),
+    `style-src 'self' 'unsafe-inline'`,
+    `img-src 'self' data: blob: https:`,
+    `font-src 'self' data:`,
+    `connect-src 'self'${socket}`,
+    `worker-src 'self' blob:`,
+    `manifest-src 'self'`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+  ].join('; ');
+};
+
+/** The headers of every page of the SPA: what it may load and who may frame it. */
+export const webHeaders = (html: string, origin?: string): Record<string, string> => ({
+  'content-security-policy': policyFor(html, origin),
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
+});
+
+/** The same headers as the file that Cloudflare Pages reads. */
+export const headersFile = (html: string): string => {
+  const lines = Object.entries({
+    ...webHeaders(html),
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  }).map(([name, value]) => `  ${name}: ${value}`);
+  return ['/*', ...lines, '/assets/*', '  cache-control: public, max-age=31536000, immutable', ''].join('\n');
+};

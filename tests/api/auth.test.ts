@@ -1,0 +1,261 @@
+import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { anOwner, aRegistration, forgetFailedSignIns, register, signIn } from '#tests/support/accounts.ts';
+import { as, call, refusalOf } from '#tests/support/api.ts';
+import { aBusiness, anEmployee, type Business, PASSWORD, rowsOf } from '#tests/support/restaurant.ts';
+
+const ground = inject('ground');
+const WRONG = { status: 401, code: 'auth.credentials', message: 'Usuario o contraseña incorrectos' };
+const UNKNOWN = { status: 401, code: 'auth.unknown-user', message: 'Usuario no encontrado' };
+const LOCKED = {
+  status: 429,
+  code: 'auth.throttled',
+  message: 'Demasiados intentos de inicio de sesión. Intenta de nuevo más tarde',
+};
+let business: Business;
+
+beforeAll(async () => {
+  business = await aBusiness(ground);
+});
+beforeEach(forgetFailedSignIns);
+
+async function failTimes(times: number, identifier: string) {
+  for (let attempt = 0; attempt < times; attempt += 1)
+    expect((await signIn(identifier, 'no-es-esta')).status).toBe(401);
+}
+
+describe('the sign-in form', () => {
+  it.each([
+    [{}, { emailOrUsername: 'El correo es requerido', password: 'La contraseña es requerida' }],
+    [{ emailOrUsername: '  ', password: 'baleada' }, { emailOrUsername: 'El correo es requerido' }],
+    [{ emailOrUsername: 'admin', password: '' }, { password: 'La contraseña es requerida' }],
+    [
+      { emailOrUsername: 'admin', password: '12345' },
+      { password: 'La contraseña debe tener al menos 6 caracteres' },
+    ],
+  ])('%j is refused with the sentence under each field', async (form, fields) => {
+    const refused = refusalOf(await call('POST', '/api/auth/login', { body: form }));
+    expect(refused).toEqual({
+      status: 422,
+      code: 'input.invalid',
+      message: Object.values(fields)[0],
+      fields,
+    });
+  });
+});
+
+describe('signing in', () => {
+  it('answers the access token and the profile, and nothing of the password', async () => {
+    const { username, id, fullName } = business.employees.cajero;
+    const answer = await signIn(username, PASSWORD);
+    expect(answer.status).toBe(200);
+    expect(Object.keys(answer.body).sort()).toEqual(['accessToken', 'user']);
+    expect(answer.body.user).toEqual({
+      id,
+      email: `${username}@comedor.example`,
+      username,
+      full_name: fullName,
+      avatar_url: null,
+      role: 'cajero',
+      roles: ['cajero'],
+      business_id: business.id,
+      is_active: true,
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      business: { id: business.id, name: `Comedor ${business.id.slice(0, 8)}`, logo_url: null },
+    });
+    expect(answer.text).not.toMatch(/password|scrypt|pin_hash/);
+    const me = await call('GET', '/api/auth/me', { token: answer.body.accessToken });
+    expect(me.body).toEqual({ user: answer.body.user });
+  });
+
+  it('takes the e-mail or the username, in any case and with spaces around', async () => {
+    const { username, id } = business.employees.mesero;
+    for (const typed of [
+      username,
+      username.toUpperCase(),
+      `  ${username} `,
+      `${username}@comedor.example`,
+      `${username}@COMEDOR.example`,
+    ]) {
+      const { status, body } = await signIn(typed, PASSWORD);
+      expect({ typed, status, id: body.user?.id }).toEqual({ typed, status: 200, id });
+    }
+  });
+
+  it("reads 'a@b' as a username: an e-mail has a dot too", async () => {
+    const username = `ana@${business.id.slice(0, 6)}`;
+    await anEmployee(ground, business.id, 'mesero', { username });
+    expect((await signIn(username, PASSWORD)).status).toBe(200);
+    expect(refusalOf(await signIn(`x${username}`, PASSWORD))).toEqual(UNKNOWN);
+  });
+
+  it('says the same of a wrong password and of an unknown e-mail; only a username is said to be unknown', async () => {
+    const { username } = business.employees.chef;
+    expect(refusalOf(await signIn(username, 'no-es-esta'))).toEqual(WRONG);
+    expect(refusalOf(await signIn(`${username}@comedor.example`, 'no-es-esta'))).toEqual(WRONG);
+    expect(refusalOf(await signIn(`nadie-${business.id}@comedor.example`, 'no-es-esta'))).toEqual(WRONG);
+    expect(refusalOf(await signIn(`nadie-${business.id}`, 'no-es-esta'))).toEqual(UNKNOWN);
+  });
+
+  it('takes as long for an unknown e-mail or username as for a wrong password', async () => {
+    const owner = await anOwner();
+    const took = async (identifier: string) => {
+      const began = performance.now();
+      await signIn(identifier, 'no-es-esta');
+      return performance.now() - began;
+    };
+    const known: number[] = [];
+    const unknown: number[] = [];
+    const nobody: number[] = [];
+    for (let turn = 0; turn < 7; turn += 1) {
+      known.push(await took(owner.email));
+      unknown.push(await took(`${turn}-${owner.email}`));
+      nobody.push(await took(`${turn}-${business.id}`));
+    }
+    const median = (times: number[]) => times.sort((a, b) => a - b)[3] ?? 0;
+    for (const other of [unknown, nobody]) {
+      const ratio = median(other) / median(known);
+      expect(ratio).toBeGreaterThan(0.5);
+      expect(ratio).toBeLessThan(2);
+    }
+  });
+
+  it('waits for the e-mail to be confirmed, and tells so only to who knows the password', async () => {
+    const form = aRegistration();
+    await register(form);
+    expect(refusalOf(await signIn(form.email, form.password))).toEqual({
+      status: 403,
+      code: 'auth.unconfirmed',
+      message: 'Por favor confirma tu correo electrónico antes de iniciar sesión',
+    });
+    expect(refusalOf(await signIn(form.email, 'no-es-esta'))).toEqual(WRONG);
+  });
+
+  it('is not for an inactive user nor for anyone of an inactive business', async () => {
+    const idle = await anEmployee(ground, business.id, 'mesero', { is_active: false });
+    const closed = await aBusiness(ground, { isActive: false });
+    const inactive = {
+      status: 403,
+      code: 'auth.inactive',
+      message: 'Tu usuario está inactivo. Habla con el administrador de tu negocio.',
+    };
+    expect(refusalOf(await signIn(idle.username, PASSWORD))).toEqual(inactive);
+    expect(refusalOf(await signIn(closed.employees.admin.username, PASSWORD))).toEqual(inactive);
+    expect(refusalOf(await signIn(idle.username, 'no-es-esta'))).toEqual(WRONG);
+  });
+
+  it('refuses a role that Fogón does not know, without a session', async () => {
+    const stranger = await anEmployee(ground, business.id, 'astronauta');
+    const answer = await signIn(stranger.username, PASSWORD);
+    expect(refusalOf(answer)).toMatchObject({ status: 403, code: 'auth.role' });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  it.each([
+    ['WAITER', 'mesero'],
+    ['Cashier', 'cajero'],
+    ['ADMIN', 'admin'],
+    ['Master User', 'master'],
+  ])("reads the role '%s' as %s, also afterwards", async (role, known) => {
+    const employee = await anEmployee(ground, known === 'master' ? null : business.id, role, {
+      username: `${known}-${crypto.randomUUID()}`,
+    });
+    const [row] = await rowsOf<{ username: string }>(ground, 'select username from users where id = $1', [
+      employee.id,
+    ]);
+    const { body } = await signIn(row?.username ?? '', PASSWORD);
+    expect(body.user).toMatchObject({ role: known, roles: [known] });
+    expect((await call('GET', '/api/auth/me', { token: body.accessToken })).status).toBe(200);
+  });
+
+  it('keeps the password hashed at the present cost from the first sign-in on', async () => {
+    const { id, username } = await anEmployee(ground, business.id, 'mesero');
+    const kept = () =>
+      rowsOf<{ hash: string }>(ground, 'select password_hash as hash from users where id = $1', [id]);
+    const [before] = await kept();
+    expect((await signIn(username, PASSWORD)).status).toBe(200);
+    const [after] = await kept();
+    expect(before?.hash).toMatch(/^scrypt\$1024\$8\$1\$/);
+    expect(after?.hash).toMatch(/^scrypt\$16384\$8\$5\$/);
+    expect((await signIn(username, PASSWORD)).status).toBe(200);
+  });
+});
+
+describe('too many failures', () => {
+  it('lock the account after ten, also for the right password, and nobody else', async () => {
+    const guessed = await anEmployee(ground, business.id, 'mesero');
+    await failTimes(10, guessed.username);
+    expect(refusalOf(await signIn(guessed.username, PASSWORD))).toEqual(LOCKED);
+    expect(refusalOf(await signIn(guessed.username.toUpperCase(), PASSWORD))).toEqual(LOCKED);
+    expect((await signIn(business.employees.mesero.username, PASSWORD)).status).toBe(200);
+    await rowsOf(
+      ground,
+      `update sign_in_failures set created_at = created_at - interval '16 minutes' where subject like 'account:%'`,
+    );
+    expect((await signIn(guessed.username, PASSWORD)).status).toBe(200);
+  });
+
+  it('count together for the username and the e-mail of one person', async () => {
+    const { username } = await anEmployee(ground, business.id, 'mesero');
+    await failTimes(5, username);
+    await failTimes(5, `${username}@comedor.example`);
+    expect(refusalOf(await signIn(username, PASSWORD))).toEqual(LOCKED);
+    expect(refusalOf(await signIn(`${username}@comedor.example`, PASSWORD))).toEqual(LOCKED);
+  });
+
+  it('count for a username that nobody has', async () => {
+    const nobody = `nadie-${crypto.randomUUID()}`;
+    await failTimes(10, nobody);
+    expect(refusalOf(await signIn(nobody, 'no-es-esta'))).toEqual(LOCKED);
+  });
+
+  it('are never more than ten, however many guess at once', async () => {
+    const { username } = await anEmployee(ground, business.id, 'mesero');
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, guess) => signIn(username, `no-es-esta-${guess}`)),
+    );
+    const statuses = answers.map((answer) => answer.status).sort();
+    expect(statuses).toEqual([...Array(10).fill(401), ...Array(10).fill(429)]);
+    expect(refusalOf(await signIn(username, PASSWORD))).toEqual(LOCKED);
+  });
+
+  it('are forgotten by a right sign-in', async () => {
+    const { username } = await anEmployee(ground, business.id, 'mesero');
+    for (let round = 0; round < 2; round += 1) {
+      await failTimes(9, username);
+      expect((await signIn(username, PASSWORD)).status).toBe(200);
+    }
+  });
+
+  it('from one address lock the address, whatever it says of itself', async () => {
+    const { username } = await anEmployee(ground, business.id, 'mesero');
+    await failTimes(1, username);
+    await rowsOf(
+      ground,
+      `insert into sign_in_failures (id, subject)
+       select new_id(), subject from sign_in_failures, generate_series(1, 99) where subject like 'address:%'`,
+    );
+    const elsewhere = { 'cf-connecting-ip': '203.0.113.9', 'x-forwarded-for': '203.0.113.9' };
+    expect(refusalOf(await signIn(business.employees.admin.username, PASSWORD))).toEqual(LOCKED);
+    expect(
+      refusalOf(await signIn(business.employees.admin.username, PASSWORD, { headers: elsewhere })),
+    ).toEqual(LOCKED);
+    await forgetFailedSignIns();
+    expect((await signIn(business.employees.admin.username, PASSWORD)).status).toBe(200);
+  });
+
+  it('are in the audit log that the admin reads', async () => {
+    const place = await aBusiness(ground);
+    const { id, username } = place.employees.chef;
+    await failTimes(2, username);
+    const { body } = await as(place, 'admin').get<{ entries: Record<string, unknown>[] }>(
+      '/api/settings/audit',
+    );
+    const failures = body.entries.filter((entry) => entry.action === 'auth.failed');
+    expect(failures).toHaveLength(2);
+    expect(failures[0]).toMatchObject({
+      entity: 'user',
+      entity_id: id,
+      details: { address: expect.stringMatching(/^(127\.0\.0\.1|::1)$/) },
+    });
+  });
+});

@@ -1,0 +1,178 @@
+import pg from 'pg';
+import { startPlatform } from '#scripts/platform.ts';
+import { ownerPool } from '#tests/support/restaurant.ts';
+import { aStateFolder } from '#tests/support/state-folder.ts';
+import { type Case, casesOf, type Prepared, type Stage } from './cases.ts';
+import { closedLoop, fixedRate, send } from './load.ts';
+import { memoryOf } from './memory.ts';
+import { measureRealtime } from './realtime.ts';
+import { clearKitchen, prepareOrders, setStage } from './stage.ts';
+
+const CLIENTS = [1, 16, 64] as const;
+const REQUESTS = { 1: 150, 16: 600, 64: 800 } as const;
+const SIGN_INS = { 1: 4, 16: 16, 64: 64 } as const;
+const STRAIGHT_CONNECTIONS = 32;
+const PENDING_CARDS = 12;
+const FIXED_PER_SECOND = 100;
+const FIXED_REQUESTS = 500;
+const REALTIME_ROUNDS = 150;
+const WARM_UP = 300;
+const TARGETS = { read: 0.6, write: 0.5, p99: 2, realtime: 3 };
+
+/** One line of the result. Rates in requests a second, times in milliseconds; `target` says whether one that applies was met. */
+interface Row {
+  readonly name: string;
+  readonly clients?: number;
+  readonly rate?: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly floor_rate?: number;
+  readonly floor_ratio?: number;
+  readonly limit_rate?: number;
+  readonly limit_ratio?: number;
+  readonly p99_ratio?: number;
+  readonly failures: number;
+  readonly memory_mb?: number | null;
+  readonly target?: string;
+}
+
+const say = (text: string) => process.stderr.write(`${text}\n`);
+const round = (value: number) => Number(value.toPrecision(4));
+const verdict = (met: boolean, text: string) => `${met ? 'met' : 'missed'}: ${text}`;
+
+const folder = aStateFolder();
+const platform = await startPlatform({
+  port: 0,
+  stateFolder: folder.path,
+  seed: 'none',
+  quiet: true,
+  cron: false,
+  web: false,
+});
+const ground = {
+  ownerUrl: platform.ownerUrl,
+  appUrl: platform.appUrl,
+  bridgeEndpoint: platform.bridgeEndpoint,
+};
+const straight = new pg.Pool({ connectionString: platform.appUrl, max: STRAIGHT_CONNECTIONS });
+const origin = platform.workerOrigin;
+
+async function askFloor(): Promise<void> {
+  const { status } = await send(origin, { method: 'GET', path: '/api/health' });
+  if (status !== 200) throw new Error(String(status));
+}
+
+const nothing = (index: number): Prepared => ({ index, cardId: '', saleId: '', totalCents: 0 });
+
+const throughWorker = (entry: Case, prepared: readonly Prepared[]) => async (index: number) => {
+  const { status } = await send(origin, entry.ask(prepared[index] ?? nothing(index)));
+  if (status >= 300) throw new Error(String(status));
+};
+
+const onDatabase = (entry: Case, prepared: readonly Prepared[]) => async (index: number) => {
+  const client = await straight.connect();
+  try {
+    await entry.straight(client, prepared[index] ?? nothing(index));
+  } finally {
+    client.release();
+  }
+};
+
+async function prepare(entry: Case, stage: Stage, count: number): Promise<Prepared[]> {
+  if (entry.kind === 'read') await clearKitchen(ground, stage.business, PENDING_CARDS);
+  return entry.needsOrder ? prepareOrders(straight, stage, count) : [];
+}
+
+async function measureClosed(entry: Case, stage: Stage, clients: (typeof CLIENTS)[number]): Promise<Row> {
+  const count = (entry.kind === 'sign-in' ? SIGN_INS : REQUESTS)[clients];
+  const prepared = await prepare(entry, stage, count * 2);
+  const before = await closedLoop(REQUESTS[clients], clients, askFloor);
+  const through = await closedLoop(count, clients, throughWorker(entry, prepared));
+  const memory_mb = memoryOf('workerd');
+  const direct = await closedLoop(count, clients, onDatabase(entry, prepared.slice(count)));
+  const after = await closedLoop(REQUESTS[clients], clients, askFloor);
+  const floorRate = (before.rate + after.rate) / 2;
+  const ratio = through.rate / floorRate;
+  const wanted = entry.kind === 'sign-in' ? null : TARGETS[entry.kind];
+  return {
+    name: entry.name,
+    clients,
+    rate: round(through.rate),
+    p50: round(through.p50),
+    p99: round(through.p99),
+    floor_rate: round(floorRate),
+    floor_ratio: round(ratio),
+    limit_rate: round(direct.rate),
+    limit_ratio: round(through.rate / direct.rate),
+    failures: through.failures + direct.failures + before.failures + after.failures,
+    memory_mb,
+    ...(wanted === null ? {} : { target: verdict(ratio >= wanted, `floor_ratio >= ${wanted}`) }),
+  };
+}
+
+async function measureFixed(entry: Case, stage: Stage): Promise<Row> {
+  const prepared = await prepare(entry, stage, FIXED_REQUESTS);
+  const floor = await fixedRate(FIXED_REQUESTS, FIXED_PER_SECOND, askFloor);
+  const through = await fixedRate(FIXED_REQUESTS, FIXED_PER_SECOND, throughWorker(entry, prepared));
+  const ratio = through.p99 / floor.p99;
+  return {
+    name: `${entry.name} at ${FIXED_PER_SECOND}/s`,
+    p50: round(through.p50),
+    p99: round(through.p99),
+    p99_ratio: round(ratio),
+    failures: through.failures + floor.failures,
+    target: verdict(ratio <= TARGETS.p99, `p99 / the floor's p99 <= ${TARGETS.p99}`),
+  };
+}
+
+async function measureRoom(stage: Stage): Promise<Row[]> {
+  const { echo, event } = await measureRealtime(platform.origin, stage, REALTIME_ROUNDS);
+  const ratio = event.p50 / echo.p50;
+  return [
+    { name: 'realtime: bare echo', p50: round(echo.p50), p99: round(echo.p99), failures: 0 },
+    {
+      name: 'realtime: from sending to hearing',
+      p50: round(event.p50),
+      p99: round(event.p99),
+      failures: 0,
+      target: verdict(
+        ratio <= TARGETS.realtime,
+        `p50 / the echo's p50 = ${round(ratio)} <= ${TARGETS.realtime}`,
+      ),
+    },
+  ];
+}
+
+async function run(): Promise<Row[]> {
+  const rows: Row[] = [];
+  const stage = await setStage(ground, origin);
+  const cases = casesOf(stage);
+  for (const entry of cases.filter(({ needsOrder }) => !needsOrder)) {
+    await closedLoop(entry.kind === 'sign-in' ? SIGN_INS[64] : WARM_UP, 16, throughWorker(entry, []));
+  }
+  await closedLoop(WARM_UP, 16, askFloor);
+  for (const entry of cases) {
+    for (const clients of CLIENTS) {
+      say(`${entry.name}, ${clients} clients`);
+      rows.push(await measureClosed(entry, stage, clients));
+    }
+  }
+  for (const entry of cases.filter(({ kind }) => kind !== 'sign-in')) {
+    say(`${entry.name} at ${FIXED_PER_SECOND} a second`);
+    rows.push(await measureFixed(entry, stage));
+  }
+  say('realtime');
+  return [...rows, ...(await measureRoom(stage))];
+}
+
+try {
+  const rows = await run();
+  if (process.argv.includes('--json')) console.log(JSON.stringify(rows));
+  else console.table(rows);
+  if (rows.some((row) => row.failures > 0)) process.exitCode = 1;
+} finally {
+  await straight.end();
+  await ownerPool(ground).end();
+  await platform.stop();
+  folder.remove();
+}

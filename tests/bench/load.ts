@@ -1,0 +1,97 @@
+import { Agent, request } from 'node:http';
+
+export interface Ask {
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface Measured {
+  readonly requests: number;
+  readonly failures: number;
+  /** Requests a second. */
+  readonly rate: number;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+
+/** One HTTP request over a kept connection. Answers the status and the body. */
+export function send(origin: string, ask: Ask): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const type = ask.body ? { 'content-type': 'application/json' } : {};
+    const outgoing = request(
+      new URL(ask.path, origin),
+      { method: ask.method, agent, headers: { ...ask.headers, ...type } },
+      (incoming) => {
+        const parts: Buffer[] = [];
+        incoming.on('data', (part: Buffer) => parts.push(part));
+        incoming.on('end', () =>
+          resolve({ status: incoming.statusCode ?? 0, text: Buffer.concat(parts).toString('utf8') }),
+        );
+        incoming.on('error', reject);
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.end(ask.body);
+  });
+}
+
+export function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+function summarise(times: number[], failures: number, elapsedMs: number): Measured {
+  times.sort((a, b) => a - b);
+  return {
+    requests: times.length,
+    failures,
+    rate: (times.length / elapsedMs) * 1000,
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+  };
+}
+
+type Work = (index: number) => Promise<void>;
+
+/** `work` done `count` times by `clients` at once, each beginning when its last one ended. A rejection is a failure. */
+export async function closedLoop(count: number, clients: number, work: Work): Promise<Measured> {
+  const times: number[] = [];
+  let failures = 0;
+  let next = 0;
+  const client = async () => {
+    while (next < count) {
+      const index = next;
+      next += 1;
+      const began = performance.now();
+      await work(index).catch(() => {
+        failures += 1;
+      });
+      times.push(performance.now() - began);
+    }
+  };
+  const began = performance.now();
+  await Promise.all(Array.from({ length: clients }, client));
+  return summarise(times, failures, performance.now() - began);
+}
+
+/** `work` begun `perSecond` times a second, whether or not earlier ones ended, for `count` times. */
+export async function fixedRate(count: number, perSecond: number, work: Work): Promise<Measured> {
+  const times: number[] = [];
+  let failures = 0;
+  const began = performance.now();
+  const one = async (index: number) => {
+    const due = began + (index * 1000) / perSecond;
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
+    const started = performance.now();
+    await work(index).catch(() => {
+      failures += 1;
+    });
+    times.push(performance.now() - started);
+  };
+  await Promise.all(Array.from({ length: count }, (_, index) => one(index)));
+  return summarise(times, failures, performance.now() - began);
+}

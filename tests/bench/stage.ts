@@ -1,0 +1,103 @@
+import type pg from 'pg';
+import type { DatabaseGround } from '#tests/support/ground.ts';
+import {
+  aBusiness,
+  anEmployee,
+  anIngredient,
+  anOrderRequest,
+  aProduct,
+  type Business,
+  ownerPool,
+  PASSWORD,
+  rowsOf,
+  withOpenRegister,
+} from '#tests/support/restaurant.ts';
+import type { Prepared, Stage } from './cases.ts';
+import { send } from './load.ts';
+
+const INGREDIENTS = 45;
+const PRODUCTS = 60;
+const SIGN_IN_ACCOUNTS = 64;
+const AT_ONCE = 8;
+
+/** A restaurant of usual size with its register open, and an administrator signed in. */
+export async function setStage(ground: DatabaseGround, origin: string): Promise<Stage> {
+  const business = await aBusiness(ground);
+  const ingredients: string[] = [];
+  for (let index = 0; index < INGREDIENTS; index += 1) {
+    ingredients.push(await anIngredient(ground, business, { stock: 1_000_000_000 }));
+  }
+  const products: string[] = [];
+  for (let index = 0; index < PRODUCTS; index += 1) {
+    const wanted = new Set(
+      [0, 1, 2, 3].map((step) => ingredients[(index * 3 + step * 7) % INGREDIENTS] ?? ''),
+    );
+    const recipe = [...wanted].map((ingredient, step) => ({ ingredient, quantity: 1 + step }));
+    products.push(
+      await aProduct(ground, business, { name: `Plato ${index}`, priceCents: 5000 + index * 100, recipe }),
+    );
+  }
+  const usernames: string[] = [];
+  for (let index = 0; index < SIGN_IN_ACCOUNTS; index += 1) {
+    usernames.push((await anEmployee(ground, business.id, 'mesero')).username);
+  }
+  await withOpenRegister(ground, business);
+  const { id: userId, username } = business.employees.admin;
+  const signed = await send(origin, {
+    method: 'POST',
+    path: '/api/auth/login',
+    body: JSON.stringify({ emailOrUsername: username, password: PASSWORD }),
+  });
+  const { accessToken } = JSON.parse(signed.text);
+  const [account] = await rowsOf<{ password_hash: string }>(
+    ground,
+    'select password_hash from users where id = $1',
+    [userId],
+  );
+  const passwordHash = account?.password_hash ?? '';
+  return { business, products, usernames, passwordHash, authorization: `Bearer ${accessToken}`, userId };
+}
+
+async function sendStraight(client: pg.PoolClient, stage: Stage, index: number): Promise<Prepared> {
+  const productAt = (at: number) => stage.products[at % stage.products.length] ?? '';
+  const request = anOrderRequest([
+    { product: productAt(index) },
+    { product: productAt(index + 11), quantity: 2 },
+  ]);
+  await client.query('begin');
+  await client.query('select enter_scope($1, $2, 0)', [stage.business.id, stage.userId]);
+  const { rows } = await client.query('select send_order($1::jsonb) as answer', [JSON.stringify(request)]);
+  await client.query('commit');
+  const { kitchen_order, sale } = rows[0].answer;
+  return { index, cardId: kitchen_order.id, saleId: sale.id, totalCents: sale.total_cents };
+}
+
+/** Orders sent straight on the database: pending cards and open bills to measure with. */
+export async function prepareOrders(pool: pg.Pool, stage: Stage, count: number): Promise<Prepared[]> {
+  const prepared: Prepared[] = [];
+  let next = 0;
+  const sender = async () => {
+    const client = await pool.connect();
+    try {
+      while (next < count) {
+        const index = next;
+        next += 1;
+        prepared.push(await sendStraight(client, stage, index));
+      }
+    } finally {
+      client.release();
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, sender));
+  return prepared;
+}
+
+/** Ends all but the first cards, so that the list of pending ones is as long as a real kitchen's. */
+export async function clearKitchen(ground: DatabaseGround, business: Business, keep: number): Promise<void> {
+  await ownerPool(ground).query(
+    `update kitchen_orders set status = 'Cancelada', ended_at = now()
+     where business_id = $1 and status = 'Pendiente' and id not in (
+       select id from kitchen_orders where business_id = $1 and status = 'Pendiente' order by created_at limit $2)`,
+    [business.id, keep],
+  );
+}

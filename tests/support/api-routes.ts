@@ -1,0 +1,91 @@
+import { ACTIONS, type Action } from '#domain/access.ts';
+import { call } from './api.ts';
+import { aSample, type Shape } from './sample.ts';
+
+interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
+  readonly schema: Shape;
+}
+
+interface Operation {
+  readonly operationId: string;
+  readonly 'x-action'?: string;
+  readonly security: readonly unknown[];
+  readonly parameters: readonly Parameter[];
+  readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: Shape } } };
+}
+
+/** The API's own description of itself. */
+export interface Description {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+/** A route, as its description tells it. */
+export interface ApiRoute {
+  readonly name: string;
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly action: Action | null;
+  readonly parameters: readonly Parameter[];
+  readonly pathNames: readonly string[];
+  readonly body: Shape | null;
+  readonly writes: boolean;
+}
+
+function isAction(name: string | undefined): name is Action {
+  return name !== undefined && name in ACTIONS;
+}
+
+export async function readDescription(): Promise<Description> {
+  const { body } = await call<Description>('GET', '/api/openapi.json');
+  return body;
+}
+
+/** Every route of the API. */
+export async function readRoutes(): Promise<ApiRoute[]> {
+  const { paths } = await readDescription();
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      id: operation.operationId,
+      method: method.toUpperCase(),
+      path,
+      action: isAction(operation['x-action']) ? operation['x-action'] : null,
+      parameters: operation.parameters,
+      pathNames: [...path.matchAll(/\{(\w+)\}/g)].flatMap((match) => match[1] ?? []),
+      body: operation.requestBody?.content['application/json'].schema ?? null,
+      writes: operation.parameters.some(({ name }) => name === 'Idempotency-Key'),
+    })),
+  );
+}
+
+/** The address of a route with its path ids and the query that it requires; `ids` stand in for the made-up ones. */
+export function addressOf(route: ApiRoute, ids: Readonly<Record<string, string>> = {}): string {
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const shape = route.parameters.find((parameter) => parameter.in === 'path' && parameter.name === name);
+    return ids[name] ?? encodeURIComponent(String(aSample(shape?.schema ?? { type: 'string' })));
+  });
+  const query = new URLSearchParams(
+    route.parameters
+      .filter((parameter) => parameter.in === 'query' && parameter.required)
+      .map((parameter): [string, string] => [parameter.name, String(aSample(parameter.schema))]),
+  );
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** Does the work for each item, eight at a time, and gives the results in the items' order. */
+export async function inTurns<I, R>(items: readonly I[], work: (item: I) => Promise<R>): Promise<R[]> {
+  const results = new Map<number, R>();
+  const waiting = items.map((item, index) => ({ item, index }));
+  const worker = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      results.set(next.index, await work(next.item));
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, worker));
+  return [...results].sort(([a], [b]) => a - b).map(([, result]) => result);
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+
+/** What the API's description says of a value. */
+export interface Shape {
+  readonly type?: string;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Shape[];
+  readonly minimum?: number;
+  readonly exclusiveMinimum?: boolean;
+  readonly minLength?: number;
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly required?: readonly string[];
+  readonly items?: Shape;
+  readonly nullable?: boolean;
+}
+
+const TEXTS = [
+  'texto de prueba',
+  '2026-01-05',
+  '2026-01-05T12:00:00Z',
+  'ana@comedor.example',
+  '+504 9999-0000',
+  'HN',
+  '0801-1990-12345',
+];
+
+function aText(shape: Shape): string {
+  if (shape.format === 'uuid') return randomUUID();
+  const pattern = new RegExp(shape.pattern ?? '');
+  const found = TEXTS.find((text) => pattern.test(text));
+  if (found === undefined) throw new Error(`no sample text fits ${shape.pattern}: add one`);
+  return found;
+}
+
+/** A value that fits the description: every field, one element in each list, a new id for each id. */
+export function aSample(shape: Shape): unknown {
+  if (shape.enum) return shape.enum[0];
+  if (shape.anyOf?.[0]) return aSample(shape.anyOf[0]);
+  switch (shape.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(shape.properties ?? {}).map(([name, property]) => [name, aSample(property)]),
+      );
+    case 'array':
+      return shape.items ? [aSample(shape.items)] : [];
+    case 'string':
+      return aText(shape);
+    case 'integer':
+    case 'number':
+      return Math.max(shape.minimum ?? 1, 1);
+    case 'boolean':
+      return true;
+    default:
+      return 'texto de prueba';
+  }
+}
+
+/** Where a value differs from its description: each variant is the body with one field of a wrong type. */
+export function wrongTypesOf(shape: Shape, body: unknown): { readonly at: string; readonly body: unknown }[] {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return [];
+  return Object.entries(shape.properties ?? {}).flatMap(([name, property]) => {
+    const wrong = property.type === 'object' ? 7 : { no: 'es esto' };
+    const inside = new Map(Object.entries(body)).get(name);
+    return [
+      { at: name, body: { ...body, [name]: wrong } },
+      ...wrongTypesOf(property, inside).map((deeper) => ({
+        at: `${name}.${deeper.at}`,
+        body: { ...body, [name]: deeper.body },
+      })),
+    ];
+  });
+}

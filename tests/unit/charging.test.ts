@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type AmountKey,
+  isAmountBeingTyped,
+  QUICK_BILLS,
+  settle,
+  type Tendered,
+  typeAmount,
+  typedCents,
+  typedFrom,
+} from '#domain/charging.ts';
+import { cents } from '#domain/money.ts';
+
+const cash = (amount: number): Tendered => ({ kind: 'efectivo', amount_cents: amount * 100 });
+const card = (amount: number): Tendered => ({ kind: 'tarjeta', amount_cents: amount * 100 });
+const due = fc.integer({ min: 0, max: 1_000_000 }).map(cents);
+const tendered = fc.array(
+  fc.record({
+    kind: fc.constantFrom('efectivo', 'tarjeta', 'transferencia'),
+    amount_cents: fc.integer({ min: 1, max: 1_000_000 }),
+  }),
+  { maxLength: 6 },
+);
+
+describe('charging', () => {
+  test('card 20 and cash 40 on 52.80 give 7.20 of change', () => {
+    expect(settle(cents(5280), [card(20), cash(40)])).toEqual({
+      remaining_cents: 0,
+      change_cents: 720,
+      settled: true,
+      problem: null,
+    });
+  });
+
+  test('card 60 on 52.80 is refused', () => {
+    const { settled, problem } = settle(cents(5280), [card(60)]);
+    expect(settled).toBe(false);
+    expect(problem).toBe('El pago sin efectivo supera el total: solo el efectivo da cambio.');
+  });
+
+  test('cash 60 and card 60 on 100 give 20 of change, from the cash', () => {
+    expect(settle(cents(10000), [cash(60), card(60)])).toMatchObject({ settled: true, change_cents: 2000 });
+  });
+
+  test('a payment that is not needed is refused', () => {
+    const unneeded = 'Hay un pago que no hace falta para cubrir el total.';
+    expect(settle(cents(10000), [card(100), cash(20)])).toMatchObject({ settled: false, problem: unneeded });
+    expect(settle(cents(10000), [cash(100), cash(20)])).toMatchObject({ settled: false, problem: unneeded });
+  });
+
+  test('a bill of nothing needs no payment', () => {
+    expect(settle(cents(0), [])).toMatchObject({ settled: true, change_cents: 0 });
+  });
+
+  test('a part that is missing is no problem yet', () => {
+    expect(settle(cents(10000), [card(40)])).toEqual({
+      remaining_cents: 6000,
+      change_cents: 0,
+      settled: false,
+      problem: null,
+    });
+  });
+
+  test('nothing is negative, and remaining and change are never both', () => {
+    fc.assert(
+      fc.property(due, tendered, (owed, payments) => {
+        const { remaining_cents, change_cents } = settle(owed, payments);
+        expect(Math.min(remaining_cents, change_cents)).toBe(0);
+        expect(Math.max(remaining_cents, change_cents)).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  test('what settles is the bill and its change, to the cent, and the change comes from cash', () => {
+    fc.assert(
+      fc.property(due, tendered, (owed, payments) => {
+        const { settled, change_cents } = settle(owed, payments);
+        fc.pre(settled);
+        const offered = payments.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+        const inCash = payments.filter(({ kind }) => kind === 'efectivo');
+        expect(offered - change_cents).toBe(owed);
+        expect(change_cents).toBeLessThanOrEqual(inCash.reduce((sum, each) => sum + each.amount_cents, 0));
+      }),
+    );
+  });
+
+  test('the quick bills are 20, 50, 100, 200 and 500', () => {
+    expect(QUICK_BILLS).toEqual([2000, 5000, 10000, 20000, 50000]);
+  });
+});
+
+describe('typing an amount', () => {
+  const press = (...keys: AmountKey[]) => keys.reduce(typeAmount, '');
+  const key = fc.constantFrom<AmountKey>('0', '1', '5', '9', '00', '.', 'back');
+
+  test.each<[string, AmountKey[]]>([
+    ['250', ['2', '5', '0']],
+    ['500', ['5', '00']],
+    ['10.5', ['1', '0', '.', '5']],
+    ['0.5', ['.', '5']],
+    ['7', ['0', '7']],
+    ['1', ['1', '2', 'back']],
+    ['1.25', ['1', '.', '2', '5', '9']],
+    ['1.', ['1', '.', '.']],
+  ])('%s is typed as on paper', (text, keys) => {
+    expect(press(...keys)).toBe(text);
+  });
+
+  test('whatever is pressed stays an amount', () => {
+    fc.assert(
+      fc.property(fc.array(key, { maxLength: 30 }), (keys) => {
+        const text = press(...keys);
+        expect(isAmountBeingTyped(text)).toBe(true);
+        if (text !== '') expect(typedCents(text)).not.toBeNull();
+      }),
+    );
+  });
+
+  test('nothing typed is no amount', () => {
+    expect(typedCents('')).toBeNull();
+    expect(typedCents('10.')).toBe(1000);
+  });
+
+  test('an amount is read as it was typed', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9_999_999_99 }), (amount) => {
+        expect(isAmountBeingTyped(typedFrom(amount))).toBe(true);
+        expect(typedCents(typedFrom(amount))).toBe(amount);
+      }),
+    );
+  });
+});

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  added,
+  changeCon,
+  cleanNotes,
+  hasNotes,
+  LARGEST_EXTRA,
+  leftOut,
+  toggleSin,
+} from '#domain/line-notes.ts';
+import type { LineNotes } from '#domain/orders.ts';
+
+const ingredient = fc.constantFrom('Cebolla', 'Queso seco', 'Aguacate', 'Tocino', 'constructor');
+const step = fc.record({ ingredient, kind: fc.constantFrom('sin', 'more', 'less') });
+
+function tapped(steps: readonly { ingredient: string; kind: string }[]): LineNotes {
+  return steps.reduce<LineNotes>((notes, { ingredient, kind }) => {
+    if (kind === 'sin') return toggleSin(notes, ingredient);
+    return changeCon(notes, ingredient, kind === 'more' ? 1 : -1);
+  }, {});
+}
+
+describe('con and sin', () => {
+  test('leaving out twice is as it comes', () => {
+    const once = toggleSin({}, 'Cebolla');
+    expect(leftOut(once)).toEqual(['Cebolla']);
+    expect(cleanNotes(toggleSin(once, 'Cebolla'))).toEqual({});
+  });
+
+  test('adding twice is two, and taking both back is as it comes', () => {
+    const twice = changeCon(changeCon({}, 'Queso seco', 1), 'Queso seco', 1);
+    expect(added(twice)).toEqual({ 'Queso seco': 2 });
+    expect(cleanNotes(changeCon(changeCon(twice, 'Queso seco', -1), 'Queso seco', -1))).toEqual({});
+  });
+
+  test('what was told as text is understood', () => {
+    expect(leftOut({ sin: 'cebolla' })).toEqual(['cebolla']);
+    expect(added({ con: 'queso' })).toEqual({ queso: 1 });
+    expect(leftOut({ sin: '' })).toEqual([]);
+  });
+
+  test('nothing is both added and left out, whatever is tapped', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const notes = tapped(steps);
+        const both = leftOut(notes).filter((name) => Object.hasOwn(added(notes), name));
+        expect(both).toEqual([]);
+      }),
+    );
+  });
+
+  test('an extra is a whole number from 1 to 99', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        for (const count of Object.values(added(tapped(steps)))) {
+          expect(Number.isInteger(count) && count >= 1 && count <= LARGEST_EXTRA).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test('blank notes say nothing', () => {
+    const blank = { con: {}, sin: [], note: '  ', ordenParaLlevar: false, complementosAparte: false };
+    expect(hasNotes(blank)).toBe(false);
+    expect(cleanNotes(blank)).toEqual({});
+    expect(hasNotes({ complementosAparte: true })).toBe(true);
+  });
+});

@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  cents,
+  divideRounded,
+  formatMoney,
+  percentOf,
+  readMoney,
+  shareCents,
+  sumCents,
+  timesThousandths,
+} from '#domain/money.ts';
+
+const amount = fc.integer({ min: -1_000_000_000_00, max: 1_000_000_000_00 }).map(cents);
+const positive = fc.integer({ min: 0, max: 1_000_000_000_00 }).map(cents);
+const weights = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 40 });
+
+describe('an amount', () => {
+  test.each([0.1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%s is no amount of cents', (value) => {
+    expect(() => cents(value)).toThrow(RangeError);
+  });
+
+  test('a sum of nothing is zero, and never minus zero', () => {
+    expect(Object.is(sumCents([]), 0)).toBe(true);
+    expect(Object.is(sumCents([cents(-0)]), 0)).toBe(true);
+  });
+});
+
+describe('rounding', () => {
+  test.each([
+    [5n, 10n, 1n],
+    [4n, 10n, 0n],
+    [-5n, 10n, -1n],
+    [-4n, 10n, 0n],
+    [15n, 10n, 2n],
+    [25n, 10n, 3n],
+    [-25n, 10n, -3n],
+  ])('%s / %s is %s, half away from zero', (numerator, denominator, rounded) => {
+    expect(divideRounded(numerator, denominator)).toBe(rounded);
+  });
+
+  test('is never off by more than half, and ties go away from zero', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }),
+        fc.bigInt({ min: 1n, max: 10n ** 6n }),
+        (n, d) => {
+          const twiceOff = 2n * (n - divideRounded(n, d) * d);
+          const distance = twiceOff < 0n ? -twiceOff : twiceOff;
+          expect(distance <= d).toBe(true);
+          if (distance === d) expect(n < 0n ? twiceOff > 0n : twiceOff < 0n).toBe(true);
+        },
+      ),
+    );
+  });
+
+  test('is the same on both sides of zero', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 18n }), fc.bigInt({ min: 1n, max: 10n ** 6n }), (n, d) => {
+        expect(divideRounded(-n, d)).toBe(-divideRounded(n, d));
+      }),
+    );
+  });
+
+  test('12.5 % of 20 cents is 3 cents, and of minus 20 is minus 3', () => {
+    expect(percentOf(cents(20), 1250)).toBe(3);
+    expect(percentOf(cents(-20), 1250)).toBe(-3);
+  });
+
+  test('a pound and a half at 33.33 is 50.00', () => {
+    expect(timesThousandths(cents(3333), 1500)).toBe(5000);
+  });
+
+  test('whole units are plain multiplication', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 10_000_00 }),
+        fc.integer({ min: 0, max: 9999 }),
+        (price, units) => {
+          expect(timesThousandths(cents(price), units * 1000)).toBe(price * units);
+        },
+      ),
+    );
+  });
+});
+
+describe('sharing an amount', () => {
+  test('10.00 among three is 3.34, 3.33 and 3.33', () => {
+    expect(shareCents(cents(1000), [1, 1, 1])).toEqual([334, 333, 333]);
+  });
+
+  test('parts always add up to the whole', () => {
+    fc.assert(
+      fc.property(amount, weights, (total, parts) => {
+        expect(sumCents(shareCents(total, parts))).toBe(total);
+      }),
+    );
+  });
+
+  test('no part is a cent or more away from its exact share', () => {
+    fc.assert(
+      fc.property(amount, weights, (total, parts) => {
+        const whole = parts.reduce((sum, weight) => sum + BigInt(weight), 0n);
+        fc.pre(whole > 0n);
+        shareCents(total, parts).forEach((part, index) => {
+          const off = BigInt(part) * whole - BigInt(total) * BigInt(parts[index] ?? 0);
+          expect((off < 0n ? -off : off) < whole).toBe(true);
+        });
+      }),
+    );
+  });
+
+  test('parts have the sign of the whole', () => {
+    fc.assert(
+      fc.property(positive, weights, (total, parts) => {
+        expect(shareCents(total, parts).every((part) => part >= 0)).toBe(true);
+        expect(shareCents(cents(total === 0 ? 0 : -total), parts).every((part) => part <= 0)).toBe(true);
+      }),
+    );
+  });
+
+  test('without weight everyone has the same, but for a cent', () => {
+    expect(shareCents(cents(5), [0, 0])).toEqual([3, 2]);
+    expect(shareCents(cents(5), [])).toEqual([]);
+  });
+});
+
+describe('how money is read and written', () => {
+  const NO_BREAK = '\u00A0';
+
+  test.each([
+    [0, 'HNL 0.00'],
+    [5, 'HNL 0.05'],
+    [123450, 'HNL 1,234.50'],
+    [100_000_000, 'HNL 1,000,000.00'],
+  ])('%i cents are written %s', (value, written) => {
+    expect(formatMoney(value)).toBe(written.replace(' ', NO_BREAK));
+  });
+
+  test('every currency has its code and two decimals', () => {
+    expect(formatMoney(123450, 'USD')).toBe(`USD${NO_BREAK}1,234.50`);
+    expect(formatMoney(123450, 'JPY')).toBe(`JPY${NO_BREAK}1,234.50`);
+  });
+
+  test.each([
+    ['60', 6000],
+    ['0.5', 50],
+    ['1,234.50', 123450],
+    [' 7.05 ', 705],
+    ['-0', 0],
+    ['-3.10', -310],
+  ])("'%s' is read", (text, value) => {
+    expect(Object.is(readMoney(text), value)).toBe(true);
+  });
+
+  test.each([
+    '',
+    ' ',
+    'NaN',
+    '1e999',
+    '1,5',
+    '1.234',
+    '12,34.00',
+    '.5',
+    '5.',
+    '1 000',
+    '٣',
+    '9'.repeat(20),
+  ])("'%s' is no amount", (text) => {
+    expect(readMoney(text)).toBeNull();
+  });
+
+  test('what is written is read as it was', () => {
+    fc.assert(
+      fc.property(positive, (value) => {
+        expect(readMoney(formatMoney(value).replace(`HNL${NO_BREAK}`, ''))).toBe(value);
+      }),
+    );
+  });
+});

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { formatQuantity } from '#domain/quantity.ts';
+
+describe('a quantity', () => {
+  it.each([
+    [0, '0'],
+    [12, '12'],
+    [0.25, '0.25'],
+    [1250.5, '1,250.5'],
+    [1234567, '1,234,567'],
+    [-1500, '-1,500'],
+    [0.0005, '0.0005'],
+  ])('%d reads %s', (value, text) => {
+    expect(formatQuantity(value)).toBe(text);
+  });
+});

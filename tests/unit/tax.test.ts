@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cents, sumCents } from '#domain/money.ts';
+import { billTotals, lineTax, SPECIAL_RATE, type TaxableLine, taxRate } from '#domain/tax.ts';
+
+const line = fc.record({
+  amount_cents: fc.integer({ min: 0, max: 10_000_000 }).map(cents),
+  tax_rate: fc.constantFrom(0, 500, 1250, 1500, 1800),
+});
+const lines = fc.array(line, { maxLength: 60 });
+const of = (amount: number, tax_rate: number): TaxableLine => ({ amount_cents: cents(amount), tax_rate });
+
+describe("a product's rate", () => {
+  test('general is the business’s own, special is 18 %, exempt is none', () => {
+    expect(taxRate('general', 1500)).toBe(1500);
+    expect(taxRate('special', 1500)).toBe(SPECIAL_RATE);
+    expect(taxRate('exempt', 1500)).toBe(0);
+  });
+
+  test('a business without tax still pays the special one', () => {
+    expect(taxRate('general', 0)).toBe(0);
+    expect(taxRate('special', 0)).toBe(1800);
+  });
+});
+
+describe('the tax of a line', () => {
+  test('115.00 with tax inside holds 15.00', () => {
+    expect(lineTax(of(11500, 1500), true)).toEqual({ base_cents: 10000, tax_cents: 1500 });
+  });
+
+  test('100.00 with tax on top asks 15.00 more', () => {
+    expect(lineTax(of(10000, 1500), false)).toEqual({ base_cents: 10000, tax_cents: 1500 });
+  });
+
+  test('half a cent goes away from zero', () => {
+    expect(lineTax(of(10, 1500), false).tax_cents).toBe(2);
+    expect(lineTax(of(20, 1250), false).tax_cents).toBe(3);
+  });
+
+  test('base and tax are the amount when prices include tax, and the base is the amount when they do not', () => {
+    fc.assert(
+      fc.property(line, (each) => {
+        const inside = lineTax(each, true);
+        expect(inside.base_cents + inside.tax_cents).toBe(each.amount_cents);
+        expect(lineTax(each, false).base_cents).toBe(each.amount_cents);
+      }),
+    );
+  });
+
+  test('is never negative, and none where the rate is none', () => {
+    fc.assert(
+      fc.property(line, fc.boolean(), (each, included) => {
+        const { tax_cents } = lineTax(each, included);
+        expect(tax_cents).toBeGreaterThanOrEqual(0);
+        if (each.tax_rate === 0) expect(tax_cents).toBe(0);
+      }),
+    );
+  });
+});
+
+describe('a bill', () => {
+  test('has a band for each rate, the highest first', () => {
+    const { bands, total_cents } = billTotals(
+      [of(11500, 1500), of(11800, 1800), of(2500, 0), of(2300, 1500)],
+      true,
+    );
+    expect(bands).toEqual([
+      { tax_rate: 1800, base_cents: 10000, tax_cents: 1800 },
+      { tax_rate: 1500, base_cents: 12000, tax_cents: 1800 },
+      { tax_rate: 0, base_cents: 2500, tax_cents: 0 },
+    ]);
+    expect(total_cents).toBe(28100);
+  });
+
+  test('bands add up to the whole', () => {
+    fc.assert(
+      fc.property(lines, fc.boolean(), (bill, included) => {
+        const { bands, base_cents, tax_cents, total_cents } = billTotals(bill, included);
+        expect(sumCents(bands.map((band) => band.base_cents))).toBe(base_cents);
+        expect(sumCents(bands.map((band) => band.tax_cents))).toBe(tax_cents);
+        expect(base_cents + tax_cents).toBe(total_cents);
+        expect(new Set(bands.map((band) => band.tax_rate)).size).toBe(bands.length);
+      }),
+    );
+  });
+
+  test('costs what the menu says when prices include tax', () => {
+    fc.assert(
+      fc.property(lines, (bill) => {
+        expect(billTotals(bill, true).total_cents).toBe(sumCents(bill.map((each) => each.amount_cents)));
+      }),
+    );
+  });
+
+  test('does not depend on the order of its lines', () => {
+    fc.assert(
+      fc.property(lines, fc.boolean(), (bill, included) => {
+        expect(billTotals(bill.toReversed(), included)).toEqual(billTotals(bill, included));
+      }),
+    );
+  });
+
+  test('in two parts adds up to the bill in one, by rate too', () => {
+    fc.assert(
+      fc.property(lines, fc.nat(60), fc.boolean(), (bill, at, included) => {
+        const [first, second] = [bill.slice(0, at), bill.slice(at)].map((part) => billTotals(part, included));
+        const whole = billTotals(bill, included);
+        for (const band of whole.bands) {
+          const parts = [first, second].flatMap((part) => part?.bands ?? []);
+          const same = parts.filter((part) => part.tax_rate === band.tax_rate);
+          expect(sumCents(same.map((part) => part.tax_cents))).toBe(band.tax_cents);
+          expect(sumCents(same.map((part) => part.base_cents))).toBe(band.base_cents);
+        }
+      }),
+    );
+  });
+
+  test('without lines owes nothing', () => {
+    expect(billTotals([], true)).toEqual({ bands: [], base_cents: 0, tax_cents: 0, total_cents: 0 });
+  });
+});

@@ -1,0 +1,261 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { sumCents } from '#domain/money.ts';
+import {
+  changeTicket,
+  emptyTicket,
+  LARGEST_QUANTITY,
+  lineAmount,
+  orderOf,
+  quantities,
+  readQuantity,
+  sendableLines,
+  sendingProblem,
+  type Ticket,
+  type TicketAction,
+  type TicketProduct,
+  ticketTotals,
+  unitCount,
+} from '#domain/ticket.ts';
+
+const baleada: TicketProduct = { id: 'baleada', name: 'Baleada', price_cents: 3550, tax_category: 'general' };
+const cerveza: TicketProduct = { id: 'cerveza', name: 'Cerveza', price_cents: 5000, tax_category: 'special' };
+const tortilla: TicketProduct = {
+  id: 'tortilla',
+  name: 'Tortillas',
+  price_cents: 1001,
+  tax_category: 'exempt',
+};
+const MENU = [baleada, cerveza, tortilla];
+const HONDURAS = { tax_percentage: 1500, prices_include_tax: true };
+const IDS = { order_id: 'o', kitchen_order_id: 'k', sale_id: 's' };
+
+function taken(...actions: readonly TicketAction[]): Ticket {
+  return actions.reduce(changeTicket, emptyTicket('para llevar'));
+}
+const add = (line_id: string, product: TicketProduct): TicketAction => ({ type: 'add', line_id, product });
+
+const product = fc.constantFrom(...MENU);
+const lineId = fc.integer({ min: 1, max: 12 }).map(String);
+const anyQuantity = fc.oneof(
+  fc.integer({ min: -5, max: 12_000 }),
+  fc.double({ min: -2, max: 20 }),
+  fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, -0),
+);
+const action = fc.oneof<fc.Arbitrary<TicketAction>[]>(
+  product.chain((each) => lineId.map((line_id) => add(line_id, each))),
+  product.map((each) => ({ type: 'take-one', menu_item_id: each.id })),
+  fc.tuple(lineId, anyQuantity).map(([line_id, quantity]) => ({ type: 'set-quantity', line_id, quantity })),
+  lineId.map((line_id) => ({ type: 'set-notes', line_id, notes: { sin: ['Cebolla'] } })),
+  fc.tuple(lineId, fc.nat()).map(([line_id, n]) => ({ type: 'separate-one', line_id, new_id: `apart-${n}` })),
+  lineId.map((line_id) => ({ type: 'remove', line_id })),
+);
+const ticket = fc.array(action, { maxLength: 60 }).map((actions) => taken(...actions));
+
+describe('adding and taking away', () => {
+  test('the same product joins its line', () => {
+    const { lines } = taken(add('1', baleada), add('2', baleada), add('3', cerveza));
+    expect(lines.map(({ id, quantity }) => [id, quantity])).toEqual([
+      ['1', 2],
+      ['3', 1],
+    ]);
+  });
+
+  test('one with notes stays apart from the next plain one', () => {
+    const { lines } = taken(
+      add('1', baleada),
+      { type: 'set-notes', line_id: '1', notes: { sin: ['Mantequilla'] } },
+      add('2', baleada),
+      add('3', baleada),
+    );
+    expect(lines.map(({ id, quantity }) => [id, quantity])).toEqual([
+      ['1', 1],
+      ['2', 2],
+    ]);
+  });
+
+  test("'x' takes one unit from the last line of the product, and the line at its last one", () => {
+    const two = taken(add('1', baleada), add('2', baleada));
+    const one = changeTicket(two, { type: 'take-one', menu_item_id: 'baleada' });
+    expect(one.lines[0]?.quantity).toBe(1);
+    expect(changeTicket(one, { type: 'take-one', menu_item_id: 'baleada' }).lines).toEqual([]);
+    expect(changeTicket(two, { type: 'take-one', menu_item_id: 'nada' })).toBe(two);
+  });
+
+  test('one of three can be set apart with the same notes', () => {
+    const three = taken(
+      add('1', baleada),
+      { type: 'set-quantity', line_id: '1', quantity: 3 },
+      { type: 'set-notes', line_id: '1', notes: { note: 'bien caliente' } },
+      { type: 'separate-one', line_id: '1', new_id: '9' },
+    );
+    expect(three.lines.map(({ id, quantity, notes }) => [id, quantity, notes.note])).toEqual([
+      ['1', 2, 'bien caliente'],
+      ['9', 1, 'bien caliente'],
+    ]);
+  });
+
+  test('a typed zero takes the line away; what is no number changes nothing', () => {
+    const one = taken(add('1', baleada));
+    expect(changeTicket(one, { type: 'set-quantity', line_id: '1', quantity: 0 }).lines).toEqual([]);
+    expect(changeTicket(one, { type: 'set-quantity', line_id: '1', quantity: Number.NaN })).toBe(one);
+    expect(changeTicket(one, { type: 'set-quantity', line_id: '1', quantity: 1e6 })).toBe(one);
+  });
+
+  test("the menu's new price replaces the old one, and nothing else moves", () => {
+    const one = taken(add('1', baleada), add('2', cerveza));
+    const dearer = { ...baleada, price_cents: 4000 };
+    expect(changeTicket(one, { type: 'refresh', products: MENU })).toBe(one);
+    const { lines } = changeTicket(one, { type: 'refresh', products: [dearer, cerveza] });
+    expect(lines.map((line) => line.price_cents)).toEqual([4000, 5000]);
+    expect(lines[1]).toBe(one.lines[1]);
+  });
+
+  test('no sequence leaves a line without a positive finite quantity', () => {
+    fc.assert(
+      fc.property(ticket, ({ lines }) => {
+        for (const { quantity } of lines) {
+          expect(quantity > 0 && quantity <= LARGEST_QUANTITY && Number.isFinite(quantity)).toBe(true);
+          expect(Number.isInteger(Math.round(quantity * 1000))).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test('adding one and taking one leaves as many units as there were', () => {
+    fc.assert(
+      fc.property(ticket, product, (before, each) => {
+        const same = before.lines.filter((line) => line.menu_item_id === each.id);
+        fc.pre(same.every((line) => line.quantity < LARGEST_QUANTITY));
+        const plus = changeTicket(before, { type: 'add', line_id: 'new', product: each });
+        expect(unitCount(plus)).toBeCloseTo(unitCount(before) + 1, 3);
+        expect(quantities(plus).get(each.id)).toBeCloseTo((quantities(before).get(each.id) ?? 0) + 1, 3);
+      }),
+    );
+  });
+
+  test('setting one apart changes neither units nor total', () => {
+    fc.assert(
+      fc.property(ticket, lineId, (before, line_id) => {
+        const whole = before.lines.every((line) => Number.isInteger(line.quantity));
+        fc.pre(whole);
+        const after = changeTicket(before, { type: 'separate-one', line_id, new_id: 'apart' });
+        expect(unitCount(after)).toBe(unitCount(before));
+        expect(ticketTotals(after, HONDURAS).total_cents).toBe(ticketTotals(before, HONDURAS).total_cents);
+      }),
+    );
+  });
+
+  test('units by product add up to the units of the ticket', () => {
+    fc.assert(
+      fc.property(ticket, (each) => {
+        const sum = [...quantities(each).values()].reduce((total, units) => total + units, 0);
+        expect(sum).toBeCloseTo(unitCount(each), 3);
+      }),
+    );
+  });
+});
+
+describe('what a ticket comes to', () => {
+  test('two baleadas, a beer and half a portion of tortillas', () => {
+    const order = taken(add('1', baleada), add('2', baleada), add('3', cerveza), add('4', tortilla), {
+      type: 'set-quantity',
+      line_id: '4',
+      quantity: 0.5,
+    });
+    expect(ticketTotals(order, HONDURAS)).toEqual({
+      bands: [
+        { tax_rate: 1800, base_cents: 4237, tax_cents: 763 },
+        { tax_rate: 1500, base_cents: 6174, tax_cents: 926 },
+        { tax_rate: 0, base_cents: 501, tax_cents: 0 },
+      ],
+      base_cents: 10912,
+      tax_cents: 1689,
+      total_cents: 12601,
+    });
+  });
+
+  test('with tax on top the total is the lines and their tax', () => {
+    const order = taken(add('1', baleada));
+    expect(ticketTotals(order, { ...HONDURAS, prices_include_tax: false }).total_cents).toBe(3550 + 533);
+  });
+
+  test('lines add up to the total when prices include tax; base and tax always do', () => {
+    fc.assert(
+      fc.property(ticket, fc.boolean(), (order, prices_include_tax) => {
+        const totals = ticketTotals(order, { tax_percentage: 1500, prices_include_tax });
+        const amounts = sumCents(order.lines.map(lineAmount));
+        expect(totals.base_cents + totals.tax_cents).toBe(totals.total_cents);
+        expect(prices_include_tax ? totals.total_cents : totals.base_cents).toBe(amounts);
+        expect(totals.total_cents).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+});
+
+describe('sending', () => {
+  test('needs an open register first, then products', () => {
+    expect(sendingProblem(taken(), false)).toBe('Debes aperturar la caja en POS');
+    expect(sendingProblem(taken(), true)).toBe('Debes seleccionar productos primero');
+    expect(sendingProblem(taken(add('1', baleada)), true)).toBeNull();
+  });
+
+  test('an order for a table needs its table, one for a delivery its customer', () => {
+    const order = taken(add('1', baleada));
+    expect(sendingProblem({ ...order, channel: 'mesa' }, true)).toBe('Elige la mesa de la orden.');
+    expect(sendingProblem({ ...order, channel: 'mesa', table_id: 't' }, true)).toBeNull();
+    expect(sendingProblem({ ...order, channel: 'a domicilio', customer_name: ' ' }, true)).toBe(
+      'Escribe el nombre del cliente.',
+    );
+  });
+
+  test('only lines with a positive finite quantity and a finite price go', () => {
+    const [line] = taken(add('1', baleada)).lines;
+    if (!line) throw new Error('no line');
+    const odd = [0, -1, Number.NaN, Number.POSITIVE_INFINITY].map((quantity) => ({ ...line, quantity }));
+    const priceless = { ...line, price_cents: Number.NaN };
+    expect(sendableLines({ ...emptyTicket('mesa'), lines: [...odd, priceless, line] })).toEqual([line]);
+  });
+
+  test('the order carries no price, and of the details only what its channel has', () => {
+    const order = taken(
+      add('1', baleada),
+      { type: 'set-notes', line_id: '1', notes: { sin: [], note: ' sin sal ', con: { Queso: 1 } } },
+      { type: 'describe', change: { table_id: 't', guests: 4, customer_name: ' Ana ', note: ' ' } },
+    );
+    expect(orderOf(order, IDS)).toEqual({
+      id: 'o',
+      kitchen_order_id: 'k',
+      sale_id: 's',
+      channel: 'para llevar',
+      table_id: null,
+      customer_name: 'Ana',
+      guests: null,
+      note: null,
+      lines: [
+        { id: '1', menu_item_id: 'baleada', quantity: 1, notes: { con: { Queso: 1 }, note: 'sin sal' } },
+      ],
+    });
+    expect(orderOf({ ...order, channel: 'mesa' }, IDS)).toMatchObject({
+      table_id: 't',
+      guests: 4,
+      customer_name: null,
+    });
+  });
+});
+
+describe('a typed quantity', () => {
+  test.each([
+    ['2', 2],
+    ['1.5', 1.5],
+    ['0,25', 0.25],
+    ['0', 0],
+    ['9999', 9999],
+  ])("'%s' is read", (text, quantity) => {
+    expect(readQuantity(text)).toBe(quantity);
+  });
+
+  test.each(['', 'dos', '-1', '1e9', '10000', '1.2345', 'Infinity', '1.2.3'])("'%s' is none", (text) => {
+    expect(readQuantity(text)).toBeNull();
+  });
+});

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addDays,
+  businessDay,
+  COUNTRIES,
+  clock,
+  longDate,
+  shiftOf,
+  shortDate,
+  startOfDay,
+  stopwatch,
+  zoneOf,
+} from '#domain/time.ts';
+
+const HN = 'America/Tegucigalpa';
+const local = (text: string) => new Date(`${text}-06:00`);
+
+describe('time zones', () => {
+  it.each([
+    ['CA', 'America/Toronto'],
+    ['MX', 'America/Mexico_City'],
+    ['US', 'America/New_York'],
+    ['BZ', 'America/Belize'],
+    ['CR', 'America/Costa_Rica'],
+    ['SV', 'America/El_Salvador'],
+    ['GT', 'America/Guatemala'],
+    ['HN', HN],
+    ['NI', 'America/Managua'],
+    ['PA', 'America/Panama'],
+    ['AR', 'America/Argentina/Buenos_Aires'],
+    ['BO', 'America/La_Paz'],
+    ['BR', 'America/Sao_Paulo'],
+    ['CL', 'America/Santiago'],
+    ['CO', 'America/Bogota'],
+    ['EC', 'America/Guayaquil'],
+    ['PY', 'America/Asuncion'],
+    ['PE', 'America/Lima'],
+    ['UY', 'America/Montevideo'],
+    ['VE', 'America/Caracas'],
+    ['XX', 'UTC'],
+  ])('of %s is that of %s', (country, zone) => {
+    expect(zoneOf(country)).toBe(zone);
+    expect(zoneOf(country.toLowerCase())).toBe(zone);
+  });
+});
+
+describe('the business day', () => {
+  it('with a cut at 04:00 puts sales at 17:59, 23:59, 00:01, 02:59 in one day and 04:01 in the next', () => {
+    const times = [
+      '2026-01-31T17:59',
+      '2026-01-31T23:59',
+      '2026-02-01T00:01',
+      '2026-02-01T02:59',
+      '2026-02-01T04:01',
+    ];
+    expect(times.map((time) => businessDay(local(time), HN, 240))).toEqual([
+      ...Array(4).fill('2026-01-31'),
+      '2026-02-01',
+    ]);
+  });
+
+  it('at 23:30 of 31 January is January, wherever the server is', () => {
+    expect(businessDay(new Date('2026-02-01T05:30:00Z'), HN)).toBe('2026-01-31');
+  });
+
+  it('holds the instant between its own start and the next day', () => {
+    const instants = fc.date({
+      min: new Date('2024-01-01'),
+      max: new Date('2030-01-01'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(instants, fc.constantFrom(...COUNTRIES.map(zoneOf)), (at, zone) => {
+        const day = businessDay(at, zone);
+        expect(startOfDay(day, zone).getTime()).toBeLessThanOrEqual(at.getTime());
+        expect(startOfDay(addDays(day, 1), zone).getTime()).toBeGreaterThan(at.getTime());
+      }),
+    );
+  });
+});
+
+describe('the shift', () => {
+  it.each([
+    ['05:59', 'night'],
+    ['06:00', 'morning'],
+    ['13:59', 'morning'],
+    ['14:00', 'afternoon'],
+    ['21:59', 'afternoon'],
+    ['22:00', 'night'],
+    ['00:00', 'night'],
+  ])('at %s is %s', (time, shift) => {
+    expect(shiftOf(local(`2026-11-21T${time}`), HN)).toBe(shift);
+  });
+});
+
+describe('dates as people read them', () => {
+  it('are Spanish', () => {
+    const at = local('2026-11-05T18:05');
+    expect(longDate(at, HN)).toBe('jueves, 05 de noviembre de 2026');
+    expect(shortDate(at, HN)).toBe('05/11/2026');
+    expect([clock(at, HN), clock(at, HN, '12h'), clock(local('2026-11-05T00:07'), HN, '12h')]).toEqual([
+      '18:05',
+      '6:05 p. m.',
+      '12:07 a. m.',
+    ]);
+  });
+
+  it('a stopwatch is mm:ss, and hh:mm:ss from one hour on', () => {
+    expect([0, 59.9, 61, 3599, 3600, 36_061, -3].map(stopwatch)).toEqual([
+      '00:00',
+      '00:59',
+      '01:01',
+      '59:59',
+      '01:00:00',
+      '10:01:01',
+      '00:00',
+    ]);
+  });
+});

@@ -1,0 +1,55 @@
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'wouter';
+import { useSession } from './lib/session.ts';
+import { wakeSoundsAtFirstTouch } from './lib/sounds.ts';
+import { routeOf } from './routes.tsx';
+import { ErrorBoundary } from './shell/error-boundary.tsx';
+import { destinationOf } from './shell/guard.ts';
+import { PageTransition } from './shell/page-transition.tsx';
+import { Redirect } from './shell/redirect.tsx';
+import { SplashScreen } from './shell/splash-screen.tsx';
+import { Toaster } from './ui/toaster.tsx';
+
+const Shell = lazy(() => import('./shell/shell.tsx'));
+
+wakeSoundsAtFirstTouch();
+
+/** The flat switch: where the address and the session meet. */
+function Place() {
+  const [path] = useLocation();
+  const session = useSession();
+  const route = routeOf(path);
+
+  if (session.status === 'starting' && route?.access !== 'anyone') return <SplashScreen text="starting" />;
+  const elsewhere = destinationOf(path, route, session);
+  if (elsewhere !== null) return <Redirect to={elsewhere} />;
+  if (!route) return <SplashScreen text="loading" />;
+  if (route.access === 'role') {
+    return (
+      <Suspense fallback={<SplashScreen text="loading" />}>
+        <Shell path={path} />
+      </Suspense>
+    );
+  }
+  return (
+    <PageTransition path={route.path}>
+      {(shown) => {
+        const { screen: Screen } = routeOf(shown) ?? route;
+        return (
+          <Suspense fallback={<SplashScreen text="loading" />}>
+            <Screen />
+          </Suspense>
+        );
+      }}
+    </PageTransition>
+  );
+}
+
+export function App() {
+  return (
+    <ErrorBoundary>
+      <Place />
+      <Toaster />
+    </ErrorBoundary>
+  );
+}

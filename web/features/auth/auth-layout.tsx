@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Footer } from '#web/shell/footer.tsx';
+import { LanguageMenu } from '#web/shell/language-menu.tsx';
+import { ThemeToggle } from '#web/shell/theme-toggle.tsx';
+import { Logo } from '#web/ui/logo.tsx';
+
+interface AuthLayoutProps {
+  /** The right-hand panel, from 1024 px. */
+  panel?: ReactNode;
+  children: ReactNode;
+}
+
+/** The signed-out pages: header, a card in the middle, the footer. */
+export function AuthLayout({ panel, children }: AuthLayoutProps) {
+  return (
+    <div className={panel ? 'grid min-h-dvh lg:grid-cols-[minmax(28rem,5fr)_6fr]' : 'grid min-h-dvh'}>
+      <div className="flex min-w-0 flex-col">
+        <header className="flex h-16 items-center justify-between pr-2 pl-4 sm:pr-4 sm:pl-6">
+          <Logo />
+          <div className="flex items-center">
+            <ThemeToggle />
+            <LanguageMenu />
+          </div>
+        </header>
+        <main className="flex flex-1 flex-col items-center justify-center px-4 py-6 sm:px-6">
+          <div className="w-full max-w-105">{children}</div>
+        </main>
+        <Footer />
+      </div>
+      {panel}
+    </div>
+  );
+}

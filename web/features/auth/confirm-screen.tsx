@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { send, sentenceOf } from '#web/lib/api.ts';
+import { runCommand } from '#web/lib/command.ts';
+import { NetworkError } from '#web/lib/http.ts';
+import { messages } from '#web/lib/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+import { LinkResult } from './link-result.tsx';
+import { takeLinkToken } from './link-token.ts';
+
+type Step = { at: 'asking' } | { at: 'confirmed' } | { at: 'refused'; why: string; mayRetry: boolean };
+
+/** /confirmar?token=…: confirms the e-mail of a new account. */
+export default function ConfirmScreen() {
+  const [token] = useState(takeLinkToken);
+  const [step, setStep] = useState<Step>({ at: 'asking' });
+  const asked = useRef(false);
+
+  const confirm = useCallback(async () => {
+    setStep({ at: 'asking' });
+    const outcome = await runCommand({ call: send('POST', '/api/auth/confirm', { token }), failure: null });
+    if (outcome.ok) setStep({ at: 'confirmed' });
+    else
+      setStep({
+        at: 'refused',
+        why: sentenceOf(outcome.error),
+        mayRetry: outcome.error instanceof NetworkError,
+      });
+  }, [token]);
+
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    if (token === '') setStep({ at: 'refused', why: 'El enlace está incompleto.', mayRetry: false });
+    else void confirm();
+  }, [token, confirm]);
+
+  return (
+    <AuthLayout>
+      <Card className="p-6 sm:p-8">
+        {step.at === 'asking' && (
+          <p
+            role="status"
+            className="flex items-center justify-center gap-3 py-8 text-sm text-muted-foreground"
+          >
+            <Spinner />
+            Confirmando tu correo…
+          </p>
+        )}
+        {step.at === 'confirmed' && (
+          <LinkResult good title="Tu correo quedó confirmado">
+            Ya puedes iniciar sesión y abrir tu negocio.
+          </LinkResult>
+        )}
+        {step.at === 'refused' && (
+          <LinkResult
+            good={false}
+            title="No se pudo confirmar tu correo"
+            action={
+              step.mayRetry && (
+                <Button size="lg" full onClick={() => void confirm()}>
+                  {messages.retry}
+                </Button>
+              )
+            }
+          >
+            {step.why}
+          </LinkResult>
+        )}
+      </Card>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { read } from '#web/lib/api.ts';
+
+const USERNAMES = ['admin', 'cajero', 'mesero', 'chef', 'bartender', 'master'] as const;
+const PASSWORD = 'fogon-demo';
+
+/** The demo's accounts, only where the server says that it is the demo. */
+export function DemoAccounts({ onChoose }: { onChoose: (username: string, password: string) => void }) {
+  const [demo, setDemo] = useState(false);
+
+  useEffect(() => {
+    let left = false;
+    read<{ demo?: boolean }>('/api/health')
+      .then((health) => !left && setDemo(health.demo === true))
+      .catch(() => undefined);
+    return () => {
+      left = true;
+    };
+  }, []);
+
+  if (!demo) return null;
+  return (
+    <section aria-label="Cuentas de demostración" className="rounded-control border border-dashed p-3">
+      <p className="text-sm text-muted-foreground">
+        Cuentas de demostración, contraseña <code className="font-semibold text-foreground">{PASSWORD}</code>
+      </p>
+      <div className="mt-2 flex flex-wrap gap-1.5">
+        {USERNAMES.map((username) => (
+          <button
+            key={username}
+            type="button"
+            onClick={() => onChoose(username, PASSWORD)}
+            className="h-9 rounded-full bg-muted px-3 text-sm font-medium transition-colors hover:bg-accent focus-ring pointer-coarse:h-11"
+          >
+            {username}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { loginErrors } from '#domain/auth-rules.ts';
+import { useForm } from '#web/lib/form.ts';
+import { ApiError, NetworkError } from '#web/lib/http.ts';
+import { messages } from '#web/lib/messages.ts';
+import { notify } from '#web/lib/notify.ts';
+import { signIn } from '#web/lib/session.ts';
+import { playSound } from '#web/lib/sounds.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { DemoAccounts } from './demo-accounts.tsx';
+import { PasswordInput } from './password-input.tsx';
+
+function sayWhy(error: unknown): void {
+  if (error instanceof ApiError && error.message !== messages.unexpected) notify.error(error.message);
+  else notify.error(messages.signInFailed, error instanceof NetworkError ? error.message : undefined);
+}
+
+export function LoginForm({ onForgot }: { onForgot: () => void }) {
+  const form = useForm({ emailOrUsername: '', password: '' }, loginErrors);
+  const [busy, setBusy] = useState(false);
+
+  const send = async ({ emailOrUsername, password }: { emailOrUsername: string; password: string }) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await signIn(emailOrUsername.trim(), password);
+    } catch (error) {
+      playSound('sign-in-failed');
+      sayWhy(error);
+      if (error instanceof ApiError) form.refuse(error.fields);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form
+      ref={form.ref}
+      noValidate
+      onSubmit={form.submit((values) => void send(values))}
+      className="grid gap-4"
+    >
+      <Field label="Correo o usuario" required error={form.errorOf('emailOrUsername')}>
+        {(control) => (
+          <Input
+            {...control}
+            {...form.input('emailOrUsername')}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <Field label="Contraseña" required error={form.errorOf('password')}>
+        {(control) => (
+          <PasswordInput {...control} {...form.input('password')} autoComplete="current-password" />
+        )}
+      </Field>
+      <Button type="submit" size="lg" full busy={busy} className="mt-1">
+        {messages.signIn}
+      </Button>
+      <Button variant="link" size="inline" className="justify-self-center py-2" onClick={onForgot}>
+        ¿Olvidaste tu contraseña?
+      </Button>
+      <DemoAccounts
+        onChoose={(username, password) => {
+          form.set('emailOrUsername', username);
+          form.set('password', password);
+        }}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import { formatMoney } from '#domain/money.ts';
+import { formatQuantity } from '#domain/quantity.ts';
+import { isBelowMinimum, onHand } from '#domain/stock.ts';
+import { shortDate } from '#domain/time.ts';
+import { useBusiness } from '#web/lib/business.ts';
+import { instantOf } from '#web/lib/clock.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
+import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import type { InventoryItem } from './use-inventory.ts';
+
+function Stock({ item }: { item: InventoryItem }) {
+  const stock = onHand(item);
+  return (
+    <span className="inline-flex items-center justify-end gap-2">
+      {isBelowMinimum(stock, item.min_stock_level) && <Badge tone="warning">Bajo</Badge>}
+      {stock === 0 && (
+        <span className="inline-flex items-center gap-1.5 text-danger-ink">
+          <span className="size-2.5 rounded-full bg-danger" aria-hidden="true" />
+          <span className="sr-only">Sin existencias:</span>
+        </span>
+      )}
+      <span className="font-medium">{formatQuantity(stock)}</span>
+      <span className="text-muted-foreground">{item.unit}</span>
+    </span>
+  );
+}
+
+interface InventoryTableProps {
+  /** Null while they are read. */
+  items: readonly InventoryItem[] | null;
+  rows: number;
+  costs: boolean;
+}
+
+const CREATED = 'hidden md:table-cell';
+
+/** The ingredients (2-operations §2). Without the right to read costs their columns are not there. */
+export function InventoryTable({ items, rows, costs }: InventoryTableProps) {
+  const { currency, zone } = useBusiness();
+  return (
+    <Table>
+      <TableHead>
+        <tr>
+          <TableHeadCell className={CREATED}>Created At</TableHeadCell>
+          <TableHeadCell>Nombre</TableHeadCell>
+          {costs && <TableHeadCell numeric>Costo Pedido</TableHeadCell>}
+          {costs && <TableHeadCell numeric>Costo Unitario</TableHeadCell>}
+          <TableHeadCell numeric>Stock Inicial</TableHeadCell>
+          <TableHeadCell numeric>Stock Actual</TableHeadCell>
+        </tr>
+      </TableHead>
+      <TableBody>
+        {items ? (
+          items.map((item) => (
+            <TableRow key={item.id}>
+              <TableCell className={cn(CREATED, 'whitespace-nowrap text-muted-foreground figures')}>
+                {shortDate(instantOf(item.created_at), zone)}
+              </TableCell>
+              <TableCell className="font-medium">
+                {item.name}
+                {item.category && (
+                  <span className="block text-xs font-normal text-muted-foreground">{item.category}</span>
+                )}
+              </TableCell>
+              {costs && <TableCell numeric>{formatMoney(item.costo_pedido ?? 0, currency)}</TableCell>}
+              {costs && <TableCell numeric>{formatMoney(item.cost_per_unit ?? 0, currency)}</TableCell>}
+              <TableCell numeric className="text-muted-foreground">
+                {formatQuantity(item.initial_stock)} {item.unit}
+              </TableCell>
+              <TableCell numeric>
+                <Stock item={item} />
+              </TableCell>
+            </TableRow>
+          ))
+        ) : (
+          <TableSkeleton rows={rows} columns={costs ? 6 : 4} />
+        )}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Answer, api } from '#web/lib/api.ts';
+import { useLive } from '#web/lib/live.ts';
+import { useSettled } from '#web/lib/settled.ts';
+import { useApi } from '#web/lib/swr.tsx';
+
+export type InventoryPage = Answer<typeof api.inventory.$get>;
+export type InventoryItem = InventoryPage['items'][number];
+
+export interface InventorySearch {
+  readonly search: string;
+  readonly category: string | null;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+function pathOf({ search, category, page, pageSize }: InventorySearch): string {
+  const query = new URLSearchParams({ page: String(page), page_size: String(pageSize) });
+  if (search.trim() !== '') query.set('search', search.trim());
+  if (category !== null) query.set('category', category);
+  return `/api/inventory?${query}`;
+}
+
+/** A page of the ingredients; the last one stays in sight while the next is read. Read again when the stock changes. */
+export function useInventory(wanted: InventorySearch) {
+  const page = useApi<InventoryPage>(useSettled(pathOf(wanted)), { keepPreviousData: true });
+  useLive((event) => {
+    if (event.type === 'stock.changed') void page.mutate();
+  });
+  return page;
+}

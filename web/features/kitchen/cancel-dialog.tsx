@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { KitchenCard } from '#domain/orders.ts';
+import { messages } from '#web/lib/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogClose, DialogContent } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { whoseOrder } from './card-head.tsx';
+
+const LONGEST_REASON = 500;
+
+interface CancelDialogProps {
+  card: KitchenCard | null;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** True when the dialog can close. */
+  onCancelOrder: (card: KitchenCard | null, reason: string) => Promise<boolean>;
+}
+
+export function CancelDialog({ card, open, onOpenChange, onCancelOrder }: CancelDialogProps) {
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [shownFor, setShownFor] = useState(card);
+  if (shownFor !== card) {
+    setShownFor(card);
+    setReason('');
+  }
+
+  const submit = async () => {
+    setBusy(true);
+    const closes = await onCancelOrder(card, reason.trim());
+    setBusy(false);
+    if (closes) onOpenChange(false);
+  };
+
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent
+        title={card ? `Cancelar la orden #${card.order_number}` : 'Cancelar la orden'}
+        description={
+          card && `${whoseOrder(card)}. Sus productos salen de la cuenta abierta; el inventario no cambia.`
+        }
+        footer={
+          <>
+            <DialogClose asChild>
+              <Button variant="outline">{messages.back}</Button>
+            </DialogClose>
+            {reason.trim() !== '' && (
+              <Button variant="destructive" busy={busy} onClick={submit}>
+                Cancelar Orden
+              </Button>
+            )}
+          </>
+        }
+      >
+        <Field label="Motivo de la cancelación" help="Queda guardado junto a la orden.">
+          {(control) => (
+            <Textarea
+              {...control}
+              value={reason}
+              maxLength={LONGEST_REASON}
+              placeholder="Por ejemplo: el cliente cambió de opinión"
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Field>
+      </DialogContent>
+    </Dialog>
+  );
+}

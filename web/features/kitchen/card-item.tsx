@@ -1,0 +1,87 @@
+import { useId } from 'react';
+import { type CardItem, type NotePart, noteParts } from '#domain/orders.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { cn } from '#web/ui/cn.ts';
+
+const WORDS: Readonly<Record<NotePart['kind'], string>> = {
+  sin: 'font-semibold text-danger-ink',
+  con: 'font-semibold text-success-ink',
+  note: 'text-foreground',
+  packed: '',
+  apart: '',
+};
+
+function Note({ part }: { part: NotePart }) {
+  if (part.kind === 'packed' || part.kind === 'apart') return <Badge>{part.text}</Badge>;
+  const before = part.kind === 'note' ? '' : `${part.kind} `;
+  return (
+    <span className={cn('text-base leading-6', WORDS[part.kind])}>
+      {before}
+      {part.text}
+    </span>
+  );
+}
+
+function Words({ item, struck }: { item: CardItem; struck: boolean }) {
+  const notes = noteParts(item.notes);
+  return (
+    <span className="flex min-w-0 gap-2.5">
+      <span className={cn('min-w-8 text-2xl leading-8 font-bold figures', struck && 'opacity-45')}>
+        {item.quantity}
+        <span className="text-base font-semibold text-muted-foreground">×</span>
+      </span>
+      <span className="min-w-0 flex-1">
+        <span
+          className={cn(
+            'block text-xl leading-8 font-semibold break-words',
+            struck && 'text-muted-foreground line-through decoration-2',
+          )}
+        >
+          {item.name}
+        </span>
+        {notes.length > 0 && (
+          <span className={cn('flex flex-col items-start gap-0.5 pb-1', struck && 'opacity-45')}>
+            {notes.map((part) => (
+              <Note key={`${part.kind}-${part.text}`} part={part} />
+            ))}
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+interface KitchenItemProps {
+  item: CardItem;
+  /** With a box to tick: only where an order has more than one. */
+  ticks: boolean;
+  onTick: (done: boolean) => void;
+}
+
+export function KitchenItem({ item, ticks, onTick }: KitchenItemProps) {
+  const id = useId();
+  const struck = item.done || item.ready;
+  if (!ticks) {
+    return (
+      <li className="py-1">
+        <Words item={item} struck={struck} />
+      </li>
+    );
+  }
+  return (
+    <li className="-mx-2 flex items-start gap-1 rounded-control hover:bg-muted/60">
+      <label htmlFor={id} className="min-h-11 min-w-0 flex-1 cursor-pointer py-1 pl-2">
+        <Words item={item} struck={struck} />
+      </label>
+      <span className="grid size-11 shrink-0 place-items-center">
+        <Checkbox
+          id={id}
+          checked={struck}
+          onCheckedChange={(checked) => onTick(checked === true)}
+          className="size-7 data-[state=checked]:border-success data-[state=checked]:bg-success data-[state=checked]:text-success-foreground"
+        />
+      </span>
+    </li>
+  );
+}

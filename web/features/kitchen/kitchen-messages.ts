@@ -1,0 +1,45 @@
+import { ApiError, type NetworkError } from '#web/lib/http.ts';
+
+/** The kitchen's sentences (1-core §5, §8). */
+export const kitchenMessages = {
+  loadFailed: 'Error al cargar las órdenes.',
+  moreFailed: 'Error al cargar más órdenes.',
+  missing: 'Orden no encontrada.',
+  noBusiness: 'Business ID no disponible',
+  served: 'Orden marcada como servida',
+  serveFailed: 'Error al completar la orden',
+  stockFailed: 'Error al actualizar inventario. La orden no fue marcada como servida.',
+  cancelled: 'Orden cancelada exitosamente.',
+  cancelFailed: 'Error al cancelar la orden.',
+  nothingToCancel: 'No se ha seleccionado ninguna orden para cancelar.',
+  wasCharged: 'Parte de esta orden ya estaba cobrada. La devolución se hace en Ventas.',
+  tickFailed: 'No se pudo marcar el producto. Intenta de nuevo.',
+} as const;
+
+const OWN_SENTENCE = new Set([
+  'stock.insufficient',
+  'kitchen.no-recipes',
+  'kitchen.served',
+  'kitchen.cancelled',
+  'row.missing',
+  'access.denied',
+]);
+
+/** The server's own sentence where it has one for the kitchen. */
+function ownSentence(error: ApiError | NetworkError): string | null {
+  return error instanceof ApiError && OWN_SENTENCE.has(error.code) ? error.message : null;
+}
+
+/** Serving is one act with the stock: when the server fails, nothing of it was kept. */
+export function serveFailure(error: ApiError | NetworkError): string {
+  const serverFailed = error instanceof ApiError && error.status >= 500;
+  return ownSentence(error) ?? (serverFailed ? kitchenMessages.stockFailed : kitchenMessages.serveFailed);
+}
+
+export function cancelFailure(error: ApiError | NetworkError): string {
+  return ownSentence(error) ?? kitchenMessages.cancelFailed;
+}
+
+export function tickFailure(error: ApiError | NetworkError): string {
+  return ownSentence(error) ?? kitchenMessages.tickFailed;
+}

@@ -1,0 +1,34 @@
+import { Check, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { Ending } from '#domain/events.ts';
+import type { KitchenCard } from '#domain/orders.ts';
+
+interface LeftCardProps {
+  card: KitchenCard;
+  left: Ending;
+  /** The card had the focus when it left: its place takes it over. */
+  takesFocus: boolean;
+}
+
+/** The place that an order has just left. */
+export function LeftCard({ card, left, takesFocus }: LeftCardProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) place.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  const served = left.status === 'Servida';
+  const Icon = served ? Check : X;
+  return (
+    <div
+      ref={place}
+      tabIndex={-1}
+      className="flex h-full min-h-60 flex-col items-center justify-center gap-2 rounded-card border border-dashed p-6 text-center text-muted-foreground outline-none"
+    >
+      <Icon className="size-8" aria-hidden="true" />
+      <p className="text-xl font-semibold figures">
+        Orden #{card.order_number} {served ? 'servida' : 'cancelada'}
+      </p>
+      {left.by && <p className="text-sm">por {left.by}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { MessageSquareText, UserRound } from 'lucide-react';
+import { memo, useId, useState } from 'react';
+import { STATION_NAMES } from '#domain/kitchen.ts';
+import type { CardItem, KitchenCard, Station } from '#domain/orders.ts';
+import { messages } from '#web/lib/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { CardHead } from './card-head.tsx';
+import { KitchenItem } from './card-item.tsx';
+
+export interface CardActions {
+  serve: (id: string) => Promise<void>;
+  tick: (card: KitchenCard, item: CardItem, done: boolean) => void;
+  /** Opens the dialog that asks for the reason. */
+  askToCancel: (card: KitchenCard) => void;
+}
+
+interface OrderCardProps extends CardActions {
+  card: KitchenCard;
+  now: number;
+  isNew: boolean;
+  /** The display's station: its items are large, what others make is only named. */
+  station: Station | null;
+  /** False for who may look but not serve. */
+  canServe: boolean;
+}
+
+export function OrderCard({ card, now, isNew, ...rest }: OrderCardProps) {
+  const titleId = useId();
+  return (
+    <article
+      aria-labelledby={titleId}
+      className="flex h-full flex-col overflow-hidden rounded-card border bg-card"
+    >
+      <CardHead card={card} now={now} isNew={isNew} titleId={titleId} />
+      <CardBody card={card} {...rest} />
+    </article>
+  );
+}
+
+type CardBodyProps = Omit<OrderCardProps, 'now' | 'isNew'>;
+
+/** All that does not change each second. */
+const CardBody = memo(function CardBody({
+  card,
+  station,
+  canServe,
+  serve,
+  tick,
+  askToCancel,
+}: CardBodyProps) {
+  const [serving, setServing] = useState(false);
+  const own = station ? card.items.filter((item) => item.station === station) : card.items;
+  const elsewhere = station ? card.items.filter((item) => item.station !== station) : [];
+  const ticks = canServe && card.items.length > 1;
+  const allDone = ticks && card.items.every((item) => item.done || item.ready);
+
+  const press = async () => {
+    setServing(true);
+    await serve(card.id);
+    setServing(false);
+  };
+
+  return (
+    <>
+      <div className="flex flex-1 flex-col gap-3 px-4 pt-2 pb-4">
+        <ul className="flex flex-col">
+          {own.map((item) => (
+            <KitchenItem key={item.id} item={item} ticks={ticks} onTick={(done) => tick(card, item, done)} />
+          ))}
+        </ul>
+        {elsewhere.length > 0 && <Elsewhere items={elsewhere} />}
+        {card.notes && (
+          <p className="flex items-start gap-2 rounded-control bg-muted px-3 py-2 text-base leading-6">
+            <MessageSquareText className="mt-0.5 size-5 shrink-0 text-muted-foreground" aria-hidden="true" />
+            <span className="min-w-0 break-words">{card.notes}</span>
+          </p>
+        )}
+      </div>
+      <footer className="px-4 pb-4">
+        <div className="mb-2 flex min-h-11 items-center justify-between gap-3">
+          <p className="flex min-w-0 items-center gap-1.5 text-sm text-muted-foreground">
+            <UserRound className="size-4 shrink-0" aria-hidden="true" />
+            <span className="sr-only">Atiende </span>
+            <span className="truncate">{card.server_name}</span>
+          </p>
+          {canServe && (
+            <Button
+              variant="ghost"
+              size="sm"
+              className="-mr-2 text-muted-foreground"
+              aria-label={`Cancelar la orden ${card.order_number}`}
+              onClick={() => askToCancel(card)}
+            >
+              {messages.cancel}
+            </Button>
+          )}
+        </div>
+        {canServe && (
+          <Button
+            size="xl"
+            full
+            busy={serving}
+            onClick={press}
+            aria-label={`Servir la orden ${card.order_number}`}
+            className={cn(!allDone && 'bg-foreground text-background hover:bg-foreground/88')}
+          >
+            Servir
+          </Button>
+        )}
+      </footer>
+    </>
+  );
+});
+
+function Elsewhere({ items }: { items: readonly CardItem[] }) {
+  const station = items[0]?.station ?? 'cocina';
+  return (
+    <p className="border-t pt-2 text-base leading-6 text-muted-foreground">
+      <span className="font-semibold">En {STATION_NAMES[station].toLowerCase()}: </span>
+      {items.map((item) => `${item.quantity} ${item.name}`).join(', ')}
+    </p>
+  );
+}

@@ -1,0 +1,8 @@
+import type { SaleStatus as Status } from '#domain/orders.ts';
+import { Badge } from '#web/ui/badge.tsx';
+
+const TONES = { Pagada: 'success', 'Por cobrar': 'warning', Anulada: 'danger' } as const;
+
+export function SaleStatus({ status }: { status: Status }) {
+  return <Badge tone={TONES[status]}>{status}</Badge>;
+}

@@ -1,0 +1,51 @@
+import { hc, type InferResponseType } from 'hono/client';
+import type { Api } from '#worker/client.ts';
+import { errorOf, reach } from './http.ts';
+import { expireSession, refreshSession } from './session.ts';
+import { currentToken } from './token.ts';
+
+export { ApiError, NetworkError, sentenceOf } from './http.ts';
+
+function withToken(init: RequestInit | undefined): RequestInit {
+  const headers = new Headers(init?.headers);
+  const token = currentToken();
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  return { ...init, headers, credentials: 'same-origin' };
+}
+
+/** fetch as the signed-in user: renews an expired token once, throws ApiError or NetworkError for all that is not ok. */
+export async function apiFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const first = await reach(input, withToken(init));
+  if (first.ok) return first;
+  if (first.status !== 401) throw await errorOf(first);
+  if (!(await refreshSession())) throw await errorOf(first);
+  const second = await reach(input, withToken(init));
+  if (second.status === 401) expireSession();
+  if (!second.ok) throw await errorOf(second);
+  return second;
+}
+
+/** The typed API: `api.orders.$get()`. Answers are ok by the time they arrive; the rest is thrown. */
+export const api = hc<Api>(location.origin, { fetch: apiFetch }).api;
+
+/** What a typed call answers: `Answer<typeof api.orders.$get>`. */
+export type Answer<Call> = InferResponseType<Call>;
+
+/** Reads an API path. */
+export async function read<T>(path: string): Promise<T> {
+  const response = await apiFetch(path);
+  return response.json();
+}
+
+/** A write by method and path, for runCommand: `send('POST', '/api/x', body)(options)`. */
+export function send<T = unknown>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) {
+  return async (options: { headers: Record<string, string> }) => {
+    const response = await apiFetch(path, {
+      method,
+      headers:
+        body === undefined ? options.headers : { ...options.headers, 'Content-Type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, json: (): Promise<T> => response.json() };
+  };
+}

@@ -1,0 +1,47 @@
+import { businessDay, type Day, longDate, type Zone } from '#domain/time.ts';
+import type { Answer, api } from './api.ts';
+import { useNow } from './clock.ts';
+import { useUser } from './session.ts';
+import { useApi } from './swr.tsx';
+
+export const SETTINGS_PATH = '/api/settings';
+export type BusinessSettings = Answer<typeof api.settings.$get>;
+
+const MINUTE = 60_000;
+
+/** What screens need of the business before its settings have come, and where there is no business (2-operations §3). */
+const DEFAULTS = {
+  zone: 'America/Tegucigalpa',
+  currency: 'HNL',
+  time_format: '24h',
+  day_start_minutes: 0,
+  tip_percentage: 0,
+  tax_percentage: 0,
+} as const;
+
+export interface Business {
+  readonly zone: Zone;
+  readonly currency: string;
+  readonly time_format: '24h' | '12h';
+  readonly day_start_minutes: number;
+  readonly tip_percentage: number;
+  readonly tax_percentage: number;
+}
+
+/** The business's settings, read once and shared. */
+export function useSettings() {
+  const { business_id } = useUser();
+  return useApi<BusinessSettings>(business_id ? SETTINGS_PATH : null, { revalidateOnFocus: false });
+}
+
+/** Zone, currency and the like, always with a value. */
+export function useBusiness(): Business {
+  return useSettings().data ?? DEFAULTS;
+}
+
+/** Today in the business: its business day, and the long date of the calendar for headings. */
+export function useToday(): { readonly day: Day; readonly date: string } {
+  const now = useNow(MINUTE);
+  const { zone, day_start_minutes } = useBusiness();
+  return { day: businessDay(now, zone, day_start_minutes), date: longDate(now, zone) };
+}

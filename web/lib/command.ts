@@ -1,0 +1,86 @@
+import { useCallback, useRef, useState } from 'react';
+import { ApiError, NetworkError, sentenceOf } from './http.ts';
+import { newId } from './ids.ts';
+import { notify } from './notify.ts';
+
+export interface CommandOptions {
+  readonly headers: { readonly 'Idempotency-Key': string } & Record<string, string>;
+}
+
+/** One write: `call` is repeated with the same key when the network fails, so it has one effect at most. */
+export interface Command<T> {
+  readonly call: (options: CommandOptions) => Promise<{ status: number; json(): Promise<T> }>;
+  /** The key; give one to continue a write that was begun before. */
+  readonly key?: string;
+  /** The toast when it is done. */
+  readonly success?: string | ((answer: T) => string);
+  /** The toast when it is refused: the server's own sentence unless told; null shows none. */
+  readonly failure?: string | null | ((error: ApiError | NetworkError) => string | null);
+}
+
+export type Outcome<T> =
+  | { readonly ok: true; readonly data: T }
+  | {
+      readonly ok: false;
+      readonly error: ApiError | NetworkError;
+      readonly fields: Readonly<Record<string, string>>;
+    };
+
+const RETRY_MILLIS = [300, 600, 1200];
+const pause = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis));
+
+async function attempt<T>(command: Command<T>, key: string): Promise<T> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      const response = await command.call({ headers: { 'Idempotency-Key': key } });
+      if (response.status === 204) return undefined as T;
+      return await response.json();
+    } catch (error) {
+      const wait = RETRY_MILLIS[tries];
+      if (!(error instanceof NetworkError) || wait === undefined) throw error;
+      await pause(wait);
+    }
+  }
+}
+
+function failureSentence<T>(command: Command<T>, error: ApiError | NetworkError): string | null {
+  if (command.failure === undefined) return sentenceOf(error);
+  return typeof command.failure === 'function' ? command.failure(error) : command.failure;
+}
+
+/** The one way to write: an idempotency key, retries without network, and a toast for how it ended. */
+export async function runCommand<T>(command: Command<T>): Promise<Outcome<T>> {
+  try {
+    const data = await attempt(command, command.key ?? newId());
+    const { success } = command;
+    if (success !== undefined) notify.success(typeof success === 'function' ? success(data) : success);
+    return { ok: true, data };
+  } catch (error) {
+    if (!(error instanceof ApiError || error instanceof NetworkError)) throw error;
+    const sentence =
+      error instanceof ApiError && error.status === 401 ? null : failureSentence(command, error);
+    if (sentence !== null) notify.error(sentence);
+    return { ok: false, error, fields: error instanceof ApiError ? error.fields : {} };
+  }
+}
+
+/** runCommand with `busy` for the button; a second press while busy is ignored and answers null. */
+export function useCommand(): {
+  busy: boolean;
+  run: <T>(command: Command<T>) => Promise<Outcome<T> | null>;
+} {
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const run = useCallback(async <T>(command: Command<T>): Promise<Outcome<T> | null> => {
+    if (running.current) return null;
+    running.current = true;
+    setBusy(true);
+    try {
+      return await runCommand(command);
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }, []);
+  return { busy, run };
+}

@@ -1,0 +1,60 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+
+type Values = Readonly<Record<string, string>>;
+type Errors = Readonly<Record<string, string>>;
+
+/**
+ * A form of texts: errors show when a filled field is left and for all fields on submit; the first one takes the focus.
+ * `errors` may come from the server too, through `refuse`.
+ */
+export function useForm<V extends Values>(initial: V, check: (values: V) => Errors) {
+  const [values, setValues] = useState(initial);
+  const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
+  const [refused, setRefused] = useState<Errors>({});
+  const [attempts, setAttempts] = useState(0);
+  const ref = useRef<HTMLFormElement>(null);
+
+  const found = check(values);
+  const errorOf = (name: keyof V & string): string | undefined =>
+    refused[name] ?? (shown.has(name) ? found[name] : undefined);
+
+  useEffect(() => {
+    if (attempts > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempts]);
+
+  const set = (name: keyof V & string, value: string) => {
+    setValues((before) => ({ ...before, [name]: value }));
+    if (refused[name] === undefined) return;
+    const { [name]: _gone, ...others } = refused;
+    setRefused(others);
+  };
+
+  const refuse = (fields: Errors) => {
+    setRefused(fields);
+    setAttempts((count) => count + 1);
+  };
+
+  return {
+    ref,
+    values,
+    set,
+    refuse,
+    errorOf,
+    /** What an input of that name needs. */
+    input: (name: keyof V & string) => ({
+      name,
+      value: values[name],
+      onChange: (event: { target: { value: string } }) => set(name, event.target.value),
+      onBlur: () => {
+        if (values[name] !== '') setShown((before) => new Set(before).add(name));
+      },
+    }),
+    /** Calls `send` with the values when nothing is wrong with them. */
+    submit: (send: (values: V) => void) => (event: FormEvent) => {
+      event.preventDefault();
+      setShown(new Set(Object.keys(values)));
+      setAttempts((count) => count + 1);
+      if (Object.keys(found).length === 0) send(values);
+    },
+  };
+}

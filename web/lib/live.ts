@@ -1,0 +1,111 @@
+import PartySocket from 'partysocket';
+import { useEffect, useRef } from 'react';
+import { useSWRConfig } from 'swr';
+import type { PresenceMessage, RoomMessage } from '#domain/events.ts';
+import { apiFetch } from './api.ts';
+import { createStore, useStore } from './store.ts';
+
+export type Connection = 'online' | 'connecting' | 'offline';
+export type Presence = PresenceMessage['data']['online'];
+
+const connection = createStore<Connection>('connecting');
+const presence = createStore<Presence>([]);
+let currentSocket: PartySocket | null = null;
+const handlers = new Set<(message: RoomMessage) => void>();
+
+async function ticketQuery(): Promise<{ ticket: string }> {
+  const response = await apiFetch('/api/realtime/ticket', { method: 'POST' });
+  const { ticket }: { ticket: string } = await response.json();
+  return { ticket };
+}
+
+function readMessage(raw: unknown): RoomMessage | null {
+  if (typeof raw !== 'string') return null;
+  try {
+    const message: unknown = JSON.parse(raw);
+    const told = typeof message === 'object' && message !== null && 'type' in message && 'data' in message;
+    return told ? (message as RoomMessage) : null;
+  } catch {
+    return null;
+  }
+}
+
+function hear(message: RoomMessage): void {
+  if (message.type === 'presence') presence.set(message.data.online);
+  for (const handler of handlers) handler(message);
+}
+
+function connect(businessId: string, onReturn: () => void): () => void {
+  let wasOpen = false;
+  connection.set(navigator.onLine ? 'connecting' : 'offline');
+  const socket = new PartySocket({
+    host: location.host,
+    protocol: location.protocol === 'https:' ? 'wss' : 'ws',
+    party: 'main',
+    room: businessId,
+    query: ticketQuery,
+    minReconnectionDelay: 500,
+    maxReconnectionDelay: 8000,
+  });
+  socket.addEventListener('open', () => {
+    connection.set('online');
+    if (wasOpen) onReturn();
+    wasOpen = true;
+  });
+  const lost = () => connection.set(navigator.onLine ? 'connecting' : 'offline');
+  socket.addEventListener('close', lost);
+  socket.addEventListener('error', lost);
+  socket.addEventListener('message', (event: MessageEvent<unknown>) => {
+    const message = readMessage(event.data);
+    if (message) hear(message);
+  });
+  currentSocket = socket;
+  const hurry = () => socket.reconnect();
+  window.addEventListener('online', hurry);
+  window.addEventListener('offline', lost);
+  return () => {
+    window.removeEventListener('online', hurry);
+    window.removeEventListener('offline', lost);
+    socket.close();
+    if (currentSocket === socket) currentSocket = null;
+    presence.set([]);
+  };
+}
+
+/** Enters the business's room while mounted; after an absence everything that was read is read again. The shell calls it, once. */
+export function useRoom(businessId: string | null): void {
+  const { mutate } = useSWRConfig();
+  useEffect(() => {
+    if (!businessId) return;
+    return connect(businessId, () => void mutate(() => true));
+  }, [businessId, mutate]);
+}
+
+/** Hears what happens in the business while mounted. Nothing may rely on an event that can be lost. */
+export function useLive(handler: (message: RoomMessage) => void): void {
+  const latest = useRef(handler);
+  useEffect(() => {
+    latest.current = handler;
+  });
+  useEffect(() => {
+    const hearLatest = (message: RoomMessage) => latest.current(message);
+    handlers.add(hearLatest);
+    return () => {
+      handlers.delete(hearLatest);
+    };
+  }, []);
+}
+
+export function useConnection(): Connection {
+  return useStore(connection);
+}
+
+/** Tries the room again without waiting. */
+export function reconnectNow(): void {
+  currentSocket?.reconnect();
+}
+
+/** Who is in the business's room now. */
+export function usePresence(): Presence {
+  return useStore(presence);
+}

@@ -1,0 +1,33 @@
+/** Texts that two or more places show. */
+export const messages = {
+  productName: 'Fogón',
+  loading: 'Cargando...',
+  starting: 'Iniciando...',
+  somethingFailed: '¡Algo salió mal!',
+  retry: 'Reintentar',
+  cancel: 'Cancelar',
+  close: 'Cerrar',
+  save: 'Guardar',
+  saving: 'Guardando...',
+  remove: 'Eliminar',
+  accept: 'Aceptar',
+  back: 'Volver',
+  search: 'Buscar',
+  previous: 'Anterior',
+  next: 'Siguiente',
+  signIn: 'Iniciar Sesión',
+  signOut: 'Cerrar Sesión',
+  register: 'Registra tu Negocio',
+  sessionExpired: 'Sesión expirada. Por favor inicia sesión nuevamente.',
+  signedOut: 'Sesión cerrada.',
+  unknownRole: 'Tu usuario no tiene un rol conocido. Pide al administrador que lo revise.',
+  signInFailed: 'Error al iniciar sesión',
+  signInUnexpected: 'Error inesperado al iniciar sesión',
+  offline: 'Sin conexión. Revisa tu red e intenta de nuevo.',
+  unexpected: 'Ocurrió un error inesperado. Intenta de nuevo.',
+  nothingLost: 'Lo que ya guardaste está a salvo.',
+} as const;
+
+export function welcome(fullName: string): string {
+  return `¡Hola, ${fullName}!`;
+}

@@ -1,0 +1,239 @@
+import { type Role, readRole } from '#domain/access.ts';
+import { instantNow } from './clock.ts';
+import { ApiError, errorOf, NetworkError, reach } from './http.ts';
+import { messages, welcome } from './messages.ts';
+import { notify } from './notify.ts';
+import { storage } from './storage.ts';
+import { createStore, useStore } from './store.ts';
+import { currentToken, expiryOf, keepToken } from './token.ts';
+
+export interface SessionUser {
+  readonly id: string;
+  readonly email: string;
+  readonly username: string | null;
+  readonly full_name: string;
+  readonly avatar_url: string | null;
+  readonly role: Role;
+  readonly roles: readonly Role[];
+  readonly business_id: string | null;
+  readonly is_active: boolean;
+  readonly created_at: string;
+  readonly business: { readonly id: string; readonly name: string; readonly logo_url: string | null } | null;
+}
+
+export type Session =
+  | { readonly status: 'starting'; readonly user: null }
+  | { readonly status: 'signed-in'; readonly user: SessionUser }
+  | { readonly status: 'signed-out'; readonly user: null };
+
+type WireUser = Omit<SessionUser, 'role' | 'roles'> & { role: string; roles?: readonly string[] };
+interface SessionAnswer {
+  accessToken: string;
+  user: WireUser | null;
+}
+type Whisper = { kind: 'signed-in'; userId: string; businessId: string | null } | { kind: 'signed-out' };
+
+const KEY = 'fogon.session';
+const FIRST_RETRY_MILLIS = 200;
+const LONGEST_RETRY_MILLIS = 30_000;
+const REFRESH_BEFORE_MILLIS = 60_000;
+const LONGEST_TIMER_MILLIS = 2 ** 31 - 1;
+
+const SIGNED_OUT: Session = { status: 'signed-out', user: null };
+const session = createStore<Session>({ status: 'starting', user: null });
+const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(KEY);
+
+let refreshing: Promise<boolean> | null = null;
+let refreshTimer: ReturnType<typeof setTimeout> | undefined;
+let started = false;
+
+export function currentSession(): Session {
+  return session.get();
+}
+
+export function useSession(): Session {
+  return useStore(session);
+}
+
+/** The signed-in user, for screens behind the guard. */
+export function useUser(): SessionUser {
+  const { user } = useSession();
+  if (!user) throw new Error('This screen needs a signed-in user.');
+  return user;
+}
+
+function readUser(wire: WireUser): SessionUser | null {
+  const role = readRole(wire.role);
+  if (!role) return null;
+  const more = (wire.roles ?? []).flatMap((name) => readRole(name) ?? []);
+  return { ...wire, role, roles: [...new Set([role, ...more])] };
+}
+
+function whisper(message: Whisper): void {
+  tabs?.postMessage(message);
+}
+
+function planRefresh(token: string): void {
+  clearTimeout(refreshTimer);
+  const expiry = expiryOf(token);
+  if (expiry === null) return;
+  const wait = Math.max(expiry - instantNow().getTime() - REFRESH_BEFORE_MILLIS, REFRESH_BEFORE_MILLIS / 2);
+  refreshTimer = setTimeout(() => void refreshSession(), Math.min(wait, LONGEST_TIMER_MILLIS));
+}
+
+function adopt(answer: SessionAnswer): SessionUser | null {
+  const user = answer.user && readUser(answer.user);
+  if (!user) {
+    void leave(messages.unknownRole);
+    return null;
+  }
+  keepToken(answer.accessToken);
+  planRefresh(answer.accessToken);
+  storage.set(KEY, user.id);
+  const before = session.get().user;
+  const unchanged = before && JSON.stringify(before) === JSON.stringify(user);
+  if (!unchanged) session.set({ status: 'signed-in', user });
+  return user;
+}
+
+/** Takes over an answer with a new token and user, such as a master's who opened a business. */
+export function adoptSession(answer: SessionAnswer): void {
+  const user = adopt(answer);
+  if (user) whisper({ kind: 'signed-in', userId: user.id, businessId: user.business_id });
+}
+
+/** Replaces what is shown of the user (name, picture, business) after a change in settings. */
+export function changeUser(
+  change: Partial<Pick<SessionUser, 'full_name' | 'avatar_url' | 'business'>>,
+): void {
+  const { user } = session.get();
+  if (user) session.set({ status: 'signed-in', user: { ...user, ...change } });
+}
+
+function clear(): void {
+  clearTimeout(refreshTimer);
+  keepToken(null);
+  storage.remove(KEY);
+  session.set(SIGNED_OUT);
+}
+
+/** The session ended by itself: clears what is stored and says so once. */
+export function expireSession(): void {
+  const wasIn = session.get().status !== 'signed-out';
+  clear();
+  if (!wasIn) return;
+  whisper({ kind: 'signed-out' });
+  notify.error(messages.sessionExpired);
+}
+
+async function callRefresh(): Promise<SessionAnswer> {
+  const response = await reach('/api/auth/refresh', { method: 'POST', credentials: 'same-origin' });
+  if (!response.ok) throw await errorOf(response);
+  return response.json();
+}
+
+/** One tab at a time: the refresh token rotates, and a second use of the old one would end the session. */
+async function alone<T>(work: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator ? navigator.locks.request(KEY, work) : work();
+}
+
+const pause = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis));
+const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && error.status < 500 && error.status !== 429;
+
+async function refreshUntilAnswered(): Promise<boolean> {
+  for (let wait = FIRST_RETRY_MILLIS; ; wait = Math.min(wait * 2, LONGEST_RETRY_MILLIS)) {
+    try {
+      const answer = await alone(callRefresh);
+      return adopt(answer) !== null;
+    } catch (error) {
+      if (isRefused(error)) {
+        expireSession();
+        return false;
+      }
+      await pause(wait);
+      if (session.get().status === 'signed-out') return false;
+    }
+  }
+}
+
+/** Renews the access token, once for all who ask at the same time; false when the session is over. */
+export function refreshSession(): Promise<boolean> {
+  refreshing ??= refreshUntilAnswered().finally(() => {
+    refreshing = null;
+  });
+  return refreshing;
+}
+
+/** The start-up check: once, and only when this browser remembers a session. */
+export function startSession(): void {
+  if (started) return;
+  started = true;
+  listenToTabs();
+  if (storage.get(KEY) === null) session.set(SIGNED_OUT);
+  else void refreshSession();
+}
+
+/** Signs in by e-mail or username; throws ApiError with the sentence to show. */
+export async function signIn(emailOrUsername: string, password: string): Promise<void> {
+  const response = await reach('/api/auth/login', {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ emailOrUsername, password }),
+  });
+  if (!response.ok) throw await errorOf(response);
+  const answer: SessionAnswer = await response.json();
+  if (!answer.user) throw new ApiError(500, 'platform.failed', messages.signInUnexpected);
+  const user = adopt(answer);
+  if (!user) return;
+  whisper({ kind: 'signed-in', userId: user.id, businessId: user.business_id });
+  notify.success(welcome(user.full_name));
+}
+
+async function leave(sentence: string): Promise<void> {
+  const token = currentToken();
+  clear();
+  whisper({ kind: 'signed-out' });
+  if (sentence === messages.signedOut) notify.success(sentence);
+  else notify.error(sentence);
+  try {
+    await reach('/api/auth/logout', {
+      method: 'POST',
+      credentials: 'same-origin',
+      keepalive: true,
+      headers: token ? { Authorization: `Bearer ${token}` } : {},
+    });
+  } catch (error) {
+    // Local state is cleared whatever the server answers (1-core §4).
+    if (!(error instanceof NetworkError)) throw error;
+  }
+}
+
+/** Signs out here and in every tab; a failing call changes nothing of that. */
+export function signOut(): Promise<void> {
+  return leave(messages.signedOut);
+}
+
+function hearSignIn(userId: string, businessId: string | null): void {
+  const { user } = session.get();
+  if (user?.id === userId && user.business_id === businessId) return;
+  storage.set(KEY, userId);
+  void refreshSession();
+}
+
+function listenToTabs(): void {
+  tabs?.addEventListener('message', (event: MessageEvent<Whisper>) => {
+    if (event.data.kind === 'signed-out') clear();
+    else hearSignIn(event.data.userId, event.data.businessId);
+  });
+  window.addEventListener('storage', (event) => {
+    if (event.key === KEY && event.newValue === null && session.get().status === 'signed-in') clear();
+  });
+  document.addEventListener('visibilitychange', () => {
+    const token = currentToken();
+    const expiry = token && expiryOf(token);
+    if (document.visibilityState !== 'visible' || !expiry) return;
+    if (expiry - instantNow().getTime() < REFRESH_BEFORE_MILLIS) void refreshSession();
+  });
+}

@@ -1,0 +1,101 @@
+import { storage } from './storage.ts';
+import { createStore, useStore } from './store.ts';
+
+interface Note {
+  readonly hertz: number;
+  readonly at: number;
+  readonly seconds: number;
+  readonly wave: OscillatorType;
+  readonly loud: number;
+}
+
+const note = (
+  hertz: number,
+  at: number,
+  seconds: number,
+  wave: OscillatorType = 'sine',
+  loud = 0.22,
+): Note => ({
+  hertz,
+  at,
+  seconds,
+  wave,
+  loud,
+});
+
+const SOUNDS = {
+  'sign-in-failed': [note(220, 0, 0.16, 'triangle'), note(164.8, 0.15, 0.28, 'triangle')],
+  'warning-yellow': [note(659.3, 0, 0.14), note(659.3, 0.2, 0.2)],
+  'warning-red': [
+    note(880, 0, 0.12, 'square', 0.1),
+    note(698.5, 0.15, 0.12, 'square', 0.1),
+    note(880, 0.3, 0.12, 'square', 0.1),
+    note(698.5, 0.45, 0.24, 'square', 0.1),
+  ],
+  'order-completed': [note(523.3, 0, 0.12), note(659.3, 0.1, 0.12), note(784, 0.2, 0.32)],
+  'new-order': [note(784, 0, 0.5, 'sine', 0.28), note(1174.7, 0.09, 0.6, 'sine', 0.16)],
+} as const satisfies Record<string, readonly Note[]>;
+export type Sound = keyof typeof SOUNDS;
+
+const KEY = 'fogon.sounds';
+const wanted = createStore(storage.get(KEY) !== 'off');
+const ready = createStore(false);
+let context: AudioContext | null = null;
+
+function audio(): AudioContext | null {
+  if (typeof AudioContext === 'undefined') return null;
+  if (!context) {
+    context = new AudioContext();
+    context.addEventListener('statechange', () => ready.set(context?.state === 'running'));
+    ready.set(context.state === 'running');
+  }
+  return context;
+}
+
+function ring(output: AudioContext, { hertz, at, seconds, wave, loud }: Note): void {
+  const start = output.currentTime + at;
+  const oscillator = output.createOscillator();
+  const gain = output.createGain();
+  oscillator.type = wave;
+  oscillator.frequency.value = hertz;
+  gain.gain.setValueAtTime(0, start);
+  gain.gain.linearRampToValueAtTime(loud, start + 0.012);
+  gain.gain.exponentialRampToValueAtTime(0.0001, start + seconds);
+  oscillator.connect(gain).connect(output.destination);
+  oscillator.start(start);
+  oscillator.stop(start + seconds + 0.02);
+}
+
+/** Plays a synthesised sound; silent while sounds are off or the browser still waits for a touch. */
+export function playSound(sound: Sound): void {
+  const output = wanted.get() ? audio() : null;
+  if (!output) return;
+  if (output.state === 'suspended') void output.resume();
+  for (const each of SOUNDS[sound]) ring(output, each);
+}
+
+/** Turns the device's sounds on or off; called from a touch, it also wakes the browser's audio. */
+export async function setSounds(on: boolean): Promise<void> {
+  storage.set(KEY, on ? 'on' : 'off');
+  wanted.set(on);
+  if (on) await audio()?.resume();
+}
+
+/** `on`: wanted by this device. `ready`: the browser lets it sound; otherwise offer 'Activar sonido' with `setSounds(true)`. */
+export function useSounds(): { on: boolean; ready: boolean } {
+  return { on: useStore(wanted), ready: useStore(ready) };
+}
+
+/** Wakes the browser's audio at the first touch or key, so that later sounds need no button. */
+export function wakeSoundsAtFirstTouch(): () => void {
+  const wake = () => {
+    if (wanted.get()) void audio()?.resume();
+  };
+  const options = { once: true, capture: true };
+  document.addEventListener('pointerdown', wake, options);
+  document.addEventListener('keydown', wake, options);
+  return () => {
+    document.removeEventListener('pointerdown', wake, options);
+    document.removeEventListener('keydown', wake, options);
+  };
+}

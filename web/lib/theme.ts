@@ -1,0 +1,40 @@
+import { storage } from './storage.ts';
+import { createStore, useStore } from './store.ts';
+
+export type Theme = 'dark' | 'light';
+
+const KEY = 'fogon.theme';
+const TRANSITION_MILLIS = 600;
+const BARS = { dark: '#14100d', light: '#fbf9f7' } as const;
+
+const theme = createStore<Theme>(storage.get(KEY) === 'light' ? 'light' : 'dark');
+let settling: ReturnType<typeof setTimeout> | undefined;
+
+function show(next: Theme): void {
+  const root = document.documentElement;
+  root.classList.add('theme-changing');
+  root.classList.toggle('dark', next === 'dark');
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', BARS[next]);
+  clearTimeout(settling);
+  settling = setTimeout(() => root.classList.remove('theme-changing'), TRANSITION_MILLIS);
+  theme.set(next);
+}
+
+/** Changes the theme of this device and remembers it. */
+export function setTheme(next: Theme): void {
+  storage.set(KEY, next);
+  show(next);
+}
+
+export function toggleTheme(): void {
+  setTheme(theme.get() === 'dark' ? 'light' : 'dark');
+}
+
+/** The business's default theme: used only where this device has not chosen. */
+export function suggestTheme(next: Theme): void {
+  if (storage.get(KEY) === null && theme.get() !== next) show(next);
+}
+
+export function useTheme(): Theme {
+  return useStore(theme);
+}

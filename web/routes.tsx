@@ -1,0 +1,82 @@
+import type { ComponentType } from 'react';
+import { lazyScreen, type Screen } from './lib/lazy-screen.ts';
+
+const screens = import.meta.glob<{ default: ComponentType }>('./features/**/*-screen.tsx');
+
+function feature(path: string): Screen {
+  return lazyScreen(() => {
+    const load = screens[`./features/${path}-screen.tsx`];
+    return load ? load() : Promise.reject(new Error(`No screen at features/${path}-screen.tsx`));
+  });
+}
+
+export interface Route {
+  readonly path: string;
+  readonly screen: Screen;
+  /** anyone · guest: only signed out, others go home · role: who may is in domain/access.ts. */
+  readonly access: 'anyone' | 'guest' | 'role';
+  /** page: up to 1440 px · full: the whole width. */
+  readonly width: 'page' | 'full';
+}
+
+const page = (path: string, at: string): Route => ({
+  path,
+  screen: feature(at),
+  access: 'role',
+  width: 'page',
+});
+const full = (path: string, at: string): Route => ({ ...page(path, at), width: 'full' });
+const open = (path: string, at: string, access: 'anyone' | 'guest'): Route => ({
+  ...full(path, at),
+  access,
+});
+
+/** Every path, once. Roles are domain/access.ts's; '/' and unknown paths lead home. */
+export const routes: readonly Route[] = [
+  open('/login', 'auth/login', 'guest'),
+  open('/confirmar', 'auth/confirm', 'anyone'),
+  open('/restablecer', 'auth/reset', 'anyone'),
+  page('/dashboard', 'dashboard/dashboard'),
+  full('/pos', 'pos/pos'),
+  page('/sales', 'sales/sales'),
+  full('/tables', 'tables/tables'),
+  full('/orders', 'orders/orders'),
+  full('/kitchen', 'kitchen/kitchen'),
+  page('/menu', 'menu/menu'),
+  page('/inventory', 'inventory/inventory'),
+  page('/reports', 'reports/reports'),
+  page('/settings', 'settings/settings'),
+  page('/settings/auditoria', 'settings/audit'),
+  page('/settings/api', 'settings/api-tokens'),
+  page('/gastos', 'expenses/expenses'),
+  page('/accounts', 'receivables/receivables'),
+  page('/negocios', 'platform/businesses'),
+  page('/tickets', 'platform/tickets'),
+];
+
+/** The system's own page: in development, or when built with VITE_UI=1. */
+const gallery: Route | null =
+  import.meta.env.DEV || import.meta.env.VITE_UI === '1'
+    ? {
+        path: '/_ui',
+        screen: lazyScreen(() => import('./ui/gallery/gallery.tsx')),
+        access: 'anyone',
+        width: 'full',
+      }
+    : null;
+
+export const redirects: Readonly<Record<string, string>> = { '/businesses': '/negocios' };
+
+/** The public menu is the Worker's page: these leave the application. */
+export const publicMenuPaths: readonly string[] = ['/menuqr', '/menu-qr'];
+
+export function routeOf(path: string): Route | undefined {
+  const clean = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  if (gallery?.path === clean) return gallery;
+  return routes.find((route) => route.path === clean);
+}
+
+/** Begins to fetch a path's screen, as when the pointer nears its link. */
+export function preload(path: string): void {
+  routeOf(path)?.screen.preload();
+}

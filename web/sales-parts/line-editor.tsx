@@ -1,0 +1,180 @@
+import { Minus, Split } from 'lucide-react';
+import { added, changeCon, LONGEST_NOTE, leftOut, toggleSin } from '#domain/line-notes.ts';
+import type { LineNotes } from '#domain/orders.ts';
+import { lineAmount, type TicketLine } from '#domain/ticket.ts';
+import { newId } from '#web/lib/ids.ts';
+import { Button } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { QuantityStepper } from './quantity-stepper.tsx';
+import { useTicket, useTicketStore } from './ticket-context.tsx';
+import { useMenu } from './use-menu.ts';
+import { useSettings } from './use-settings.ts';
+
+interface OptionsProps {
+  notes: LineNotes;
+  ingredients: readonly string[];
+  onNotes: (notes: LineNotes) => void;
+}
+
+const optionClasses =
+  'inline-flex min-h-10 items-center rounded-full border px-4 text-left text-sm font-medium transition-colors focus-ring pointer-coarse:min-h-11';
+
+function SinOptions({ notes, ingredients, onNotes }: OptionsProps) {
+  const out = leftOut(notes);
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="mb-2 text-sm font-semibold text-danger-ink">Sin</legend>
+      {ingredients.map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={out.includes(name)}
+          onClick={() => onNotes(toggleSin(notes, name))}
+          className={cn(
+            optionClasses,
+            out.includes(name)
+              ? 'border-danger bg-danger/14 text-danger-ink line-through'
+              : 'bg-card hover:bg-muted',
+          )}
+        >
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function ConOptions({ notes, ingredients, onNotes }: OptionsProps) {
+  const extra = added(notes);
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="mb-2 text-sm font-semibold text-success-ink">Con</legend>
+      {ingredients.map((name) => {
+        const count = extra[name] ?? 0;
+        return (
+          <span key={name} className="inline-flex">
+            <button
+              type="button"
+              aria-pressed={count > 0}
+              onClick={() => onNotes(changeCon(notes, name, 1))}
+              className={cn(
+                optionClasses,
+                count > 0
+                  ? 'rounded-r-none border-success bg-success/14 text-success-ink'
+                  : 'bg-card hover:bg-muted',
+              )}
+            >
+              {name}
+              {count > 1 && <span className="ml-1.5 figures">x{count}</span>}
+            </button>
+            {count > 0 && (
+              <button
+                type="button"
+                aria-label={`Quitar un ${name}`}
+                onClick={() => onNotes(changeCon(notes, name, -1))}
+                className="grid w-10 place-items-center rounded-r-full border border-l-0 border-success text-success-ink hover:bg-success/14 focus-ring pointer-coarse:w-11"
+              >
+                <Minus className="size-4" aria-hidden="true" />
+              </button>
+            )}
+          </span>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function Editor({ line, onClose }: { line: TicketLine; onClose: () => void }) {
+  const store = useTicketStore();
+  const { items } = useMenu();
+  const { money } = useSettings();
+  const ingredients = items.find((item) => item.id === line.menu_item_id)?.ingredients ?? [];
+  const { notes } = line;
+  const setNotes = (next: LineNotes) => store.change({ type: 'set-notes', line_id: line.id, notes: next });
+
+  return (
+    <DialogContent
+      title={line.name}
+      description={`${money(line.price_cents)} cada uno`}
+      footer={
+        <>
+          {line.quantity > 1 && (
+            <Button
+              variant="outline"
+              onClick={() => store.change({ type: 'separate-one', line_id: line.id, new_id: newId() })}
+              className="sm:mr-auto"
+            >
+              <Split aria-hidden="true" />
+              Separar uno
+            </Button>
+          )}
+          <Button onClick={onClose} className="sm:min-w-32">
+            Listo
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <div className="flex items-center justify-between gap-4">
+          <QuantityStepper
+            name={line.name}
+            value={line.quantity}
+            onChange={(quantity) => store.change({ type: 'set-quantity', line_id: line.id, quantity })}
+          />
+          <span className="text-xl font-semibold figures">{money(lineAmount(line))}</span>
+        </div>
+        {ingredients.length > 0 && (
+          <>
+            <SinOptions notes={notes} ingredients={ingredients} onNotes={setNotes} />
+            <ConOptions notes={notes} ingredients={ingredients} onNotes={setNotes} />
+          </>
+        )}
+        <Field label="Nota">
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={2}
+              maxLength={LONGEST_NOTE}
+              placeholder="Ej: bien tostada, salsa aparte"
+              value={notes.note ?? ''}
+              onChange={(event) => setNotes({ ...notes, note: event.target.value })}
+              className="min-h-18"
+            />
+          )}
+        </Field>
+        <div className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
+          <Switch
+            label="Para llevar"
+            checked={notes.ordenParaLlevar ?? false}
+            onCheckedChange={(checked) => setNotes({ ...notes, ordenParaLlevar: checked })}
+          />
+          <Switch
+            label="Complementos aparte"
+            checked={notes.complementosAparte ?? false}
+            onCheckedChange={(checked) => setNotes({ ...notes, complementosAparte: checked })}
+          />
+        </div>
+      </div>
+    </DialogContent>
+  );
+}
+
+interface LineEditorProps {
+  /** The line to edit; null when none is. */
+  lineId: string | null;
+  onClose: () => void;
+}
+
+/** Quantity, con / sin, note and packing of one line; each change is kept at once. */
+export function LineEditor({ lineId, onClose }: LineEditorProps) {
+  const line = useTicket().lines.find((each) => each.id === lineId);
+  return (
+    <Dialog open={line !== undefined} onOpenChange={(open) => !open && onClose()}>
+      {line && <Editor line={line} onClose={onClose} />}
+    </Dialog>
+  );
+}

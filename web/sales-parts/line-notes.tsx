@@ -1,0 +1,27 @@
+import { type LineNotes, type NotePart, noteParts } from '#domain/orders.ts';
+import { cn } from '#web/ui/cn.ts';
+
+const TONES: Readonly<Record<NotePart['kind'], string>> = {
+  sin: 'text-danger-ink',
+  con: 'text-success-ink',
+  note: 'text-muted-foreground italic',
+  packed: 'text-muted-foreground',
+  apart: 'text-muted-foreground',
+};
+const WORDS: Partial<Record<NotePart['kind'], string>> = { sin: 'Sin', con: 'Con' };
+
+/** What is said of a line, in words: 'Sin Cebolla', 'Con Queso x2'. */
+export function LineNotesText({ notes, className }: { notes: LineNotes; className?: string }) {
+  const parts = noteParts(notes);
+  if (parts.length === 0) return null;
+  return (
+    <ul className={cn('grid gap-0.5 text-sm leading-5', className)}>
+      {parts.map(({ kind, text }) => (
+        <li key={kind} className={cn('break-words', TONES[kind])}>
+          {WORDS[kind] && <span className="font-semibold">{WORDS[kind]} </span>}
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,77 @@
+import { Minus, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { readQuantity } from '#domain/ticket.ts';
+import { cn } from '#web/ui/cn.ts';
+
+interface QuantityStepperProps {
+  name: string;
+  value: number;
+  /** Zero takes the line away. */
+  onChange: (quantity: number) => void;
+  className?: string;
+}
+
+const keyClasses =
+  'grid h-full w-10 shrink-0 place-items-center text-foreground transition-colors hover:bg-muted focus-visible:outline-offset-[-3px] pointer-coarse:w-11';
+
+/** How many: less, typed, more. The last one's minus is a bin. */
+export function QuantityStepper({ name, value, onChange, className }: QuantityStepperProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const last = value <= 1;
+
+  const settle = () => {
+    const quantity = typed === null ? null : readQuantity(typed);
+    setTyped(null);
+    if (quantity !== null && quantity !== value) onChange(quantity);
+  };
+
+  return (
+    <fieldset
+      aria-label={`Cantidad de ${name}`}
+      className={cn(
+        'flex h-10 shrink-0 items-center overflow-hidden rounded-control border bg-card pointer-coarse:h-11',
+        className,
+      )}
+    >
+      <button
+        type="button"
+        aria-label={last ? `Quitar ${name}` : 'Uno menos'}
+        onClick={() => onChange(last ? 0 : Math.round((value - 1) * 1000) / 1000)}
+        className={cn(keyClasses, last && 'text-muted-foreground hover:text-danger-ink')}
+      >
+        {last ? (
+          <Trash2 className="size-4" aria-hidden="true" />
+        ) : (
+          <Minus className="size-4" aria-hidden="true" />
+        )}
+      </button>
+      <input
+        aria-label={`Cantidad de ${name}`}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed ?? String(value)}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={settle}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') {
+            event.preventDefault();
+            settle();
+          } else if (event.key === 'Escape' && typed !== null) {
+            event.stopPropagation();
+            setTyped(null);
+          }
+        }}
+        className="h-full w-9 min-w-0 bg-transparent text-center text-base font-semibold outline-none figures focus-visible:bg-muted"
+      />
+      <button
+        type="button"
+        aria-label="Uno más"
+        onClick={() => onChange(Math.round((value + 1) * 1000) / 1000)}
+        className={keyClasses}
+      >
+        <Plus className="size-4" aria-hidden="true" />
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,50 @@
+import { Pencil } from 'lucide-react';
+import { memo } from 'react';
+import { lineAmount, type TicketLine } from '#domain/ticket.ts';
+import { LineNotesText } from './line-notes.tsx';
+import { QuantityStepper } from './quantity-stepper.tsx';
+
+interface TicketLineRowProps {
+  line: TicketLine;
+  money: (cents: number) => string;
+  onQuantity: (lineId: string, quantity: number) => void;
+  onEdit: (lineId: string) => void;
+}
+
+/** A line of the ticket: how many, what, how, and what it comes to. */
+export const TicketLineRow = memo(function TicketLineRow({
+  line,
+  money,
+  onQuantity,
+  onEdit,
+}: TicketLineRowProps) {
+  return (
+    <li className="flex items-start gap-2.5 border-b py-2.5 last:border-b-0">
+      <QuantityStepper
+        name={line.name}
+        value={line.quantity}
+        onChange={(quantity) => onQuantity(line.id, quantity)}
+      />
+      <button
+        type="button"
+        aria-label={`Editar ${line.name}`}
+        onClick={() => onEdit(line.id)}
+        className="group -my-1 flex min-h-12 min-w-0 flex-1 items-start gap-2 rounded-lg px-1.5 py-1 text-left hover:bg-muted focus-ring"
+      >
+        <span className="min-w-0 flex-1 self-center">
+          <span className="block text-sm leading-5 font-medium break-words">
+            {line.name}
+            <Pencil
+              aria-hidden="true"
+              className="ml-1.5 inline size-3.5 align-[-2px] text-muted-foreground group-hover:text-foreground"
+            />
+          </span>
+          <LineNotesText notes={line.notes} className="mt-0.5" />
+        </span>
+        <span className="mt-2.5 shrink-0 text-sm font-semibold whitespace-nowrap figures">
+          {money(lineAmount(line))}
+        </span>
+      </button>
+    </li>
+  );
+});

@@ -1,0 +1,41 @@
+import type { RoomMessage } from '#domain/events.ts';
+import type { Answer, api } from '#web/lib/api.ts';
+import { useApi } from '#web/lib/swr.tsx';
+import { useLiveRefresh } from './live-refresh.ts';
+
+type Orders = Answer<typeof api.orders.$get>;
+export type OrderRow = Orders['orders'][number];
+
+export const ORDERS_PATH = '/api/orders';
+const NONE: readonly never[] = [];
+const TOUCHING: ReadonlySet<RoomMessage['type']> = new Set(['kitchen.sent', 'kitchen.ended', 'sale.changed']);
+
+/** The day's orders, newest first, and older ones that are still open. */
+export function useDayOrders() {
+  const { data, error, mutate, isValidating } = useApi<Orders>(ORDERS_PATH);
+  useLiveRefresh(
+    ({ type }) => TOUCHING.has(type),
+    () => void mutate(),
+  );
+  return {
+    orders: data?.orders ?? NONE,
+    loading: data === undefined && error === undefined,
+    failed: data === undefined && error !== undefined,
+    retrying: isValidating,
+    reload: () => void mutate(),
+  };
+}
+
+/** True when something of the order is still to be charged. */
+export function isOwed(order: OrderRow): order is OrderRow & { open_sale_id: string } {
+  return order.due_cents > 0 && order.open_sale_id !== null;
+}
+
+const CHANNEL_WORDS = { mesa: 'Mesa', 'para llevar': 'Para llevar', 'a domicilio': 'A domicilio' } as const;
+
+/** Whom the order is for: 'Mesa 4', 'Para llevar: Ana'. */
+export function orderPlace(order: Pick<OrderRow, 'channel' | 'table_number' | 'customer_name'>): string {
+  if (order.table_number) return order.table_number;
+  const channel = CHANNEL_WORDS[order.channel];
+  return order.customer_name ? `${channel}: ${order.customer_name}` : channel;
+}

@@ -1,0 +1,52 @@
+import { useEffect, useMemo } from 'react';
+import type { Answer, api } from '#web/lib/api.ts';
+import { useUser } from '#web/lib/session.ts';
+import { useApi } from '#web/lib/swr.tsx';
+import { useLiveRefresh } from './live-refresh.ts';
+import { keepCategories, keepTypes, keptCategories, keptTypes } from './menu-cache.ts';
+
+type Menu = Answer<typeof api.menu.$get>;
+export type MenuItem = Menu['items'][number];
+export type MenuCategory = Pick<Menu['categories'][number], 'id' | 'name'>;
+
+export const MENU_PATH = '/api/menu';
+const NONE: readonly never[] = [];
+
+/** What can be sold: available products, the categories, and the menu types that available products have. */
+export function useMenu() {
+  const business = useUser().business_id ?? '';
+  const { data, error, mutate, isValidating } = useApi<Menu>(MENU_PATH);
+  useLiveRefresh(
+    ({ type }) => type === 'menu.changed' || type === 'stock.changed',
+    () => void mutate(),
+  );
+
+  const items = useMemo(() => data?.items.filter((item) => item.is_available) ?? NONE, [data]);
+  const types = useMemo(
+    () =>
+      [...new Set(items.flatMap(({ type_menu }) => type_menu ?? []))].sort((a, b) =>
+        a.localeCompare(b, 'es'),
+      ),
+    [items],
+  );
+  const kept = useMemo(
+    () => ({ categories: keptCategories(business), types: keptTypes(business) }),
+    [business],
+  );
+
+  useEffect(() => {
+    if (!data) return;
+    keepCategories(business, data.categories);
+    keepTypes(business, types);
+  }, [business, data, types]);
+
+  return {
+    items,
+    categories: data?.categories ?? kept.categories,
+    types: data ? types : kept.types,
+    loading: data === undefined && error === undefined,
+    failed: data === undefined && error !== undefined,
+    retrying: isValidating,
+    reload: () => void mutate(),
+  };
+}

@@ -1,0 +1,23 @@
+import type { Answer, api } from '#web/lib/api.ts';
+import { useApi } from '#web/lib/swr.tsx';
+import { useLiveRefresh } from './live-refresh.ts';
+
+type SaleAnswer = Answer<(typeof api.sales)[':id']['$get']>;
+export type Sale = SaleAnswer['sale'];
+
+export const salePath = (id: string): string => `/api/sales/${id}`;
+
+/** One bill as the server has it now. */
+export function useSale(id: string) {
+  const { data, error, mutate, isValidating } = useApi<SaleAnswer>(salePath(id));
+  useLiveRefresh(
+    (event) => event.type === 'sale.changed' && event.data.id === id,
+    () => void mutate(),
+  );
+  return {
+    sale: data?.sale ?? null,
+    failed: data === undefined && error !== undefined,
+    retrying: isValidating,
+    reload: () => void mutate(),
+  };
+}

@@ -1,0 +1,45 @@
+import { useCallback } from 'react';
+import { useSWRConfig } from 'swr';
+import { sendingProblem } from '#domain/ticket.ts';
+import { type Answer, ApiError, api } from '#web/lib/api.ts';
+import { useCommand } from '#web/lib/command.ts';
+import { notify } from '#web/lib/notify.ts';
+import { useTicketStore } from './ticket-context.tsx';
+import { ORDERS_PATH } from './use-day-orders.ts';
+import { MENU_PATH } from './use-menu.ts';
+import { REGISTER_PATH } from './use-register.ts';
+import { TABLES_PATH } from './use-tables.ts';
+
+export type SentOrder = Answer<typeof api.orders.$post>;
+
+/** Sends the ticket in hand and empties it; null when it was refused, with the reason told. */
+export function useSendOrder(registerOpen: boolean) {
+  const store = useTicketStore();
+  const { mutate } = useSWRConfig();
+  const { busy, run } = useCommand();
+
+  const send = useCallback(async (): Promise<SentOrder | null> => {
+    const problem = sendingProblem(store.get(), registerOpen);
+    if (problem !== null) {
+      notify.error(problem);
+      return null;
+    }
+    const { body, key } = store.begin();
+    const outcome = await run({
+      key,
+      call: (options) => api.orders.$post({ json: body }, options),
+      success: ({ order }) => `Orden #${order.number} enviada a cocina`,
+    });
+    if (!outcome) return null;
+    if (!outcome.ok) {
+      if (outcome.error instanceof ApiError) void mutate(REGISTER_PATH).then(() => mutate(MENU_PATH));
+      return null;
+    }
+    store.restart();
+    void mutate(ORDERS_PATH);
+    void mutate(TABLES_PATH);
+    return outcome.data;
+  }, [mutate, registerOpen, run, store]);
+
+  return { busy, send };
+}

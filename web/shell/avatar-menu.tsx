@@ -1,0 +1,69 @@
+import { LogOut } from 'lucide-react';
+import { useLocation } from 'wouter';
+import { avatarLinksOf, navigationOf, roleLabel } from '#domain/access.ts';
+import { messages } from '#web/lib/messages.ts';
+import { signOut, useUser } from '#web/lib/session.ts';
+import { preload } from '#web/routes.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '#web/ui/dropdown-menu.tsx';
+import { iconOf } from './icons.ts';
+
+export function AvatarMenu() {
+  const user = useUser();
+  const [, navigate] = useLocation();
+  const links = avatarLinksOf(user);
+  const known = new Set(links.map((link) => link.path));
+  const beyondTheBar = navigationOf(user)
+    .slice(5)
+    .filter((link) => !known.has(link.path) && link.path !== '/menuqr');
+
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger
+        aria-label={`Menú de ${user.full_name}`}
+        className="grid size-11 place-items-center rounded-full focus-ring"
+      >
+        <Avatar sources={[user.business?.logo_url, user.avatar_url]} name={user.full_name} />
+      </DropdownMenuTrigger>
+      <DropdownMenuContent className="w-64">
+        <div className="flex items-center gap-3 px-3 pt-2.5 pb-3">
+          <Avatar
+            sources={[user.business?.logo_url, user.avatar_url]}
+            name={user.full_name}
+            className="size-10"
+          />
+          <div className="min-w-0">
+            <p className="truncate text-sm font-semibold">{user.full_name}</p>
+            <p className="truncate text-sm text-muted-foreground">{roleLabel(user.role)}</p>
+          </div>
+        </div>
+        <DropdownMenuSeparator />
+        {[...links, ...beyondTheBar].map((link) => {
+          const Icon = iconOf(link.path);
+          return (
+            <DropdownMenuItem
+              key={link.path}
+              onSelect={() => navigate(link.path)}
+              onPointerEnter={() => preload(link.path)}
+              className={known.has(link.path) ? undefined : 'md:hidden'}
+            >
+              <Icon aria-hidden="true" />
+              {link.label}
+            </DropdownMenuItem>
+          );
+        })}
+        {links.length + beyondTheBar.length > 0 && <DropdownMenuSeparator />}
+        <DropdownMenuItem onSelect={() => void signOut()}>
+          <LogOut aria-hidden="true" />
+          {messages.signOut}
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

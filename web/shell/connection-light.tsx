@@ -1,0 +1,39 @@
+import { type LucideIcon, Wifi, WifiOff, WifiSync } from 'lucide-react';
+import { type Connection, reconnectNow, useConnection } from '#web/lib/live.ts';
+import { useUser } from '#web/lib/session.ts';
+import { cn } from '#web/ui/cn.ts';
+import { Tooltip } from '#web/ui/tooltip.tsx';
+
+interface Light {
+  readonly text: string;
+  readonly icon: LucideIcon;
+  readonly colour: string;
+}
+
+const LIGHTS: Readonly<Record<Connection, Light>> = {
+  online: { text: 'En vivo', icon: Wifi, colour: 'text-success-ink' },
+  connecting: { text: 'Conectando…', icon: WifiSync, colour: 'text-warning-ink animate-shimmer' },
+  offline: { text: 'Sin conexión', icon: WifiOff, colour: 'text-danger-ink' },
+};
+
+/** Whether this device hears the business's room; a press tries again. */
+export function ConnectionLight() {
+  const { business_id } = useUser();
+  const state = useConnection();
+  const { text, icon: Icon, colour } = LIGHTS[state];
+  if (!business_id) return null;
+  return (
+    <Tooltip text={text}>
+      <button
+        type="button"
+        onClick={state === 'online' ? undefined : reconnectNow}
+        className="grid size-11 cursor-default place-items-center rounded-control focus-ring max-sm:w-9"
+      >
+        <Icon className={cn('size-4.5', colour)} aria-hidden="true" />
+        <span role="status" className="sr-only">
+          {text}
+        </span>
+      </button>
+    </Tooltip>
+  );
+}

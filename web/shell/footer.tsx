@@ -1,0 +1,10 @@
+import { instantNow } from '#web/lib/clock.ts';
+import { cn } from '#web/ui/cn.ts';
+
+export function Footer({ className }: { className?: string }) {
+  return (
+    <footer className={cn('px-4 py-4 text-center text-xs text-muted-foreground figures', className)}>
+      © {instantNow().getFullYear()} Fogón. Todos los derechos reservados.
+    </footer>
+  );
+}

@@ -1,0 +1,15 @@
+import { canOpen, homeOf } from '#domain/access.ts';
+import type { Session } from '#web/lib/session.ts';
+import { type Route, redirects } from '#web/routes.tsx';
+
+/** Where this address leads instead, or null when it may stay (1-core §2, §6; decisions, Roles). */
+export function destinationOf(path: string, route: Route | undefined, session: Session): string | null {
+  const renamed = redirects[path];
+  if (renamed) return renamed;
+  const home = session.user ? homeOf(session.user) : '/login';
+  if (!route) return path === '/' ? home : '/';
+  if (route.access === 'anyone') return null;
+  if (route.access === 'guest') return session.user ? home : null;
+  if (!session.user) return '/login';
+  return canOpen(session.user, route.path) ? null : home;
+}

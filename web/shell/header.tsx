@@ -1,0 +1,92 @@
+import { Link } from 'wouter';
+import { homeOf, type NavigationLink, navigationOf } from '#domain/access.ts';
+import { messages } from '#web/lib/messages.ts';
+import { useUser } from '#web/lib/session.ts';
+import { useWide } from '#web/lib/use-wide.ts';
+import { cn } from '#web/ui/cn.ts';
+import { Mark } from '#web/ui/logo.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
+import { AvatarMenu } from './avatar-menu.tsx';
+import { ConnectionLight } from './connection-light.tsx';
+import { iconOf } from './icons.ts';
+import { LanguageMenu } from './language-menu.tsx';
+import { NavLink } from './nav-link.tsx';
+import { NotificationBell } from './notification-bell.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+/** More links than these are icons alone until there is room for all their words: a master inside a business. */
+const LINKS_IN_WORDS = 9;
+
+/** Under 1280 px so many links leave no room for the name, which stays in the mark's title, and take smaller words. */
+const isCrowded = (links: readonly NavigationLink[]): boolean => links.length > 6;
+
+const linkClasses =
+  'flex h-10 min-w-11 items-center justify-center gap-1.5 whitespace-nowrap rounded-control px-2 text-sm font-medium text-muted-foreground transition-colors hover:bg-muted hover:text-foreground focus-visible:outline-offset-0 aria-[current=page]:bg-muted aria-[current=page]:text-foreground xl:gap-1.5 xl:px-2 min-[1440px]:gap-2 min-[1440px]:px-3 pointer-coarse:h-11';
+
+function Links({ links, path }: { links: readonly NavigationLink[]; path: string }) {
+  const wide = useWide(links.length > LINKS_IN_WORDS ? 1536 : 1024);
+  return (
+    <nav aria-label="Principal" className="scrollbar-none hidden min-w-0 shrink overflow-x-auto md:block">
+      <ul className="flex items-center gap-0.5 p-1">
+        {links.map((link) => {
+          const Icon = iconOf(link.path);
+          return (
+            <li key={link.path}>
+              <Tooltip text={wide ? null : link.label}>
+                <NavLink
+                  to={link.path}
+                  current={path}
+                  aria-label={wide ? undefined : link.label}
+                  className={cn(
+                    linkClasses,
+                    isCrowded(links) && 'gap-1 px-1.5 lg:max-xl:text-xs [&_svg]:lg:max-xl:size-3.5',
+                  )}
+                >
+                  <Icon className="size-4.5 lg:size-4" aria-hidden="true" />
+                  {wide && <span>{link.label}</span>}
+                </NavLink>
+              </Tooltip>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+/** The slim top bar. */
+export function Header({ path }: { path: string }) {
+  const user = useUser();
+  const links = navigationOf(user);
+  const name = user.business?.name ?? messages.productName;
+  return (
+    <header className="sticky top-0 z-40 border-b bg-card pt-[env(safe-area-inset-top)]">
+      <div className="flex h-14 items-center gap-2 px-3 sm:px-4">
+        <Link
+          href={homeOf(user)}
+          aria-label={`${name}, inicio`}
+          title={name}
+          className="flex h-11 min-w-9 shrink-9999 items-center gap-2.5 rounded-control pr-2 focus-ring max-md:flex-1"
+        >
+          <Mark />
+          <span
+            className={cn(
+              'max-w-48 truncate text-base font-semibold tracking-tight',
+              isCrowded(links) && 'md:max-xl:hidden',
+            )}
+          >
+            {name}
+          </span>
+        </Link>
+        <Links links={links} path={path} />
+        <div className="ml-auto flex shrink-0 items-center">
+          <ConnectionLight />
+          <NotificationBell />
+          <ThemeToggle />
+          <LanguageMenu />
+          <AvatarMenu />
+        </div>
+      </div>
+    </header>
+  );
+}

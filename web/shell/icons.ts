@@ -1,0 +1,41 @@
+import {
+  ArrowLeftRight,
+  Banknote,
+  BookOpenText,
+  Building2,
+  ChartColumn,
+  ChefHat,
+  ClipboardList,
+  LayoutGrid,
+  LifeBuoy,
+  type LucideIcon,
+  Package,
+  QrCode,
+  Receipt,
+  Settings,
+  Store,
+  Utensils,
+  Wallet,
+} from 'lucide-react';
+
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  '/dashboard': LayoutGrid,
+  '/pos': Store,
+  '/sales': Receipt,
+  '/tables': Utensils,
+  '/orders': ClipboardList,
+  '/kitchen': ChefHat,
+  '/menu': BookOpenText,
+  '/menuqr': QrCode,
+  '/inventory': Package,
+  '/reports': ChartColumn,
+  '/settings': Settings,
+  '/gastos': Wallet,
+  '/accounts': Banknote,
+  '/negocios': Building2,
+  '/tickets': LifeBuoy,
+};
+
+export function iconOf(path: string): LucideIcon {
+  return ICONS[path] ?? ArrowLeftRight;
+}

@@ -1,0 +1,129 @@
+import { Bell, Check, Trash2 } from 'lucide-react';
+import { notificationMessage, notificationTitle, relativeTime, unreadBadge } from '#domain/notifications.ts';
+import { instantOf, useNow } from '#web/lib/clock.ts';
+import { messages } from '#web/lib/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { type NotificationRow, useNotifications } from './use-notifications.ts';
+
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+interface RowProps {
+  row: NotificationRow;
+  now: Date;
+  onRead: () => void;
+  onRemove: () => void;
+}
+
+function Row({ row, now, onRead, onRemove }: RowProps) {
+  return (
+    <li
+      className={cn(
+        'group relative flex gap-1 border-b py-1 pr-1 last:border-b-0',
+        !row.is_read && 'bg-ember/6',
+      )}
+    >
+      {!row.is_read && (
+        <span aria-hidden="true" className="absolute top-5.5 left-2 size-2 rounded-full bg-ember" />
+      )}
+      <button
+        type="button"
+        onClick={row.is_read ? undefined : onRead}
+        className="min-w-0 flex-1 rounded-lg py-2 pl-6 text-left focus-visible:outline-offset-[-2px]"
+      >
+        <span className={cn('block text-sm', row.is_read ? 'font-medium' : 'font-semibold')}>
+          {notificationTitle(row.title)}
+          {!row.is_read && <span className="sr-only"> (sin leer)</span>}
+        </span>
+        <span className="mt-0.5 block text-sm text-muted-foreground">{notificationMessage(row.message)}</span>
+        <span className="mt-1 block text-xs text-muted-foreground figures">
+          {relativeTime(instantOf(row.created_at), now, ZONE)}
+        </span>
+      </button>
+      <span className="flex shrink-0">
+        {!row.is_read && (
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label="Marcar como leída"
+            title="Marcar como leída"
+            onClick={onRead}
+          >
+            <Check aria-hidden="true" />
+          </Button>
+        )}
+        <Button variant="ghost" size="icon" aria-label="Eliminar" title="Eliminar" onClick={onRemove}>
+          <Trash2 aria-hidden="true" />
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+function LoadingRows() {
+  return (
+    <div className="grid gap-4 p-4">
+      {['a', 'b', 'c'].map((row) => (
+        <div key={row} className="grid gap-2">
+          <Skeleton className="h-4 w-2/5" />
+          <Skeleton className="h-4 w-4/5" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export function NotificationBell() {
+  const { list, failed, reload, markRead, markAllRead, remove } = useNotifications();
+  const now = useNow(60_000);
+  const unread = list?.unread ?? 0;
+  const badge = unreadBadge(unread);
+
+  return (
+    <Popover>
+      <PopoverTrigger
+        aria-label={unread > 0 ? `Notificaciones, ${unread} sin leer` : 'Notificaciones'}
+        className="relative grid size-11 place-items-center rounded-control transition-colors hover:bg-muted focus-ring"
+      >
+        <Bell className="size-4.5" aria-hidden="true" />
+        {badge && (
+          <span className="absolute top-0.5 right-0 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-danger px-1 text-xs leading-none font-bold text-danger-foreground figures">
+            {badge}
+          </span>
+        )}
+      </PopoverTrigger>
+      <PopoverContent aria-label="Notificaciones" className="w-[min(24rem,calc(100vw-1.5rem))] p-0">
+        <div className="flex min-h-12 items-center justify-between gap-2 border-b py-1 pr-1.5 pl-4">
+          <h2 className="text-sm font-semibold">Notificaciones</h2>
+          {unread > 0 && (
+            <Button variant="ghost" size="sm" onClick={() => void markAllRead()}>
+              Marcar como leídas
+            </Button>
+          )}
+        </div>
+        <div className="max-h-96 overflow-y-auto overscroll-contain">
+          {list?.notifications.length === 0 && (
+            <EmptyState picture="bell" title="No tienes notificaciones" className="py-8" />
+          )}
+          {failed && <ErrorState description={messages.nothingLost} onRetry={reload} className="py-8" />}
+          {!list && !failed && <LoadingRows />}
+          <ul>
+            {list?.notifications.map((row) => (
+              <Row
+                key={row.id}
+                row={row}
+                now={now}
+                onRead={() => void markRead(row.id)}
+                onRemove={() => void remove(row.id)}
+              />
+            ))}
+          </ul>
+        </div>
+      </PopoverContent>
+    </Popover>
+  );
+}

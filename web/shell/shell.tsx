@@ -1,0 +1,60 @@
+import { Suspense } from 'react';
+import { useRoom } from '#web/lib/live.ts';
+import { useUser } from '#web/lib/session.ts';
+import { ApiCache } from '#web/lib/swr.tsx';
+import { routeOf } from '#web/routes.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { TooltipProvider } from '#web/ui/tooltip.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { PageTransition } from './page-transition.tsx';
+import { SplashScreen } from './splash-screen.tsx';
+
+function Room() {
+  useRoom(useUser().business_id);
+  return null;
+}
+
+function Content({ path }: { path: string }) {
+  const route = routeOf(path);
+  if (!route) return null;
+  const { screen: Screen, width } = route;
+  return (
+    <div className={cn('mx-auto w-full', width === 'page' ? 'max-w-[1440px] p-4 sm:p-6' : 'p-3 sm:p-4')}>
+      <ErrorBoundary resetKey={path}>
+        <Suspense fallback={<SplashScreen inside text="loading" />}>
+          <Screen />
+        </Suspense>
+      </ErrorBoundary>
+    </div>
+  );
+}
+
+/** What stays around every screen of a signed-in user. */
+export default function Shell({ path }: { path: string }) {
+  return (
+    <ApiCache>
+      <TooltipProvider delayDuration={300}>
+        <Room />
+        <a
+          href="#contenido"
+          className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-primary px-4 py-2.5 text-sm font-semibold text-primary-foreground focus:translate-y-0"
+        >
+          Saltar al contenido
+        </a>
+        <div className="flex min-h-dvh flex-col">
+          <Header path={path} />
+          <main id="contenido" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+            <PageTransition path={path} className="flex-1">
+              {(shown) => <Content path={shown} />}
+            </PageTransition>
+          </main>
+          <Footer className="mb-[calc(4rem+env(safe-area-inset-bottom))] md:mb-0" />
+          <BottomBar path={path} />
+        </div>
+      </TooltipProvider>
+    </ApiCache>
+  );
+}

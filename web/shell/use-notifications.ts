@@ -1,0 +1,70 @@
+import { send } from '#web/lib/api.ts';
+import { runCommand } from '#web/lib/command.ts';
+import { useLive } from '#web/lib/live.ts';
+import { useUser } from '#web/lib/session.ts';
+import { useApi } from '#web/lib/swr.tsx';
+
+export interface NotificationRow {
+  readonly id: string;
+  readonly title: string;
+  readonly message: string;
+  readonly is_read: boolean;
+  readonly created_at: string;
+  readonly reminder_id: string | null;
+}
+interface NotificationList {
+  readonly notifications: readonly NotificationRow[];
+  readonly unread: number;
+}
+
+const PATH = '/api/notifications';
+
+/** A failed bell operation is only logged and leaves the list as it was (1-core §8). */
+async function attempt(call: ReturnType<typeof send>): Promise<void> {
+  const outcome = await runCommand({ call, failure: null });
+  if (!outcome.ok) console.warn(outcome.error);
+}
+
+function marked(list: NotificationList, chosen: (row: NotificationRow) => boolean): NotificationList {
+  const notifications = list.notifications.map((row) => (chosen(row) ? { ...row, is_read: true } : row));
+  const newlyRead = list.notifications.filter((row) => !row.is_read && chosen(row)).length;
+  return { notifications, unread: Math.max(0, list.unread - newlyRead) };
+}
+
+function without(list: NotificationList, id: string): NotificationList {
+  const gone = list.notifications.find((row) => row.id === id);
+  return {
+    notifications: list.notifications.filter((row) => row.id !== id),
+    unread: gone && !gone.is_read ? Math.max(0, list.unread - 1) : list.unread,
+  };
+}
+
+/** The bell's list: shown changed at once, then read again from the server. */
+export function useNotifications() {
+  const { id: userId } = useUser();
+  const { data, error, mutate } = useApi<NotificationList>(PATH);
+
+  useLive((event) => {
+    if (event.type === 'notification.changed' && event.data.user_id === userId) void mutate();
+  });
+
+  const change = async (
+    call: ReturnType<typeof send>,
+    next: (list: NotificationList) => NotificationList,
+  ) => {
+    await mutate((list) => list && next(list), { revalidate: false });
+    await attempt(call);
+    await mutate();
+  };
+
+  return {
+    list: data,
+    failed: error !== undefined && data === undefined,
+    reload: () => void mutate(),
+    markRead: (id: string) =>
+      change(send('POST', `${PATH}/${id}/read`), (list) => marked(list, (row) => row.id === id)),
+    markAllRead: () =>
+      change(send('POST', `${PATH}/read-all`), (list) => ({ ...marked(list, () => true), unread: 0 })),
+    remove: (id: string) => change(send('DELETE', `${PATH}/${id}`), (list) => without(list, id)),
+  };
+}

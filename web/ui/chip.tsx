@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react';
+import { cn } from './cn.ts';
+
+interface ChipProps extends ComponentProps<'button'> {
+  selected?: boolean;
+  /** Shown after the words, as in 'Bebidas (12)'. */
+  count?: number;
+}
+
+/** A filter to press and press again. */
+export function Chip({ selected = false, count, className, children, type = 'button', ...rest }: ChipProps) {
+  return (
+    <button
+      type={type}
+      aria-pressed={selected}
+      className={cn(
+        'inline-flex h-10 shrink-0 select-none items-center gap-2 whitespace-nowrap rounded-full border px-4 text-sm font-medium transition-colors focus-ring pointer-coarse:h-11 disabled:opacity-45 [&_svg]:size-4',
+        selected
+          ? 'border-foreground bg-foreground text-background'
+          : 'border-border bg-card text-foreground hover:bg-muted',
+        className,
+      )}
+      {...rest}
+    >
+      {children}
+      {count !== undefined && <span className="figures opacity-70">({count})</span>}
+    </button>
+  );
+}

@@ -1,0 +1,105 @@
+import { CalendarDays, Check } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { type DayRange, PERIOD_LABELS, PERIODS, periodOf, rangeOf, rangeText } from '#domain/periods.ts';
+import type { Day } from '#domain/time.ts';
+import { Button } from './button.tsx';
+import { cn } from './cn.ts';
+import { Field } from './field.tsx';
+import { Input } from './input.tsx';
+import { Popover, PopoverContent, PopoverTrigger } from './popover.tsx';
+
+interface PeriodPickerProps {
+  value: DayRange;
+  onValueChange: (range: DayRange) => void;
+  /** Today in the business's zone. */
+  today: Day;
+  className?: string;
+}
+
+const CUSTOM = 'Rango Personalizado';
+
+function Choice({ taken, label, onChoose }: { taken: boolean; label: string; onChoose: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={taken}
+      onClick={onChoose}
+      className="flex min-h-10 w-full items-center justify-between gap-3 rounded-lg px-3 text-left text-sm hover:bg-muted focus-ring pointer-coarse:min-h-11"
+    >
+      {label}
+      {taken && <Check className="size-4 text-ember" aria-hidden="true" />}
+    </button>
+  );
+}
+
+interface CustomRangeProps {
+  value: DayRange;
+  onApply: (range: DayRange) => void;
+}
+
+function CustomRange({ value, onApply }: CustomRangeProps) {
+  const [from, setFrom] = useState(value.from);
+  const [to, setTo] = useState(value.to);
+  const backwards = from !== '' && to !== '' && to < from;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onApply({ from, to });
+  };
+  return (
+    <form onSubmit={submit} className="mt-1 grid gap-3 border-t px-2 pt-3 pb-1">
+      <Field label="Desde">
+        {(control) => (
+          <Input {...control} type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
+        )}
+      </Field>
+      <Field label="Hasta" error={backwards ? 'El rango termina antes de empezar.' : null}>
+        {(control) => (
+          <Input {...control} type="date" value={to} onChange={(event) => setTo(event.target.value)} />
+        )}
+      </Field>
+      <Button type="submit" full disabled={from === '' || to === '' || backwards}>
+        Aplicar Rango
+      </Button>
+    </form>
+  );
+}
+
+/** A range of days: the presets and a range of one's own (3-reports §2.3). */
+export function PeriodPicker({ value, onValueChange, today, className }: PeriodPickerProps) {
+  const [open, setOpen] = useState(false);
+  const preset = periodOf(value, today);
+  const [custom, setCustom] = useState(preset === null);
+
+  const change = (next: boolean) => {
+    setOpen(next);
+    if (next) setCustom(preset === null);
+  };
+  const choose = (range: DayRange) => {
+    onValueChange(range);
+    setOpen(false);
+  };
+
+  return (
+    <Popover open={open} onOpenChange={change}>
+      <PopoverTrigger asChild>
+        <Button variant="outline" className={cn('figures', className)}>
+          <CalendarDays aria-hidden="true" />
+          <span className="sr-only">Periodo: </span>
+          {rangeText(value)}
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent aria-label="Periodo" align="start" className="w-72 p-1.5">
+        {PERIODS.map((period) => (
+          <Choice
+            key={period}
+            label={PERIOD_LABELS[period]}
+            taken={!custom && period === preset}
+            onChoose={() => choose(rangeOf(period, today))}
+          />
+        ))}
+        <Choice label={CUSTOM} taken={custom} onChoose={() => setCustom(true)} />
+        {custom && <CustomRange value={value} onApply={choose} />}
+      </PopoverContent>
+    </Popover>
+  );
+}

@@ -1,0 +1,38 @@
+import { cn } from './cn.ts';
+
+interface ProgressProps {
+  /** From 0 to 100; more is shown as 100. */
+  percent: number;
+  label: string;
+  tone?: 'ember' | 'success' | 'warning' | 'danger';
+  className?: string;
+}
+
+const TONES = {
+  ember: 'bg-ember',
+  success: 'bg-success',
+  warning: 'bg-warning',
+  danger: 'bg-danger',
+} as const;
+
+export function Progress({ percent, label, tone = 'ember', className }: ProgressProps) {
+  const held = Math.min(100, Math.max(0, percent));
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(held)}
+      className={cn('h-2 w-full overflow-hidden rounded-full bg-muted', className)}
+    >
+      <div
+        className={cn(
+          'h-full origin-left rounded-full transition-[scale,background-color] duration-500',
+          TONES[tone],
+        )}
+        style={{ scale: `${held / 100} 1` }}
+      />
+    </div>
+  );
+}

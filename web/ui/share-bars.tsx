@@ -1,0 +1,53 @@
+import { cn } from './cn.ts';
+
+export interface Share {
+  readonly key: string;
+  readonly label: string;
+  /** What the bar's length tells. */
+  readonly value: number;
+  /** The value in words or figures, at the right. */
+  readonly text: string;
+}
+
+interface ShareBarsProps {
+  shares: readonly Share[];
+  /** What is compared, for those who hear it. */
+  label: string;
+  className?: string;
+}
+
+const COLOURS = [
+  'bg-chart-1',
+  'bg-chart-2',
+  'bg-chart-3',
+  'bg-chart-4',
+  'bg-chart-5',
+  'bg-chart-6',
+  'bg-chart-7',
+  'bg-chart-8',
+  'bg-chart-9',
+  'bg-chart-10',
+];
+
+/** Bars side by side, the longest first: a name, its bar and its figure, in the palette of ten. */
+export function ShareBars({ shares, label, className }: ShareBarsProps) {
+  const most = Math.max(1, ...shares.map(({ value }) => value));
+  return (
+    <ul aria-label={label} className={cn('flex flex-col gap-3', className)}>
+      {shares.map(({ key, label: name, value, text }, index) => (
+        <li key={key} className="text-sm">
+          <div className="flex items-baseline justify-between gap-4">
+            <span className="min-w-0 truncate">{name}</span>
+            <span className="shrink-0 font-medium figures">{text}</span>
+          </div>
+          <div className="mt-1.5 h-2 rounded-full bg-muted" aria-hidden="true">
+            <div
+              className={cn('h-full min-w-0.5 rounded-full', COLOURS[index % COLOURS.length])}
+              style={{ width: `${Math.max(0, (value / most) * 100)}%` }}
+            />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

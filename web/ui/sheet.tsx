@@ -1,0 +1,67 @@
+import * as Primitive from 'radix-ui/dialog';
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from './cn.ts';
+import { CloseButton, overlayClasses } from './dialog.tsx';
+
+export const Sheet = Primitive.Root;
+export const SheetTrigger = Primitive.Trigger;
+export const SheetClose = Primitive.Close;
+
+interface SheetContentProps extends Omit<ComponentProps<typeof Primitive.Content>, 'title'> {
+  title: ReactNode;
+  description?: ReactNode;
+  footer?: ReactNode;
+  /** 'auto' rises from the bottom on phones and comes from the right above them. */
+  side?: 'auto' | 'bottom';
+}
+
+const SIDES = {
+  auto: 'inset-x-0 bottom-0 max-h-[90dvh] rounded-t-2xl border-t data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in md:inset-y-0 md:right-0 md:left-auto md:max-h-none md:w-full md:max-w-md md:rounded-none md:border-t-0 md:border-l md:data-[state=closed]:animate-side-out md:data-[state=open]:animate-side-in',
+  bottom:
+    'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-2xl border-t data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in',
+} as const;
+
+export function SheetContent({
+  title,
+  description,
+  footer,
+  side = 'auto',
+  className,
+  children,
+  ...rest
+}: SheetContentProps) {
+  return (
+    <Primitive.Portal>
+      <Primitive.Overlay className={overlayClasses} />
+      <Primitive.Content
+        {...(description ? {} : { 'aria-describedby': undefined })}
+        className={cn(
+          'fixed z-50 flex flex-col bg-popover text-popover-foreground shadow-float outline-none',
+          SIDES[side],
+          className,
+        )}
+        {...rest}
+      >
+        <span
+          aria-hidden="true"
+          className={cn('mx-auto mt-2 h-1 w-10 rounded-full bg-input', side === 'auto' && 'md:hidden')}
+        />
+        <header className="flex items-start gap-3 py-2 pr-3 pl-5">
+          <div className="min-w-0 flex-1 pt-2">
+            <Primitive.Title className="text-xl font-semibold">{title}</Primitive.Title>
+            {description && (
+              <Primitive.Description className="mt-1 text-sm text-muted-foreground">
+                {description}
+              </Primitive.Description>
+            )}
+          </div>
+          <CloseButton />
+        </header>
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
+        {footer && (
+          <footer className="border-t px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))]">{footer}</footer>
+        )}
+      </Primitive.Content>
+    </Primitive.Portal>
+  );
+}

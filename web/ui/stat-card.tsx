@@ -1,0 +1,97 @@
+import { ArrowDownRight, ArrowUpRight, Info, Minus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cn } from './cn.ts';
+import { Popover, PopoverContent, PopoverTrigger } from './popover.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+export interface Comparison {
+  /** 'up', 'down' or 'same': where the figure went. */
+  readonly direction: 'up' | 'down' | 'same';
+  /** Green for better, red for worse. */
+  readonly verdict: 'better' | 'worse' | 'same';
+  /** In words: '12 % más que ayer'. */
+  readonly text: string;
+}
+
+interface StatCardProps {
+  label: ReactNode;
+  value: ReactNode;
+  comparison?: Comparison | undefined;
+  /** Under the value when there is nothing to compare. */
+  note?: ReactNode;
+  /** The figure's formula, behind (i). */
+  formula?: ReactNode;
+  icon?: ReactNode;
+  loading?: boolean;
+  className?: string;
+}
+
+const ARROWS = { up: ArrowUpRight, down: ArrowDownRight, same: Minus } as const;
+const VERDICTS = {
+  better: 'text-success-ink',
+  worse: 'text-danger-ink',
+  same: 'text-muted-foreground',
+} as const;
+
+export function StatCard({
+  label,
+  value,
+  comparison,
+  note,
+  formula,
+  icon,
+  loading = false,
+  className,
+}: StatCardProps) {
+  const Arrow = comparison && ARROWS[comparison.direction];
+  return (
+    <section className={cn('flex min-h-30 flex-col rounded-card border bg-card p-4 sm:p-5', className)}>
+      <div className="flex min-h-6 items-center gap-1.5 text-sm text-muted-foreground [&>svg]:size-4">
+        {icon}
+        <h2 className="truncate font-medium">{label}</h2>
+        {formula && <Formula>{formula}</Formula>}
+      </div>
+      {loading ? (
+        <>
+          <Skeleton className="mt-3 h-8 w-32" />
+          <Skeleton className="mt-3 h-4 w-24" />
+        </>
+      ) : (
+        <>
+          <p className="mt-1.5 text-2xl leading-9 font-semibold tracking-tight figures xl:text-4xl">
+            {value}
+          </p>
+          {comparison && Arrow ? (
+            <p
+              className={cn(
+                'mt-1 flex items-center gap-1 text-sm font-medium figures',
+                VERDICTS[comparison.verdict],
+              )}
+            >
+              <Arrow className="size-4 shrink-0" aria-hidden="true" />
+              {comparison.text}
+            </p>
+          ) : (
+            note && <p className="mt-1 text-sm text-muted-foreground figures">{note}</p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Formula({ children }: { children: ReactNode }) {
+  return (
+    <Popover>
+      <PopoverTrigger
+        aria-label="Cómo se calcula"
+        className="-my-3 -mr-3 ml-auto grid size-11 place-items-center rounded-full hover:text-foreground focus-ring"
+      >
+        <Info className="size-4" aria-hidden="true" />
+      </PopoverTrigger>
+      <PopoverContent aria-label="Cómo se calcula" className="text-sm leading-6">
+        {children}
+      </PopoverContent>
+    </Popover>
+  );
+}

@@ -1,0 +1,32 @@
+import * as Primitive from 'radix-ui/tabs';
+import type { ComponentProps } from 'react';
+import { cn } from './cn.ts';
+
+export function Tabs({ className, ...rest }: ComponentProps<typeof Primitive.Root>) {
+  return <Primitive.Root className={cn('flex flex-col gap-4', className)} {...rest} />;
+}
+
+export function TabsList({ className, ...rest }: ComponentProps<typeof Primitive.List>) {
+  return (
+    <Primitive.List
+      className={cn('scrollbar-none flex max-w-full gap-1 overflow-x-auto border-b', className)}
+      {...rest}
+    />
+  );
+}
+
+export function TabsTrigger({ className, ...rest }: ComponentProps<typeof Primitive.Trigger>) {
+  return (
+    <Primitive.Trigger
+      className={cn(
+        'relative inline-flex h-11 shrink-0 items-center gap-2 whitespace-nowrap rounded-t-lg px-3 text-sm font-medium text-muted-foreground transition-colors hover:text-foreground focus-visible:outline-offset-[-2px] disabled:opacity-45 data-[state=active]:text-foreground after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-full data-[state=active]:after:bg-ember [&_svg]:size-4',
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
+
+export function TabsContent({ className, ...rest }: ComponentProps<typeof Primitive.Content>) {
+  return <Primitive.Content className={cn('focus-ring rounded-lg', className)} {...rest} />;
+}

@@ -1,0 +1,35 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { Toaster as Sonner } from 'sonner';
+import { useTheme } from '#web/lib/theme.ts';
+
+/** Toasts, top-right: green for success, red for error. */
+export function Toaster() {
+  const theme = useTheme();
+  return (
+    <Sonner
+      theme={theme}
+      position="top-right"
+      offset={{ top: 68, right: 16 }}
+      mobileOffset={{ top: 64, left: 12, right: 12 }}
+      duration={4500}
+      containerAriaLabel="Avisos"
+      icons={{
+        success: <CircleCheck className="size-5" aria-hidden="true" />,
+        error: <CircleAlert className="size-5" aria-hidden="true" />,
+      }}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'pointer-events-auto flex w-full font-sans! items-start gap-3 rounded-card border bg-popover px-4 py-3.5 text-sm font-medium text-popover-foreground shadow-float sm:w-90',
+          icon: 'mt-px shrink-0',
+          content: 'min-w-0 flex-1',
+          title: 'leading-5.5',
+          description: 'mt-0.5 font-normal opacity-85',
+          success: 'border-transparent! bg-success! text-success-foreground!',
+          error: 'border-transparent! bg-danger! text-danger-foreground!',
+        },
+      }}
+    />
+  );
+}
