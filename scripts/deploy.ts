@@ -9,7 +9,7 @@ import { runTool, secondsSince } from './commands.ts';
 import { readSettings, type Settings } from './deploy-settings.ts';
 import { endWithProblem } from './problem.ts';
 
-const WORKER_PATHS = ['/api/*', '/media/*', '/menu-qr*', '/menuqr*'];
+const WORKER_PATHS = ['/api/*', '/media/*', '/menu-qr*', '/menuqr*', '/parties/*'];
 const QUIET = { WRANGLER_SEND_METRICS: 'false' };
 
 const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {

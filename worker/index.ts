@@ -7,9 +7,16 @@ import { publicMenuApp } from './public-menu/app.ts';
 
 describeApi(app);
 
+/** Hands a request on to the room, so that its sockets share the pages' origin. */
+function passToRoom(request: Request, env: Env): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  return fetch(new Request(new URL(`${pathname}${search}`, env.PARTYKIT_HOST), request));
+}
+
 export default {
   fetch(request, env, context) {
     const { pathname } = new URL(request.url);
+    if (pathname.startsWith('/parties/')) return passToRoom(request, env);
     return (pathname.startsWith('/api/') ? app : publicMenuApp).fetch(request, env, context);
   },
   async scheduled(_event, env) {
