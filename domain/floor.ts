@@ -59,6 +59,13 @@ export function positionOf(table: StoredPositions, index: number, screen: Screen
   return x === null || y === null ? defaultPosition(index, screen) : { x, y };
 }
 
+/** The same places drawn from the top, for an area shown alone: between them nothing changes. */
+export function fromTheTop(positions: readonly Point[], screen: ScreenClass): Point[] {
+  const first = Math.min(...positions.map(({ y }) => y));
+  const up = Math.max(0, first - LAYOUTS[screen].offset.y);
+  return positions.map(({ x, y }) => ({ x, y: y - up }));
+}
+
 /** The canvas that holds every card: its width, and its height of at least 595. */
 export function canvasSize(positions: readonly Point[], screen: ScreenClass): Point {
   const card = cardSize(screen);

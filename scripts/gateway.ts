@@ -33,8 +33,8 @@ export interface Gateway {
   stop: () => Promise<void>;
 }
 
-// workerd closes a connection that is idle for five seconds: ours must let go first.
-const UPSTREAM = { keepAlive: true, noDelay: true, timeout: 4000 };
+// workerd closes idle connections when it likes, also just as a request goes out: each request takes a new one.
+const UPSTREAM = { keepAlive: false, noDelay: true };
 const WORKER_PATH = /^\/(?:api|media|menu-qr|menuqr)(?:\/|$)/;
 const ROOM_PATH = /^\/parties\//;
 /** What only a proxy may say: a client that sends one of these is not believed. */

@@ -6,7 +6,7 @@ export default defineConfig({
   root,
   test: {
     projects: [
-      { test: { name: 'unit', root, include: ['tests/unit/**/*.test.ts'], environment: 'node' } },
+      { test: { name: 'unit', root, include: ['tests/unit/**/*.test.ts'], isolate: false } },
       {
         test: {
           name: 'db',

@@ -180,7 +180,7 @@ function sameText(a: string, b: string): boolean {
   return difference === 0;
 }
 
-/** An API token, derived from its row's id: a repeated request gives the same one, and only its hash is kept. */
-export async function makeApiToken(secret: string, tokenId: string): Promise<string> {
-  return `${API_TOKEN_PREFIX}${await seal(secret, `api:${tokenId}`)}`;
+/** An API token, derived from its row's key: a repeated request gives the same one, and only its hash is kept. */
+export async function makeApiToken(secret: string, businessId: string, tokenId: string): Promise<string> {
+  return `${API_TOKEN_PREFIX}${await seal(secret, `api:${businessId}:${tokenId}`)}`;
 }

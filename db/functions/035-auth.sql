@@ -124,6 +124,7 @@ declare
   answer jsonb;
 begin
   perform pg_advisory_xact_lock(hashtextextended(p ->> 'key', 0));
+  perform pg_advisory_xact_lock(hashtextextended('email:' || lower(p ->> 'email'), 0));
   select * into known from idempotency_keys where key = (p ->> 'key')::uuid;
   if found then
     if known.request_hash <> p ->> 'hash' then

@@ -82,7 +82,7 @@ begin
 end
 $$;
 
--- Today's figures for the dashboard. Ventas is without tax; the average ticket is Ventas over the number of sales.
+-- Today's figures for the dashboard, beside those of a week ago until this same hour. Ventas is without tax; the average ticket is Ventas over the number of sales.
 create or replace function dashboard_today() returns jsonb
 language sql stable
 as $$
@@ -90,10 +90,13 @@ as $$
     select *, business_day(clock_timestamp(), time_zone, day_start_minutes) as today from businesses where id = app_business()
   ), charged as (
     select s.business_day, s.hour, s.base_cents, s.total_cents from sales s, b
-    where s.business_id = b.id and s.status = 'Pagada' and s.business_day in (b.today, b.today - 7)
+    where s.business_id = b.id and s.status = 'Pagada'
+      and (s.business_day = b.today or (s.business_day = b.today - 7 and s.charged_at <= clock_timestamp() - interval '7 days'))
   ), given_back as (
     select r.business_day, sum(r.base_cents) as base_cents from refunds r, b
-    where r.business_id = b.id and r.business_day in (b.today, b.today - 7) group by 1
+    where r.business_id = b.id
+      and (r.business_day = b.today or (r.business_day = b.today - 7 and r.created_at <= clock_timestamp() - interval '7 days'))
+    group by 1
   ), days as (
     select d.day, coalesce(sum(c.base_cents), 0) - coalesce(max(g.base_cents), 0) as sales_cents,
       coalesce(sum(c.total_cents), 0) as total_cents, count(c.business_day) as sales

@@ -15,7 +15,7 @@ export interface DayFigures {
 export interface Dashboard {
   readonly day: string;
   readonly today: DayFigures;
-  /** The same weekday of last week. */
+  /** The same weekday of last week, until this same hour. */
   readonly last_week: DayFigures;
   readonly by_hour: readonly {
     readonly hour: number;

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { addDays, businessDay, hourOf, startOfDay } from '#domain/time.ts';
 import { accountRows } from './accounts.ts';
 import { DEMO_BUSINESS, insertBusiness, MEASURING_BUSINESS, type SeedBusiness } from './business.ts';
+import { restoreIndexes, setIndexesAside } from './indexes.ts';
 import { insertPlan, type PlanSize } from './plan.ts';
 import { removeBusiness } from './remove.ts';
 import { insertRows } from './rows.ts';
@@ -26,10 +27,10 @@ type Say = (text: string) => void;
 
 const ZONE = 'America/Tegucigalpa';
 const DEMO = { days: 120, sales: 10_300, base: 0, chunkDays: 200 };
-const MEASURING = { days: 1095, base: 1_000_000_000, chunkDays: 28 };
+const MEASURING = { days: 1095, base: 1_000_000_000, chunkDays: 55 };
 const PAGE = {
   memory:
-    "set work_mem = '192MB'; set temp_buffers = '256MB'; set jit = off; set default_statistics_target = 20",
+    "set work_mem = '192MB'; set temp_buffers = '256MB'; set jit = off; set default_statistics_target = 20; set maintenance_work_mem = '384MB'; set max_parallel_maintenance_workers = 0",
 };
 const SCHEMA = 'fogon_seed';
 /** One seed at a time in a database. */
@@ -120,7 +121,10 @@ async function runChunk(client: pg.ClientBase, name: string, chunk: Chunk): Prom
     String(chunk.from),
     String(chunk.to),
   ]);
+  await client.query('set enable_nestloop = off; set enable_mergejoin = off');
+  await runFile(client, '030-chunk');
   await runFile(client, name);
+  await client.query('reset enable_nestloop; reset enable_mergejoin');
 }
 
 /** Gives the chunks to the connections, each its next when it is free; every chunk is a transaction. */
@@ -156,7 +160,7 @@ async function makeDemo(door: Door, of: SeedBusiness, size: PlanSize, say: Say):
     await insertPlan(client, of, size);
     await runFile(client, '020-days');
     const whole = { from: 1, to: DEMO.days + 1 };
-    await runChunk(client, '030-needs', whole);
+    await runChunk(client, '035-needs', whole);
     await runFile(client, '040-stock');
     await runFile(client, '045-purchases');
     say('Órdenes, ventas y pagos de 120 días');
@@ -197,11 +201,14 @@ async function makeMeasuring(
   await runFile(client, '020-days');
   const chunks = chunksOf(MEASURING.days + 1, MEASURING.chunkDays);
   say('Consumo de cada día');
-  await runChunks(clients, '030-needs', chunks);
+  await runChunks(clients, '035-needs', chunks);
   await runFile(client, '040-stock');
   await runFile(client, '045-purchases');
   say('Órdenes, ventas y pagos');
+  if (first.isSuper) await setIndexesAside(client, BUSY_TABLES);
   await runChunks(clients, '050-history', chunks);
+  say('Índices');
+  await restoreIndexes(clients);
   say('Caja, gastos e inventario');
   await runFile(client, '070-cash');
   await runFile(client, '080-movements');
@@ -210,7 +217,7 @@ async function makeMeasuring(
   await endWriting(first);
 }
 
-const MEASURED_TABLES = ['orders', 'kitchen_orders', 'order_lines', 'sales', 'sale_items', 'payments'];
+const BUSY_TABLES = ['orders', 'kitchen_orders', 'order_lines', 'sales', 'sale_items', 'payments'];
 
 /**
  * Writes the demo business, or with `sales` the separate measuring business, both the same in every database on the same
@@ -227,6 +234,7 @@ export async function seedDemo(ownerUrl: string, options: SeedOptions = {}): Pro
   const { client } = door;
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await restoreIndexes([client]);
     if (!door.isSuper) await client.query('set role fogon_platform');
     const found = await readSales(client, of.id);
     if (found !== null && (sales === undefined || found >= sales)) {
@@ -246,7 +254,7 @@ export async function seedDemo(ownerUrl: string, options: SeedOptions = {}): Pro
       await makeMeasuring(doors, of, sizeOf(now, MEASURING.days, wanted, MEASURING.base, false), say);
     }
     say('Estadísticas de las tablas');
-    await client.query(sales === undefined ? 'analyze' : `analyze ${MEASURED_TABLES.join(', ')}`);
+    await client.query(sales === undefined ? 'analyze' : `analyze ${BUSY_TABLES.join(', ')}`);
     return { business_id: of.id, created: true, sales: wanted };
   } finally {
     await Promise.all(doors.map((each) => each.client.end()));

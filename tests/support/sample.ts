@@ -10,6 +10,7 @@ export interface Shape {
   readonly minimum?: number;
   readonly exclusiveMinimum?: boolean;
   readonly minLength?: number;
+  readonly maxLength?: number;
   readonly properties?: Readonly<Record<string, Shape>>;
   readonly required?: readonly string[];
   readonly items?: Shape;

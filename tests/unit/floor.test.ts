@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { CANVAS_MIN_HEIGHT, canvasSize, defaultPosition, positionOf, screenClassOf } from '#domain/floor.ts';
+import {
+  CANVAS_MIN_HEIGHT,
+  canvasSize,
+  defaultPosition,
+  fromTheTop,
+  positionOf,
+  screenClassOf,
+} from '#domain/floor.ts';
 
 const untouched = {
   position_x_sm: null,
@@ -50,6 +57,20 @@ describe('a table that was moved', () => {
 
   it('keeps its default place on the others', () => {
     expect(positionOf(moved, 3, 'sm')).toEqual(defaultPosition(3, 'sm'));
+  });
+});
+
+describe('an area shown alone', () => {
+  it('begins at the top, with the same places between its tables', () => {
+    const shown = fromTheTop([defaultPosition(6, 'lg'), defaultPosition(13, 'lg')], 'lg');
+    expect(shown).toEqual([
+      { x: 20, y: 50 },
+      { x: 200, y: 250 },
+    ]);
+  });
+
+  it('is not pushed down where it is higher than that', () => {
+    expect(fromTheTop([{ x: 0, y: 10 }], 'lg')).toEqual([{ x: 0, y: 10 }]);
   });
 });
 

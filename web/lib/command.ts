@@ -24,6 +24,8 @@ export type Outcome<T> =
       readonly ok: false;
       readonly error: ApiError | NetworkError;
       readonly fields: Readonly<Record<string, string>>;
+      /** To try the very same write again: after a NetworkError it may have taken effect unheard. */
+      readonly key: string;
     };
 
 const RETRY_MILLIS = [300, 600, 1200];
@@ -50,8 +52,9 @@ function failureSentence<T>(command: Command<T>, error: ApiError | NetworkError)
 
 /** The one way to write: an idempotency key, retries without network, and a toast for how it ended. */
 export async function runCommand<T>(command: Command<T>): Promise<Outcome<T>> {
+  const key = command.key ?? newId();
   try {
-    const data = await attempt(command, command.key ?? newId());
+    const data = await attempt(command, key);
     const { success } = command;
     if (success !== undefined) notify.success(typeof success === 'function' ? success(data) : success);
     return { ok: true, data };
@@ -60,7 +63,7 @@ export async function runCommand<T>(command: Command<T>): Promise<Outcome<T>> {
     const sentence =
       error instanceof ApiError && error.status === 401 ? null : failureSentence(command, error);
     if (sentence !== null) notify.error(sentence);
-    return { ok: false, error, fields: error instanceof ApiError ? error.fields : {} };
+    return { ok: false, error, fields: error instanceof ApiError ? error.fields : {}, key };
   }
 }
 

@@ -1,4 +1,5 @@
 import { Minus, Split } from 'lucide-react';
+import { useState } from 'react';
 import { added, changeCon, LONGEST_NOTE, leftOut, toggleSin } from '#domain/line-notes.ts';
 import type { LineNotes } from '#domain/orders.ts';
 import { lineAmount, type TicketLine } from '#domain/ticket.ts';
@@ -12,7 +13,7 @@ import { Textarea } from '#web/ui/textarea.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
 import { useTicket, useTicketStore } from './ticket-context.tsx';
 import { useMenu } from './use-menu.ts';
-import { useSettings } from './use-settings.ts';
+import { useSalesSettings } from './use-sales-settings.ts';
 
 interface OptionsProps {
   notes: LineNotes;
@@ -91,7 +92,7 @@ function ConOptions({ notes, ingredients, onNotes }: OptionsProps) {
 function Editor({ line, onClose }: { line: TicketLine; onClose: () => void }) {
   const store = useTicketStore();
   const { items } = useMenu();
-  const { money } = useSettings();
+  const { money } = useSalesSettings();
   const ingredients = items.find((item) => item.id === line.menu_item_id)?.ingredients ?? [];
   const { notes } = line;
   const setNotes = (next: LineNotes) => store.change({ type: 'set-notes', line_id: line.id, notes: next });
@@ -172,9 +173,11 @@ interface LineEditorProps {
 /** Quantity, con / sin, note and packing of one line; each change is kept at once. */
 export function LineEditor({ lineId, onClose }: LineEditorProps) {
   const line = useTicket().lines.find((each) => each.id === lineId);
+  const [shown, setShown] = useState(line);
+  if (line !== undefined && line !== shown) setShown(line);
   return (
     <Dialog open={line !== undefined} onOpenChange={(open) => !open && onClose()}>
-      {line && <Editor line={line} onClose={onClose} />}
+      {shown && <Editor line={shown} onClose={onClose} />}
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { contains } from '#web/lib/search.ts';
 import type { MenuItem } from './use-menu.ts';
 
 export type MenuChoice =
@@ -7,17 +8,9 @@ export type MenuChoice =
 
 export const EVERYTHING: MenuChoice = { by: 'all' };
 
-/** Letters as people search them: without case or accents. */
-export function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
-}
-
 /** True when every word of the search is somewhere in the text. */
 export function matches(text: string, search: string): boolean {
-  const folded = fold(text);
-  return fold(search)
-    .split(/\s+/)
-    .every((word) => folded.includes(word));
+  return search.split(/\s+/).every((word) => contains(text, word));
 }
 
 /** The products of a chip and a search; a search looks through the whole menu. */

@@ -4,10 +4,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { emptyText, type MenuChoice } from './menu-filter.ts';
 import { ProductTile } from './product-tile.tsx';
 import type { MenuCategory, MenuItem } from './use-menu.ts';
-import { useSettings } from './use-settings.ts';
+import { useSalesSettings } from './use-sales-settings.ts';
 
 const HUES = 10;
-const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2.5 sm:gap-3';
+const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-2.5 sm:gap-3';
 const PLACES = Array.from({ length: 18 }, (_, place) => `place-${place}`);
 
 interface ProductGridProps {
@@ -33,7 +33,7 @@ export const ProductGrid = memo(function ProductGrid({
   onHold,
   onTakeOne,
 }: ProductGridProps) {
-  const { money } = useSettings();
+  const { money } = useSalesSettings();
   const hues = useMemo(
     () => new Map(categories.map(({ id }, index) => [id, (index % HUES) + 1])),
     [categories],
@@ -68,7 +68,7 @@ export function ProductGridSkeleton() {
   return (
     <div className={GRID}>
       {PLACES.map((place) => (
-        <Skeleton key={place} className="h-40 rounded-card lg:h-42" />
+        <Skeleton key={place} className="h-37 rounded-card lg:h-39" />
       ))}
     </div>
   );

@@ -101,7 +101,7 @@ export function ProductPicker({ blocked = null, onDetail, aside, className }: Pr
           onChoice={(next) => setChoices((before) => ({ ...before, [wide ? 'wide' : 'narrow']: next }))}
         />
       </div>
-      <div className="min-h-0 flex-1 lg:-m-1 lg:overflow-y-auto lg:overscroll-contain lg:p-1">
+      <div className="min-h-0 flex-1 lg:-mx-1 lg:-mt-1 lg:overflow-y-auto lg:overscroll-contain lg:p-1">
         {menu.loading ? (
           <ProductGridSkeleton />
         ) : menu.failed ? (

@@ -17,28 +17,44 @@ interface ProductTileProps {
   onTakeOne: (item: MenuItem) => void;
 }
 
+function StockBadge({ item }: { item: MenuItem }) {
+  if (isOut(item)) return <Badge tone="solid-danger">Agotado</Badge>;
+  return item.stock_status === 'low' ? <Badge tone="solid-warning">Bajo</Badge> : null;
+}
+
 function Face({ item, hue }: Pick<ProductTileProps, 'item' | 'hue'>) {
+  const out = isOut(item);
   if (item.image_url) {
-    return <img src={item.image_url} alt="" loading="lazy" className="size-full object-cover" />;
+    return (
+      <span className="relative block size-full">
+        <img
+          src={item.image_url}
+          alt=""
+          loading="lazy"
+          className={cn('size-full object-cover', out && 'opacity-45 grayscale')}
+        />
+        <span className="absolute bottom-1.5 left-1.5 flex">
+          <StockBadge item={item} />
+        </span>
+      </span>
+    );
   }
   const colour = `var(--chart-${hue})`;
   return (
     <span
-      aria-hidden="true"
       className="grid size-full place-items-center text-2xl font-semibold"
       style={{
-        backgroundColor: `color-mix(in oklab, ${colour} 15%, var(--muted))`,
+        backgroundColor: out ? 'var(--muted)' : `color-mix(in oklab, ${colour} 15%, var(--muted))`,
         color: `color-mix(in oklab, ${colour} 62%, var(--foreground))`,
       }}
     >
-      {item.name.charAt(0)}
+      {out || item.stock_status === 'low' ? (
+        <StockBadge item={item} />
+      ) : (
+        <span aria-hidden="true">{item.name.charAt(0)}</span>
+      )}
     </span>
   );
-}
-
-function StockBadge({ item }: { item: MenuItem }) {
-  if (isOut(item)) return <Badge tone="solid-danger">Agotado</Badge>;
-  return item.stock_status === 'low' ? <Badge tone="solid-warning">Bajo</Badge> : null;
 }
 
 function Tile({ item, hue, price, onPick, onHold, onTakeOne }: ProductTileProps) {
@@ -53,13 +69,12 @@ function Tile({ item, hue, price, onPick, onHold, onTakeOne }: ProductTileProps)
       <button
         type="button"
         {...hold}
-        aria-disabled={out || undefined}
         className={cn(
           'flex size-full select-none flex-col overflow-hidden rounded-card border bg-card text-left transition-[border-color,background-color,scale] [-webkit-touch-callout:none] hover:border-muted-foreground/50 focus-ring active:scale-[0.985]',
           quantity > 0 && 'border-foreground ring-1 ring-foreground hover:border-foreground',
         )}
       >
-        <span className={cn('relative block h-18 w-full shrink-0 lg:h-20', out && 'opacity-45 grayscale')}>
+        <span className="block h-14 w-full shrink-0 lg:h-16">
           <Face item={item} hue={hue} />
         </span>
         <span className="flex w-full flex-1 flex-col justify-between gap-1 px-3 pt-2 pb-2.5">
@@ -72,9 +87,6 @@ function Tile({ item, hue, price, onPick, onHold, onTakeOne }: ProductTileProps)
             {item.name}
           </span>
           <span className="text-sm text-muted-foreground figures">{price}</span>
-        </span>
-        <span className="absolute top-10 left-2 flex lg:top-12">
-          <StockBadge item={item} />
         </span>
         {quantity > 0 && (
           <span className="absolute top-2 left-2 grid h-7 min-w-7 place-items-center rounded-full bg-foreground px-2 text-sm font-semibold text-background figures">

@@ -1,6 +1,8 @@
 import { Pencil } from 'lucide-react';
 import { memo } from 'react';
+import { hasNotes } from '#domain/line-notes.ts';
 import { lineAmount, type TicketLine } from '#domain/ticket.ts';
+import { cn } from '#web/ui/cn.ts';
 import { LineNotesText } from './line-notes.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
@@ -18,6 +20,7 @@ export const TicketLineRow = memo(function TicketLineRow({
   onQuantity,
   onEdit,
 }: TicketLineRowProps) {
+  const placed = hasNotes(line.notes) ? 'mt-2.5 self-start' : 'self-center';
   return (
     <li className="flex items-start gap-2.5 border-b py-2.5 last:border-b-0">
       <QuantityStepper
@@ -29,9 +32,9 @@ export const TicketLineRow = memo(function TicketLineRow({
         type="button"
         aria-label={`Editar ${line.name}`}
         onClick={() => onEdit(line.id)}
-        className="group -my-1 flex min-h-12 min-w-0 flex-1 items-start gap-2 rounded-lg px-1.5 py-1 text-left hover:bg-muted focus-ring"
+        className="group -my-1 -mr-1.5 flex min-h-12 min-w-0 flex-1 gap-2 rounded-lg px-1.5 py-1 text-left hover:bg-muted focus-ring pointer-coarse:min-h-13"
       >
-        <span className="min-w-0 flex-1 self-center">
+        <span className={cn('min-w-0 flex-1', placed)}>
           <span className="block text-sm leading-5 font-medium break-words">
             {line.name}
             <Pencil
@@ -41,7 +44,7 @@ export const TicketLineRow = memo(function TicketLineRow({
           </span>
           <LineNotesText notes={line.notes} className="mt-0.5" />
         </span>
-        <span className="mt-2.5 shrink-0 text-sm font-semibold whitespace-nowrap figures">
+        <span className={cn('shrink-0 text-sm leading-5 font-semibold whitespace-nowrap figures', placed)}>
           {money(lineAmount(line))}
         </span>
       </button>

@@ -15,8 +15,10 @@ export interface Payment {
   readonly reference: string;
 }
 
-const forServer = ({ reference, ...payment }: Payment) =>
-  reference.trim() === '' ? payment : { ...payment, reference: reference.trim() };
+function forServer({ id, payment_method_id, amount_cents, reference }: Payment) {
+  const said = reference.trim();
+  return { id, payment_method_id, amount_cents, ...(said === '' ? {} : { reference: said }) };
+}
 
 /** Charges a bill once, however often its button is pressed or the network fails. */
 export function useCharge(sale: Sale) {

@@ -25,10 +25,8 @@ export function AvatarMenu() {
 
   return (
     <DropdownMenu>
-      <DropdownMenuTrigger
-        aria-label={`Menú de ${user.full_name}`}
-        className="grid size-11 place-items-center rounded-full focus-ring"
-      >
+      <DropdownMenuTrigger className="grid size-11 place-items-center rounded-full focus-ring">
+        <span className="sr-only">Menú de {user.full_name}</span>
         <Avatar sources={[user.business?.logo_url, user.avatar_url]} name={user.full_name} />
       </DropdownMenuTrigger>
       <DropdownMenuContent className="w-64">

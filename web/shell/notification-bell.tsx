@@ -1,5 +1,7 @@
 import { Bell, Check, Trash2 } from 'lucide-react';
 import { notificationMessage, notificationTitle, relativeTime, unreadBadge } from '#domain/notifications.ts';
+import type { Zone } from '#domain/time.ts';
+import { useBusiness } from '#web/lib/business.ts';
 import { instantOf, useNow } from '#web/lib/clock.ts';
 import { messages } from '#web/lib/messages.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,16 +12,15 @@ import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type NotificationRow, useNotifications } from './use-notifications.ts';
 
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 interface RowProps {
   row: NotificationRow;
   now: Date;
+  zone: Zone;
   onRead: () => void;
   onRemove: () => void;
 }
 
-function Row({ row, now, onRead, onRemove }: RowProps) {
+function Row({ row, now, zone, onRead, onRemove }: RowProps) {
   return (
     <li
       className={cn(
@@ -41,7 +42,7 @@ function Row({ row, now, onRead, onRemove }: RowProps) {
         </span>
         <span className="mt-0.5 block text-sm text-muted-foreground">{notificationMessage(row.message)}</span>
         <span className="mt-1 block text-xs text-muted-foreground figures">
-          {relativeTime(instantOf(row.created_at), now, ZONE)}
+          {relativeTime(instantOf(row.created_at), now, zone)}
         </span>
       </button>
       <span className="flex shrink-0">
@@ -79,19 +80,23 @@ function LoadingRows() {
 
 export function NotificationBell() {
   const { list, failed, reload, markRead, markAllRead, remove } = useNotifications();
+  const { zone } = useBusiness();
   const now = useNow(60_000);
   const unread = list?.unread ?? 0;
   const badge = unreadBadge(unread);
 
   return (
     <Popover>
-      <PopoverTrigger
-        aria-label={unread > 0 ? `Notificaciones, ${unread} sin leer` : 'Notificaciones'}
-        className="relative grid size-11 place-items-center rounded-control transition-colors hover:bg-muted focus-ring"
-      >
+      <PopoverTrigger className="relative grid size-11 place-items-center rounded-control transition-colors hover:bg-muted focus-ring">
         <Bell className="size-4.5" aria-hidden="true" />
+        <span className="sr-only">
+          {unread > 0 ? `Notificaciones, ${unread} sin leer` : 'Notificaciones'}
+        </span>
         {badge && (
-          <span className="absolute top-0.5 right-0 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-danger px-1 text-xs leading-none font-bold text-danger-foreground figures">
+          <span
+            aria-hidden="true"
+            className="absolute top-0.5 right-0 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-danger px-1 text-xs leading-none font-bold text-danger-foreground figures"
+          >
             {badge}
           </span>
         )}
@@ -117,6 +122,7 @@ export function NotificationBell() {
                 key={row.id}
                 row={row}
                 now={now}
+                zone={zone}
                 onRead={() => void markRead(row.id)}
                 onRemove={() => void remove(row.id)}
               />

@@ -20,9 +20,10 @@ interface NotificationList {
 const PATH = '/api/notifications';
 
 /** A failed bell operation is only logged and leaves the list as it was (1-core §8). */
-async function attempt(call: ReturnType<typeof send>): Promise<void> {
+async function attempt(call: ReturnType<typeof send>): Promise<boolean> {
   const outcome = await runCommand({ call, failure: null });
   if (!outcome.ok) console.warn(outcome.error);
+  return outcome.ok;
 }
 
 function marked(list: NotificationList, chosen: (row: NotificationRow) => boolean): NotificationList {
@@ -53,7 +54,7 @@ export function useNotifications() {
     next: (list: NotificationList) => NotificationList,
   ) => {
     await mutate((list) => list && next(list), { revalidate: false });
-    await attempt(call);
+    if (!(await attempt(call))) await mutate(data, { revalidate: false });
     await mutate();
   };
 

@@ -31,7 +31,7 @@ export function DropdownMenuContent({
 }
 
 const itemClasses =
-  'relative flex min-h-10 cursor-pointer select-none items-center gap-3 rounded-lg px-3 py-2 text-sm outline-none data-disabled:pointer-events-none data-highlighted:bg-muted data-disabled:opacity-45 pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted-foreground';
+  'relative flex min-h-10 cursor-pointer select-none items-center gap-3 rounded-lg px-3 py-2 text-sm outline-none data-disabled:pointer-events-none data-highlighted:bg-accent data-disabled:opacity-45 pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted-foreground';
 
 interface ItemProps extends ComponentProps<typeof Primitive.Item> {
   tone?: 'default' | 'destructive';

@@ -28,10 +28,10 @@ export function Progress({ percent, label, tone = 'ember', className }: Progress
     >
       <div
         className={cn(
-          'h-full origin-left rounded-full transition-[scale,background-color] duration-500',
+          'h-full rounded-full transition-[translate,background-color] duration-500',
           TONES[tone],
         )}
-        style={{ scale: `${held / 100} 1` }}
+        style={{ translate: `${held - 100}%` }}
       />
     </div>
   );

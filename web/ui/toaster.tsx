@@ -25,7 +25,7 @@ export function Toaster() {
           icon: 'mt-px shrink-0',
           content: 'min-w-0 flex-1',
           title: 'leading-5.5',
-          description: 'mt-0.5 font-normal opacity-85',
+          description: 'mt-0.5 font-normal text-inherit!',
           success: 'border-transparent! bg-success! text-success-foreground!',
           error: 'border-transparent! bg-danger! text-danger-foreground!',
         },

@@ -13,7 +13,7 @@ export const tokenRoutes = new Hono<Api>()
   .get('/', permit('token:manage'), async (c) => c.json({ tokens: await listApiTokens(c.var.scope) }))
   .post('/', permit('token:manage'), takes('json', newToken), writes, async (c) => {
     const wanted = c.req.valid('json');
-    const token = await makeApiToken(c.env.AUTH_SECRET, wanted.id);
+    const token = await makeApiToken(c.env.AUTH_SECRET, c.var.scope.businessId ?? '', wanted.id);
     const { answer } = await createApiToken(c.var.write, { ...wanted, token_hash: await hashText(token) });
     return c.json({ token: answer, secret: token }, 201);
   })

@@ -71,41 +71,6 @@ select part * 2048 + wanted * 512 + slot as slot, item_no
 from ranges, generate_series(0, 511) slot
 where slot >= from_slot and slot < to_slot;
 
--- One row an order, `ms` when it is charged (or cancelled); the k-th charge of a day never comes before the one before it.
-create view order_plan as
-select day, day_no, day_ms, weekday, order_from, sale_from, n, k, charged, lines, at_hour,
-  day_ms + floor(at_hour * 3600000)::bigint as ms,
-  case when at_hour < 11 then 0 when at_hour < 16 then 1 else 2 end as part
-from (
-  select q.*, 6 + bucket + (u - bounds[bucket]) / (bounds[bucket + 1] - bounds[bucket]) as at_hour,
-    case when size < 0.14 then 1 when size < 0.40 then 2 when size < 0.68 then 3 when size < 0.86 then 4 when size < 0.95 then 5 else 6 end as lines
-  from (
-    select p.*, width_bucket(u, bounds) as bucket
-    from (
-      select d.*, n_from + k as n, k, k <= sales as charged, share(n_from + k, 2) as size,
-        reached * case when k <= sales then (k - 1 + share(n_from + k, 1)) / sales else share(n_from + k, 1) end as u
-      from days d, generate_series(1, sales + cancelled) k
-      offset 0
-    ) p
-    offset 0
-  ) q
-  offset 0
-) x;
-
-create view line_plan as
-select o.n, o.day_no, o.charged, o.position, o.key, s.item_no,
-  case when many < 0.72 then 1 when many < 0.92 then 2 when many < 0.975 then 3 else 4 end as quantity
-from (
-  select k.*, part * 2048 + least(position, 3) * 512 + (hashint8extended(key, 3) & 511) as slot, share(key, 4) as many
-  from (
-    select p.n, p.day_no, p.charged, p.part, j as position, p.n * 8 + j as key
-    from order_plan p, generate_series(1, p.lines) j
-    offset 0
-  ) k
-  offset 0
-) o
-join slots s on s.slot = o.slot;
-
 create table items as
 select p.item_no, p.id, p.variants, c.name as category_name, m.name, m.price_cents::bigint, m.tax_category,
   case m.tax_category when 'exempt' then 0 when 'special' then 1800 else 1500 end as tax_rate,

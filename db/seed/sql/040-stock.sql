@@ -1,5 +1,8 @@
 -- Deliveries that cover what is served, what they cost, and the cost of each product on each day.
 
+set enable_nestloop = off;
+set enable_mergejoin = off;
+
 insert into item_days
 select l.item_no, (select max(day_no) from days d where d.day_ms <= l.ended_ms), l.quantity
 from open_lines l where l.ended_ms is not null;
@@ -45,6 +48,7 @@ select u.ing_no, u.day_no, u.used - coalesce(a.quantity, 0) as need
 from uses u
 left join (select ing_no, day_no, sum(quantity) as quantity from adjustments group by ing_no, day_no) a
   on a.ing_no = u.ing_no and a.day_no = u.day_no;
+analyze uses, averages, adjustments, needs;
 
 -- Each arrival brings what is needed until the next, in whole purchase units; a paused one brings exactly that.
 create view arrivals_needed as
@@ -52,19 +56,19 @@ with cumulated as (
   select ing_no, day_no, sum(need) over (partition by ing_no order by day_no) as total from needs
 ), calendar as (
   select i.ing_no, i.supplier_no, case when i.pause_days > 0 then 0 else i.step end as step, d.day_no,
-    min(d.day_no) over w as first_no, lead(d.day_no) over (w order by d.day_no) as next_no
+    min(d.day_no) over w - 1 as before_no, coalesce(lead(d.day_no) over (w order by d.day_no) - 1, z.last_no) as until_no
   from ingredients i
   left join deliverers s on s.supplier_no = i.supplier_no
   join days d on d.weekday = any (coalesce(s.weekdays, array[1, 3, 5]))
   cross join run r
+  cross join (select max(day_no) as last_no from days) z
   where d.day_no > 1 and d.day <= r.today - i.pause_days and d.day_ms + 7 * 3600000 < r.now_ms
   window w as (partition by i.ing_no)
 ), targets as (
   select c.ing_no, c.supplier_no, c.day_no, c.step, e.total - b.total as target
   from calendar c
-  join cumulated e on e.ing_no = c.ing_no
-    and e.day_no = coalesce(c.next_no - 1, (select max(day_no) from days))
-  join cumulated b on b.ing_no = c.ing_no and b.day_no = c.first_no - 1
+  join cumulated e on e.ing_no = c.ing_no and e.day_no = c.until_no
+  join cumulated b on b.ing_no = c.ing_no and b.day_no = c.before_no
 ), filled as (
   select *, max(greatest(0, case when step > 0 then ceil(target / step) * step else target end))
     over (partition by ing_no order by day_no) as level
@@ -97,7 +101,7 @@ join (select ing_no, sum(need) as need from needs group by ing_no) n on n.ing_no
 left join (select ing_no, sum(quantity) as quantity from arrivals group by ing_no) a on a.ing_no = i.ing_no;
 
 create index on needs (ing_no, day_no);
-analyze arrivals, needs;
+analyze arrivals;
 update arrivals a set stock_before = x.stock_before
 from (
   select v.ing_no, v.day_no, o.quantity + coalesce(sum(v.quantity) over (partition by v.ing_no order by v.day_no
@@ -161,4 +165,6 @@ left join costs c on c.ing_no = t.ing_no and c.day_no = d.day_no
 group by p.item_no, d.day_no;
 create unique index on item_costs (item_no, day_no);
 create unique index on costs (ing_no, day_no);
-analyze item_costs, costs, adjustments;
+analyze arrivals, item_costs, costs;
+reset enable_nestloop;
+reset enable_mergejoin;

@@ -1,52 +1,51 @@
 -- Orders, cards, lines, bills and payments of the days of the chunk.
 
 create temp table l on commit drop as
-select p.n, p.day_no, p.position, p.key, p.item_no, p.quantity, p.many, p.round, i.minutes, i.station = 'cocina' as cooked, c.unit_cost,
-  i.tax_rate, p.quantity * i.price_cents - p.discount as amount, p.discount, round(p.quantity * c.unit_cost)::bigint as cost,
-  (2 * (p.quantity * i.price_cents - p.discount) * i.tax_rate + 10000 + i.tax_rate) / (2 * (10000 + i.tax_rate)) as tax
+select p.n, p.position, p.key, p.item_no, p.quantity, p.many, p.round, p.minutes, p.cooked, p.unit_cost, p.tax_rate,
+  p.amount::integer as amount, p.discount::integer as discount, round(p.quantity * p.unit_cost)::integer as cost, p.line_id,
+  ((2 * p.amount * p.tax_rate + 10000 + p.tax_rate) / (2 * (10000 + p.tax_rate)))::integer as tax
 from (
-  select q.*, (q.quantity * i.price_cents * q.discount_rate + 5000) / 10000 as discount
+  select q.*, q.gross - (q.gross * q.discount_rate + 5000) / 10000 as amount, (q.gross * q.discount_rate + 5000) / 10000 as discount
   from (
-    select x.n, x.day_no, x.position, x.key, x.item_no, x.quantity, share(x.key, 16) as many,
-      case when x.position >= 4 and x.charged and share(x.n, 5) < 0.66 and share(x.n, 13) < 0.5 then 2 else 1 end as round,
-      case when not x.charged or share(x.n, 8) >= 0.044 then 0 when share(x.n, 8) < 0.014 then 2500 when share(x.n, 8) < 0.023 then 500
-        when share(x.n, 8) < 0.034 then 1000 when share(x.n, 8) < 0.040 then 1500 else 5000 end as discount_rate
-    from line_plan x
-    where x.day_no between current_setting('seed.from')::integer and current_setting('seed.to')::integer
+    select x.n, x.position, x.key, x.item_no, x.quantity, share(x.key, 16) as many, made_id(x.ms, 4, x.key) as line_id, i.minutes, i.station = 'cocina' as cooked,
+      i.tax_rate, c.unit_cost, x.quantity * i.price_cents as gross,
+      case when x.position >= 4 and x.charged and x.channel < 0.66 and share(x.n, 13) < 0.5 then 2 else 1 end as round,
+      case when not x.charged or x.reduced >= 0.044 then 0 when x.reduced < 0.014 then 2500 when x.reduced < 0.023 then 500
+        when x.reduced < 0.034 then 1000 when x.reduced < 0.040 then 1500 else 5000 end as discount_rate
+    from lines x
+    join items i on i.item_no = x.item_no
+    join item_costs c on c.item_no = x.item_no and c.day_no = x.day_no
     offset 0
   ) q
-  join items i on i.item_no = q.item_no
-) p
-join items i on i.item_no = p.item_no
-join item_costs c on c.item_no = p.item_no and c.day_no = p.day_no;
-analyze l;
+) p;
 
 create temp table o on commit drop as
 with sums as (
   select n as of_n, sum(quantity * minutes) filter (where round = 1) as expected_1, sum(quantity * minutes) filter (where round = 2) as expected_2,
     bool_or(cooked) filter (where round = 1) as cooked_1, bool_or(cooked) filter (where round = 2) as cooked_2,
-    sum(amount - tax)::bigint as base_cents, sum(tax)::bigint as tax_cents, sum(discount)::bigint as discount_cents, sum(cost)::bigint as cost_cents
+    sum(amount - tax) as base_cents, sum(tax) as tax_cents, sum(discount) as discount_cents, sum(cost) as cost_cents
   from l group by n
 ), drawn as (
-  select p.day, p.day_no, p.day_ms, p.weekday, p.order_from, p.sale_from, p.n, p.k, p.charged, p.ms, p.at_hour, s.*,
-    share(p.n, 5) as channel, share(p.n, 6) as taker, share(p.n, 8) as reduced, share(p.n, 10) as pays, share(p.n, 14) as noted,
+  select p.day, p.day_no, p.day_ms, p.order_from, p.sale_from, p.n, p.k, p.charged, p.ms, p.at_hour, s.*,
+    p.channel, p.reduced, share(p.n, 6) as taker, share(p.n, 10) as pays, share(p.n, 14) as noted,
     p.charged and share(p.n, 9) < 0.006 and p.day < r.today as annulled,
     least(4500, greatest(60, s.expected_1 * 60 * (0.34 + 0.5 * share(p.n, 17)
       + case when floor(p.at_hour) in (12, 13, 18, 19, 20) then 0.08 else 0 end + case when share(p.n, 18) < 0.08 then 0.45 else 0 end)))::bigint as cooking_1,
     least(3000, greatest(60, s.expected_2 * 60 * (0.4 + 0.65 * share(p.n, 19))))::bigint as cooking_2,
-    case when share(p.n, 5) < 0.66 then 900 + floor(share(p.n, 20) * 1800)::bigint else 60 + floor(share(p.n, 20) * 300)::bigint end as eating,
+    case when p.channel < 0.66 then 900 + floor(share(p.n, 20) * 1800)::bigint else 60 + floor(share(p.n, 20) * 300)::bigint end as eating,
     (p.ms - p.day_ms) / 1000 - 395 * 60 as available
-  from order_plan p
+  from plan p
   join sums s on s.of_n = p.n
   cross join run r
-  where p.day_no between current_setting('seed.from')::integer and current_setting('seed.to')::integer
+  offset 0
 ), paced as (
-  select *, least(1, available::double precision / (greatest(cooking_1, coalesce(720 + cooking_2, 0)) + eating)) as pace from drawn
+  select *, least(1, available::double precision / (greatest(cooking_1, coalesce(720 + cooking_2, 0)) + eating)) as pace from drawn offset 0
 ), timed as (
   select *, case when charged then ms - floor((greatest(cooking_1, coalesce(720 + cooking_2, 0)) + eating) * pace)::bigint * 1000 else ms end as created_ms,
     case when charged then floor(cooking_1 * pace)::bigint else 120 + floor(share(n, 20) * 240)::bigint end as seconds_1,
     floor(720 * pace)::bigint as wait_2, floor(cooking_2 * pace)::bigint as seconds_2
   from paced
+  offset 0
 )
 select t.day, t.day_no, t.n, t.k, t.charged, t.ms, t.created_ms, t.seconds_1, t.seconds_2, t.created_ms + t.wait_2 * 1000 as created_2,
   t.expected_1, t.expected_2, t.cooked_1, t.cooked_2, t.base_cents, t.tax_cents, t.base_cents + t.tax_cents as total_cents,
@@ -64,7 +63,6 @@ from timed t
 join drawers d on d.day_no = t.day_no
 join staff w on w.role = case when t.taker < 0.6 then 'mesero' when t.taker < 0.88 then 'cajero' else 'admin' end
 left join seats s on t.channel < 0.66 and s.table_no = 1 + (t.k * 5 + t.day_no * 3) % (select count(*) from seats);
-analyze o;
 
 insert into orders (business_id, id, number, channel, table_id, location_id, customer_name, guests, note, status, waiter_id, closed_at, created_at)
 select r.business_id, o.order_id, o.number, o.channel, o.table_id, r.location_id, o.customer_name, o.people,
@@ -94,7 +92,7 @@ where c.expected is not null;
 
 insert into order_lines (business_id, id, order_id, kitchen_order_id, menu_item_id, category_name, name, quantity, unit_price_cents, tax_category,
   tax_rate, unit_cost, recipe, tracks_inventory, station, preparation_minutes, notes, status, cancel_reason, ready_at, created_by, position, created_at)
-select r.business_id, made_id(o.created_ms, 4, l.key), o.order_id, case when l.round = 1 then o.card_1 else o.card_2 end, i.id, i.category_name,
+select r.business_id, l.line_id, o.order_id, case when l.round = 1 then o.card_1 else o.card_2 end, i.id, i.category_name,
   i.name, l.quantity, i.price_cents, i.tax_category, i.tax_rate, l.unit_cost, i.recipe, i.tracks_inventory, i.station, i.minutes,
   case when l.many < 0.07 then i.variants -> (l.key % jsonb_array_length(i.variants))::integer
     when o.channel = 'para llevar' then '{"ordenParaLlevar": true}' else '{}' end,
@@ -130,7 +128,7 @@ order by o.k + o.sale_from;
 
 insert into sale_items (business_id, id, sale_id, order_line_id, menu_item_id, category_name, name, quantity, unit_price_cents, discount_cents,
   amount_cents, tax_rate, base_cents, tax_cents, cost_cents, position)
-select r.business_id, made_id(o.created_ms, 5, l.key), o.sale_id, made_id(o.created_ms, 4, l.key), i.id, i.category_name, i.name, l.quantity,
+select r.business_id, made_id(o.created_ms, 5, l.key), o.sale_id, l.line_id, i.id, i.category_name, i.name, l.quantity,
   i.price_cents, l.discount, l.amount, l.tax_rate, l.amount - l.tax, l.tax, l.cost, l.round * 1000 + l.position
 from l
 join o on o.n = l.n
@@ -151,7 +149,6 @@ cross join lateral (
 ) x
 left join guests g on x.kind = 'fiado' and g.customer_no = 1 + (hashint8extended(o.n, 25) & 1023) % (select count(*) from guests)
 where o.charged;
-analyze p;
 
 insert into payments (business_id, id, sale_id, cash_register_id, payment_method_id, kind, amount_cents, received_cents, change_cents, reference,
   customer_id, created_by, created_at)
@@ -178,4 +175,4 @@ select r.business_id, made_id(p.ms, 8, p.n), p.customer_id, 'cargo', p.amount, p
 from p cross join run r
 where p.kind = 'fiado';
 
-drop table p, o, l;
+drop table p, o, l, lines, plan;

@@ -72,12 +72,14 @@ select s.cash_register_id as id, count(*) filter (where s.status = 'Pagada') as 
   coalesce(sum(s.base_cents) filter (where s.status = 'Pagada'), 0) as base_cents, coalesce(sum(s.tax_cents) filter (where s.status = 'Pagada'), 0) as tax_cents,
   coalesce(sum(s.total_cents) filter (where s.status = 'Pagada'), 0) as total_cents, coalesce(sum(s.discount_cents) filter (where s.status = 'Pagada'), 0) as discount_cents
 from sales s, run r where s.business_id = r.business_id and s.number is not null group by 1;
+analyze drawer_sales;
 create table drawer_payments as
 select p.cash_register_id as id, p.kind, sum(p.amount_cents)::bigint as amount
 from run r
 join payments p on p.business_id = r.business_id
 join sales s on s.business_id = r.business_id and s.id = p.sale_id and s.status = 'Pagada'
 group by 1, 2;
+analyze drawer_payments;
 
 insert into cash_movements (business_id, id, cash_register_id, type, amount_cents, reason, source_id, user_id, created_at)
 select r.business_id, made_id(m.ms, 58, hashtextextended(m.type, r.base + m.n)), m.drawer_id, m.type, m.amount, m.reason, m.source_id, m.user_id, moment(m.ms)
@@ -108,12 +110,13 @@ with moved as (
 ), closing as (
   select w.*, s.sales, s.annulled, s.base_cents, s.tax_cents, s.total_cents, s.discount_cents,
     coalesce(b.refunds, 0) as refunds, coalesce(b.total_cents, 0) as refunded, coalesce(t.amount, 0) as tips,
-    (select jsonb_object_agg(p.kind, p.amount) from drawer_payments p where p.id = w.id) as methods,
+    a.methods,
     100000 + coalesce(p.amount, 0) + coalesce(m.amount, 0) - coalesce(b.cash, 0) as expected,
     case when share(w.day_no, 60) < 0.6 then 0 when share(w.day_no, 60) > 0.97 then -7500
       else round((share(w.day_no, 61) - 0.52) * 40)::bigint * 100 end as difference
   from drawers w
   join drawer_sales s on s.id = w.id
+  join (select id, jsonb_object_agg(kind, amount) as methods from drawer_payments group by id) a on a.id = w.id
   left join drawer_payments p on p.id = w.id and p.kind = 'efectivo'
   left join moved m on m.id = w.id
   left join returned b on b.id = w.id

@@ -8,13 +8,13 @@ import { Card } from '#web/ui/card.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { LinkResult } from './link-result.tsx';
-import { takeLinkToken } from './link-token.ts';
+import { useLinkToken } from './link-token.ts';
 
 type Step = { at: 'asking' } | { at: 'confirmed' } | { at: 'refused'; why: string; mayRetry: boolean };
 
 /** /confirmar?token=…: confirms the e-mail of a new account. */
 export default function ConfirmScreen() {
-  const [token] = useState(takeLinkToken);
+  const token = useLinkToken();
   const [step, setStep] = useState<Step>({ at: 'asking' });
   const asked = useRef(false);
 

@@ -1,7 +1,13 @@
-/** The token of a link from an e-mail. It is taken out of the address at once, so that history and logs don't keep it. */
-export function takeLinkToken(): string {
-  const address = new URL(location.href);
-  const token = address.searchParams.get('token') ?? '';
-  if (token !== '') history.replaceState(history.state, '', address.pathname);
+import { useEffect, useState } from 'react';
+
+const PARAMETER = 'token';
+
+/** The token of a link from an e-mail. It leaves the address at once, so that history and logs don't keep it. */
+export function useLinkToken(): string {
+  const [token] = useState(() => new URLSearchParams(location.search).get(PARAMETER) ?? '');
+  useEffect(() => {
+    const address = new URL(location.href);
+    if (address.searchParams.has(PARAMETER)) history.replaceState(history.state, '', address.pathname);
+  }, []);
   return token;
 }

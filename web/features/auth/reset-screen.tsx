@@ -9,14 +9,14 @@ import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { LinkResult } from './link-result.tsx';
-import { takeLinkToken } from './link-token.ts';
+import { useLinkToken } from './link-token.ts';
 import { PasswordInput } from './password-input.tsx';
 
 type Step = { at: 'form' } | { at: 'changed' } | { at: 'refused'; why: string };
 
 /** /restablecer?token=…: chooses a new password. */
 export default function ResetScreen() {
-  const [token] = useState(takeLinkToken);
+  const token = useLinkToken();
   const [step, setStep] = useState<Step>(
     token === '' ? { at: 'refused', why: 'El enlace está incompleto.' } : { at: 'form' },
   );

@@ -68,7 +68,7 @@ export default function ExpensesScreen() {
               )}
             </Card>
           </div>
-          <div className="grid gap-4">
+          <div className="grid min-w-0 gap-4">
             <ExpensesTable expenses={data?.expenses ?? null} />
             {data && data.total > PAGE_SIZE && (
               <Pagination page={page} pages={Math.ceil(data.total / PAGE_SIZE)} onPage={setPage} />

@@ -16,7 +16,7 @@ export function ExpensesTable({ expenses }: { expenses: readonly Expense[] | nul
     <Table>
       <TableHead>
         <tr>
-          <TableHeadCell>Día</TableHeadCell>
+          <TableHeadCell className={WIDE}>Día</TableHeadCell>
           <TableHeadCell>Descripción</TableHeadCell>
           <TableHeadCell className={WIDE}>Categoría</TableHeadCell>
           <TableHeadCell className={WIDE}>Registró</TableHeadCell>
@@ -27,7 +27,9 @@ export function ExpensesTable({ expenses }: { expenses: readonly Expense[] | nul
         {expenses ? (
           expenses.map((expense) => (
             <TableRow key={expense.id}>
-              <TableCell className="whitespace-nowrap figures">{dayText(expense.business_day)}</TableCell>
+              <TableCell className={`${WIDE} whitespace-nowrap figures`}>
+                {dayText(expense.business_day)}
+              </TableCell>
               <TableCell>
                 <span className="font-medium">{expense.description}</span>
                 {expense.is_recurring && (
@@ -36,8 +38,8 @@ export function ExpensesTable({ expenses }: { expenses: readonly Expense[] | nul
                     Recurrente
                   </Badge>
                 )}
-                <span className="block text-xs text-muted-foreground md:hidden">
-                  {expense.category_name ?? 'Sin Categoría'}
+                <span className="block text-xs text-muted-foreground figures md:hidden">
+                  {dayText(expense.business_day)} · {expense.category_name ?? 'Sin Categoría'}
                 </span>
               </TableCell>
               <TableCell className={WIDE}>{expense.category_name ?? 'Sin Categoría'}</TableCell>

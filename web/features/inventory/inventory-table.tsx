@@ -34,7 +34,7 @@ interface InventoryTableProps {
   costs: boolean;
 }
 
-const CREATED = 'hidden md:table-cell';
+const WIDE = 'hidden md:table-cell';
 
 /** The ingredients (2-operations §2). Without the right to read costs their columns are not there. */
 export function InventoryTable({ items, rows, costs }: InventoryTableProps) {
@@ -43,10 +43,18 @@ export function InventoryTable({ items, rows, costs }: InventoryTableProps) {
     <Table>
       <TableHead>
         <tr>
-          <TableHeadCell className={CREATED}>Created At</TableHeadCell>
+          <TableHeadCell className={WIDE}>Created At</TableHeadCell>
           <TableHeadCell>Nombre</TableHeadCell>
-          {costs && <TableHeadCell numeric>Costo Pedido</TableHeadCell>}
-          {costs && <TableHeadCell numeric>Costo Unitario</TableHeadCell>}
+          {costs && (
+            <TableHeadCell numeric className={WIDE}>
+              Costo Pedido
+            </TableHeadCell>
+          )}
+          {costs && (
+            <TableHeadCell numeric className={WIDE}>
+              Costo Unitario
+            </TableHeadCell>
+          )}
           <TableHeadCell numeric>Stock Inicial</TableHeadCell>
           <TableHeadCell numeric>Stock Actual</TableHeadCell>
         </tr>
@@ -55,7 +63,7 @@ export function InventoryTable({ items, rows, costs }: InventoryTableProps) {
         {items ? (
           items.map((item) => (
             <TableRow key={item.id}>
-              <TableCell className={cn(CREATED, 'whitespace-nowrap text-muted-foreground figures')}>
+              <TableCell className={cn(WIDE, 'whitespace-nowrap text-muted-foreground figures')}>
                 {shortDate(instantOf(item.created_at), zone)}
               </TableCell>
               <TableCell className="font-medium">
@@ -63,9 +71,22 @@ export function InventoryTable({ items, rows, costs }: InventoryTableProps) {
                 {item.category && (
                   <span className="block text-xs font-normal text-muted-foreground">{item.category}</span>
                 )}
+                {item.cost_per_unit !== null && (
+                  <span className="block text-xs font-normal text-muted-foreground figures md:hidden">
+                    {formatMoney(item.cost_per_unit, currency)} / {item.unit}
+                  </span>
+                )}
               </TableCell>
-              {costs && <TableCell numeric>{formatMoney(item.costo_pedido ?? 0, currency)}</TableCell>}
-              {costs && <TableCell numeric>{formatMoney(item.cost_per_unit ?? 0, currency)}</TableCell>}
+              {costs && (
+                <TableCell numeric className={WIDE}>
+                  {formatMoney(item.costo_pedido ?? 0, currency)}
+                </TableCell>
+              )}
+              {costs && (
+                <TableCell numeric className={WIDE}>
+                  {formatMoney(item.cost_per_unit ?? 0, currency)}
+                </TableCell>
+              )}
               <TableCell numeric className="text-muted-foreground">
                 {formatQuantity(item.initial_stock)} {item.unit}
               </TableCell>

@@ -57,7 +57,12 @@ export function CardHead({ card, now, isNew, titleId }: CardHeadProps) {
           <span>{remark}</span>
         </p>
       </div>
-      <Progress percent={progress * 100} label="Tiempo transcurrido" tone={tone} className="rounded-none" />
+      <Progress
+        percent={progress * 100}
+        label="Tiempo transcurrido"
+        tone={tone}
+        className="mx-4 mt-3 w-auto"
+      />
     </header>
   );
 }

@@ -79,7 +79,7 @@ export function KitchenItem({ item, ticks, onTick }: KitchenItemProps) {
           id={id}
           checked={struck}
           onCheckedChange={(checked) => onTick(checked === true)}
-          className="size-7 data-[state=checked]:border-success data-[state=checked]:bg-success data-[state=checked]:text-success-foreground"
+          className="size-7 border-2 border-muted-foreground/55 data-[state=checked]:border-success data-[state=checked]:bg-success data-[state=checked]:text-success-foreground"
         />
       </span>
     </li>

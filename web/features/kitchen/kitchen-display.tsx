@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { may } from '#domain/access.ts';
 import { STATION_NAMES } from '#domain/kitchen.ts';
 import type { KitchenCard, Station } from '#domain/orders.ts';
@@ -67,7 +67,9 @@ export function KitchenDisplay({ station = null, starts = 'station' }: KitchenDi
 /** The same functions for as long as the display stands, so that cards are drawn again only when they change. */
 function useStable(actions: CardActions): CardActions {
   const latest = useRef(actions);
-  latest.current = actions;
+  useEffect(() => {
+    latest.current = actions;
+  });
   return {
     serve: useCallback((id) => latest.current.serve(id), []),
     tick: useCallback((card, item, done) => latest.current.tick(card, item, done), []),
@@ -121,7 +123,7 @@ function Orders({ station }: { station: Station | null }) {
             {...stable}
           />
         )}
-        {hasMore && list.orders.length > 0 && (
+        {list && hasMore && list.orders.length > 0 && (
           <div className="mt-5 flex justify-center">
             <Button variant="outline" size="lg" busy={loadingMore} onClick={more}>
               Ver más órdenes

@@ -63,7 +63,7 @@ const CardBody = memo(function CardBody({
 
   return (
     <>
-      <div className="flex flex-1 flex-col gap-3 px-4 pt-2 pb-4">
+      <div className="flex flex-1 flex-col gap-3 px-4 pt-2 pb-3">
         <ul className="flex flex-col">
           {own.map((item) => (
             <KitchenItem key={item.id} item={item} ticks={ticks} onTick={(done) => tick(card, item, done)} />
@@ -78,7 +78,7 @@ const CardBody = memo(function CardBody({
         )}
       </div>
       <footer className="px-4 pb-4">
-        <div className="mb-2 flex min-h-11 items-center justify-between gap-3">
+        <div className="mb-1.5 flex min-h-11 items-center justify-between gap-3">
           <p className="flex min-w-0 items-center gap-1.5 text-sm text-muted-foreground">
             <UserRound className="size-4 shrink-0" aria-hidden="true" />
             <span className="sr-only">Atiende </span>

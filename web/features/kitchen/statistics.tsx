@@ -41,7 +41,7 @@ export function Statistics({ figures }: { figures: Figures | undefined }) {
     <section aria-label="Estadísticas de hoy" className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
       <StatCard
         className={COMPACT}
-        icon={<UtensilsCrossed aria-hidden="true" />}
+        icon={<UtensilsCrossed aria-hidden="true" className="hidden sm:block" />}
         label="Órdenes servidas"
         loading={loading}
         value={whole.format(today?.served ?? 0)}
@@ -55,7 +55,7 @@ export function Statistics({ figures }: { figures: Figures | undefined }) {
       />
       <StatCard
         className={COMPACT}
-        icon={<CircleCheck aria-hidden="true" />}
+        icon={<CircleCheck aria-hidden="true" className="hidden sm:block" />}
         label="A tiempo / Tarde"
         loading={loading}
         value={
@@ -75,8 +75,13 @@ export function Statistics({ figures }: { figures: Figures | undefined }) {
       />
       <StatCard
         className={COMPACT}
-        icon={<Clock aria-hidden="true" />}
-        label="Preparación promedio"
+        icon={<Clock aria-hidden="true" className="hidden sm:block" />}
+        label={
+          <>
+            <span className="sm:hidden">Prep. promedio</span>
+            <span className="hidden sm:inline">Preparación promedio</span>
+          </>
+        }
         loading={loading}
         value={some ? <Minutes text={oneDecimal.format(today?.average_preparation ?? 0)} /> : NONE}
         note={nothing}
@@ -89,7 +94,7 @@ export function Statistics({ figures }: { figures: Figures | undefined }) {
       />
       <StatCard
         className={COMPACT}
-        icon={<Hourglass aria-hidden="true" />}
+        icon={<Hourglass aria-hidden="true" className="hidden sm:block" />}
         label="Espera promedio"
         loading={loading}
         value={some ? <Minutes text={whole.format(today?.average_waiting ?? 0)} /> : NONE}

@@ -3,21 +3,11 @@ import { useState } from 'react';
 import { formatMoney } from '#domain/money.ts';
 import { initialsOf } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { cn } from '#web/ui/cn.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { MenuItem } from './use-menu.ts';
 
 export const CARD_GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4 xl:grid-cols-5';
-const TINTS = [
-  'bg-chart-1/14 text-chart-1',
-  'bg-chart-2/14 text-chart-2',
-  'bg-chart-3/14 text-chart-3',
-  'bg-chart-4/14 text-chart-4',
-  'bg-chart-5/14 text-chart-5',
-  'bg-chart-6/14 text-chart-6',
-  'bg-chart-7/14 text-chart-7',
-  'bg-chart-8/14 text-chart-8',
-];
+const HUES = 10;
 
 function State({ item }: { item: MenuItem }) {
   if (!item.is_available) return <Badge tone="neutral">Oculto</Badge>;
@@ -35,9 +25,16 @@ interface MenuCardProps {
 
 export function MenuCard({ item, currency, tint }: MenuCardProps) {
   const [failed, setFailed] = useState(false);
+  const colour = `var(--chart-${(tint % HUES) + 1})`;
   return (
     <article className="flex flex-col overflow-hidden rounded-card border bg-card">
-      <div className={cn('relative grid aspect-4/3 place-items-center', TINTS[tint % TINTS.length])}>
+      <div
+        className="relative grid aspect-4/3 place-items-center"
+        style={{
+          backgroundColor: `color-mix(in oklab, ${colour} 15%, var(--muted))`,
+          color: `color-mix(in oklab, ${colour} 62%, var(--foreground))`,
+        }}
+      >
         {item.image_url && !failed ? (
           <img
             src={item.image_url}
@@ -47,7 +44,7 @@ export function MenuCard({ item, currency, tint }: MenuCardProps) {
             className="absolute inset-0 size-full object-cover"
           />
         ) : (
-          <span aria-hidden="true" className="text-4xl font-semibold opacity-90">
+          <span aria-hidden="true" className="text-4xl font-semibold">
             {initialsOf(item.name)}
           </span>
         )}

@@ -19,7 +19,7 @@ function CategoryChips({ menu, chosen, onChoose }: CategoryChipsProps) {
   return (
     <fieldset
       aria-label="Categorías"
-      className="scrollbar-none -mx-4 mb-5 flex gap-2 overflow-x-auto px-4 py-1 sm:-mx-6 sm:px-6 md:flex-wrap"
+      className="scrollbar-none -mx-4 mb-5 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 sm:-mx-6 sm:px-6 md:flex-wrap"
     >
       {menu ? (
         <>

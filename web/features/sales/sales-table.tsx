@@ -25,7 +25,7 @@ export function SalesTable({ sales, onOpen }: SalesTableProps) {
           <TableHeadCell>Venta</TableHeadCell>
           <TableHeadCell>Cobrada</TableHeadCell>
           <TableHeadCell className={WIDE}>Mesa o cliente</TableHeadCell>
-          <TableHeadCell className="hidden lg:table-cell">Productos</TableHeadCell>
+          <TableHeadCell className="hidden xl:table-cell">Productos</TableHeadCell>
           <TableHeadCell className={WIDE}>Cajero</TableHeadCell>
           <TableHeadCell className="hidden sm:table-cell">Estado</TableHeadCell>
           <TableHeadCell numeric>Total</TableHeadCell>
@@ -58,10 +58,10 @@ export function SalesTable({ sales, onOpen }: SalesTableProps) {
                 )}
               </TableCell>
               <TableCell className={WIDE}>{placeOf(sale)}</TableCell>
-              <TableCell className="hidden max-w-96 truncate text-muted-foreground lg:table-cell">
+              <TableCell className="hidden max-w-80 truncate text-muted-foreground xl:table-cell">
                 {sale.items}
               </TableCell>
-              <TableCell className={WIDE}>{sale.cashier ?? '—'}</TableCell>
+              <TableCell className={`${WIDE} max-w-48 truncate`}>{sale.cashier ?? '—'}</TableCell>
               <TableCell className="hidden sm:table-cell">
                 <SaleStatus status={sale.status} />
               </TableCell>

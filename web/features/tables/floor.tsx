@@ -1,4 +1,4 @@
-import { canvasSize, cardSize, positionOf } from '#domain/floor.ts';
+import { canvasSize, cardSize, fromTheTop, positionOf } from '#domain/floor.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TableCard } from './table-card.tsx';
 import { useScreenClass, useWidth } from './use-size.ts';
@@ -34,20 +34,23 @@ export function Floor({ tables, area, currency, onOpen }: FloorProps) {
     table,
     at: positionOf(table ?? NOWHERE, index, screen),
   }));
-  const shown = places.filter(({ table }) => area === null || table?.area_id === area);
   const canvas = canvasSize(
     places.map(({ at }) => at),
     screen,
   );
+  const chosen = area === null ? places : places.filter(({ table }) => table?.area_id === area);
+  const at = chosen.map((place) => place.at);
+  const points = area === null ? at : fromTheTop(at, screen);
   const scale = width > 0 && canvas.x > width ? Math.max(LEAST_SCALE, width / canvas.x) : 1;
 
   return (
     <div ref={frame} className="overflow-x-auto rounded-card border bg-card">
       <div className="relative" style={{ height: canvas.y, width: scale < 1 ? canvas.x * scale : '100%' }}>
-        {shown.map(({ table, at }, index) => {
+        {chosen.map(({ table }, index) => {
+          const { x, y } = points[index] ?? { x: 0, y: 0 };
           const style = {
-            left: at.x * scale,
-            top: at.y,
+            left: x * scale,
+            top: y,
             width: card.x * scale,
             height: card.y,
           };

@@ -35,7 +35,7 @@ export default function TablesScreen() {
       {areas.length > 0 && (
         <fieldset
           aria-label="Áreas"
-          className="scrollbar-none -mx-3 mb-4 flex gap-2 overflow-x-auto px-3 py-1 sm:-mx-4 sm:px-4"
+          className="scrollbar-none -mx-3 mb-4 flex min-w-0 gap-2 overflow-x-auto px-3 py-1 sm:-mx-4 sm:px-4"
         >
           <Chip selected={area === null} count={tables?.length ?? 0} onClick={() => setArea(null)}>
             Todas

@@ -1,0 +1,169 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Actor, may, ROLES, type Role } from '#domain/access.ts';
+import { as, call, refusalOf, tokenOf } from '#tests/support/api.ts';
+import { type ApiRoute, addressOf, inTurns, readRoutes } from '#tests/support/api-routes.ts';
+import { aBusiness, anEmployee, type Business, type Employee } from '#tests/support/restaurant.ts';
+import { aSample } from '#tests/support/sample.ts';
+import { signTicket } from '#worker/tokens.ts';
+
+const ground = inject('ground');
+
+/** What anyone may ask for without having signed in. */
+const PUBLIC = [
+  'POST /api/auth/login',
+  'POST /api/auth/register',
+  'POST /api/auth/confirm',
+  'POST /api/auth/forgot',
+  'POST /api/auth/reset',
+  'POST /api/auth/refresh',
+  'POST /api/auth/logout',
+  'GET /api/public/businesses',
+  'GET /api/outbox',
+  'GET /api/health',
+  'GET /api/openapi.json',
+  'GET /api/docs',
+];
+/** What a master outside any business is told to open one for, though the role may do it inside. */
+const NEEDS_BUSINESS = ['POST /api/realtime/ticket', 'POST /api/tickets'];
+
+let routes: ApiRoute[];
+let guarded: ApiRoute[];
+let business: Business;
+let master: Employee;
+
+beforeAll(async () => {
+  routes = await readRoutes();
+  guarded = routes.filter((route) => route.action !== null);
+  business = await aBusiness(ground);
+  master = await anEmployee(ground, null, 'master');
+});
+
+const ask = (route: ApiRoute, token?: string, headers: Record<string, string> = {}) =>
+  call(route.method, addressOf(route), {
+    token,
+    headers,
+    ...(route.body ? { body: aSample(route.body) } : {}),
+  });
+
+describe('without a session', () => {
+  it('only what is public answers', () => {
+    const open = routes.filter((route) => route.action === null).map((route) => route.name);
+    expect(open.sort()).toEqual([...PUBLIC].sort());
+    expect(guarded.length).toBeGreaterThan(25);
+  });
+
+  it('every other route asks to sign in', async () => {
+    const answers = await inTurns(guarded, async (route) => ({
+      route: route.name,
+      ...refusalOf(await ask(route)),
+    }));
+    expect(answers).toEqual(
+      guarded.map(({ name: route }) => ({
+        route,
+        status: 401,
+        code: 'auth.required',
+        message: 'Inicia sesión para continuar.',
+      })),
+    );
+  });
+
+  it('a token that is altered, old, unsigned, of another secret or for something else opens no route', async () => {
+    const { admin } = business.employees;
+    const good = await tokenOf(admin, business.id);
+    const [head, payload] = good.split('.');
+    const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const claims: Record<string, unknown> = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString());
+    const ticket = {
+      userId: admin.id,
+      sessionId: null,
+      tokenVersion: 0,
+      businessId: business.id,
+      role: admin.role,
+      roles: [admin.role],
+      fullName: admin.fullName,
+      zone: 'UTC',
+    };
+    const wrong = [
+      `${good.slice(0, -6)}AAAAAA`,
+      [head, part({ ...claims, role: 'master', roles: ['master'] }), good.split('.')[2]].join('.'),
+      `${part({ alg: 'none' })}.${payload}.`,
+      await tokenOf(admin, business.id, { secret: `${ground.authSecret}x` }),
+      await tokenOf(admin, business.id, { now: new Date(Date.now() - 16 * 60_000) }),
+      await tokenOf(admin, business.id, { tokenVersion: 1 }),
+      await signTicket(ground.roomSecret, ticket, business.id, new Date()),
+      await signTicket(ground.authSecret, ticket, business.id, new Date()),
+      `fgn_${'0'.repeat(64)}`,
+      'nada',
+    ];
+    const read = guarded.filter((route) => route.method === 'GET' && route.pathNames.length === 0);
+    for (const token of wrong) {
+      const statuses = await inTurns(read, async (route) => (await ask(route, token)).status);
+      expect({ token, statuses: new Set(statuses) }).toEqual({ token, statuses: new Set([401]) });
+    }
+    const basic = await call('GET', '/api/auth/me', { headers: { authorization: `Basic ${good}` } });
+    expect(refusalOf(basic)).toMatchObject({ status: 401, code: 'auth.required' });
+  });
+
+  it("an administrator's token of one business enters no other", async () => {
+    const other = await aBusiness(ground);
+    const token = await tokenOf(business.employees.admin, other.id);
+    const statuses = await inTurns(guarded, async (route) => (await ask(route, token)).status);
+    expect(new Set(statuses)).toEqual(new Set([401]));
+  });
+});
+
+describe('each role', () => {
+  const actors = [...ROLES, 'master inside' as const];
+
+  it.each(actors)('%s: is refused by every route exactly as the table says', async (name) => {
+    const role: Role = name === 'master inside' ? 'master' : name;
+    const businessId = name === 'master' ? null : business.id;
+    const who = role === 'master' ? master : business.employees[role];
+    const actor: Actor = { role, roles: [role], business_id: businessId };
+    const token = await tokenOf({ ...who, role }, businessId);
+    const wrong = await inTurns(guarded, async (route) => {
+      const { status } = await ask(route, token);
+      const isLet = route.action !== null && may(actor, route.action);
+      const needsBusiness = businessId === null && NEEDS_BUSINESS.includes(route.name);
+      const isRight = isLet && !needsBusiness ? ![401, 403].includes(status) && status < 500 : status === 403;
+      return isRight ? [] : [`${route.name} (${route.action}) gave ${status}`];
+    });
+    expect(wrong.flat()).toEqual([]);
+  });
+
+  it('is told so in one sentence', async () => {
+    expect(refusalOf(await as(business, 'mesero').get('/api/dashboard'))).toEqual({
+      status: 403,
+      code: 'access.denied',
+      message: 'No tienes permiso para hacer esto.',
+    });
+  });
+
+  it('that is one of several counts: what any of them may do', async () => {
+    const both = await anEmployee(ground, business.id, 'mesero', { roles: ['mesero', 'chef'] });
+    const { body } = await call<{ accessToken: string }>('POST', '/api/auth/login', {
+      body: { emailOrUsername: both.username, password: 'prueba-segura-1' },
+    });
+    const kitchen = guarded.find((route) => route.id === 'postApiKitchenOrdersIdServe');
+    const tables = guarded.find((route) => route.id === 'getApiTables');
+    if (!kitchen || !tables) throw new Error('the routes have other names now');
+    expect((await ask(kitchen, body.accessToken)).status).toBe(404);
+    expect((await ask(tables, body.accessToken)).status).toBe(200);
+  });
+
+  it('costs are the administrator’s: a cashier’s reading of stock and reports carries none', async () => {
+    const { cajero, admin } = { cajero: as(business, 'cajero'), admin: as(business, 'admin') };
+    const report = '/api/reports/sales?from=2026-01-01&to=2026-01-31';
+    type Report = { totals: Record<string, number | null> };
+    const hidden = { expenses_cents: null, profit_cents: null, earnings_cents: null };
+    expect((await cajero.get<Report>(report)).body.totals).toMatchObject(hidden);
+    expect((await admin.get<Report>(report)).body.totals).toMatchObject({
+      expenses_cents: 0,
+      profit_cents: 0,
+      earnings_cents: 0,
+    });
+    type Stock = { total_value_cents: number | null };
+    expect((await cajero.get<Stock>('/api/inventory')).body.total_value_cents).toBeNull();
+    expect((await admin.get<Stock>('/api/inventory')).body.total_value_cents).toBe(0);
+  });
+});

@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, inject, it } from 'vitest';
+import { openDatabase } from '#db/client.ts';
+import { registerBusiness } from '#db/queries/auth.ts';
+import type { RegisterState } from '#db/queries/register.ts';
+import {
+  anOwner,
+  aRegistration,
+  confirm,
+  emailsTo,
+  linkTokenTo,
+  register,
+  signIn,
+} from '#tests/support/accounts.ts';
+import { call, refusalOf } from '#tests/support/api.ts';
+import { rowsOf } from '#tests/support/restaurant.ts';
+import { readLink, signLink } from '#worker/tokens.ts';
+
+const ground = inject('ground');
+const REGISTERED = '¡Registro exitoso! Revisa tu correo para confirmar tu cuenta.';
+const TAKEN = {
+  status: 409,
+  code: 'auth.email-taken',
+  message: 'Este correo ya está registrado',
+  fields: { email: 'Este correo ya está registrado' },
+};
+const SPENT = {
+  status: 400,
+  code: 'auth.link',
+  message: 'El enlace ya se usó o venció. Pide uno nuevo.',
+};
+
+const businessesNamed = (name: string) =>
+  rowsOf(
+    ground,
+    `select b.id, b.owner_id, b.email, b.phone, b.is_active, u.id as user_id, u.full_name, u.role, u.roles, u.is_active as user_is_active,
+       (select count(*)::integer from locations where business_id = b.id) as locations
+     from businesses b left join users u on u.business_id = b.id where b.name = $1`,
+    [name],
+  );
+
+describe('the registration form', () => {
+  it('says under each field that it is required', async () => {
+    const fields = {
+      businessName: 'El nombre del negocio es requerido',
+      ownerName: 'Tu nombre es requerido',
+      email: 'El correo electrónico es requerido',
+      phone: 'El número de teléfono es requerido',
+      password: 'La contraseña es requerida',
+      confirmPassword: 'Confirmar contraseña es requerido',
+    };
+    const blank = Object.fromEntries(Object.keys(fields).map((name) => [name, '']));
+    for (const form of [{}, blank]) {
+      expect(refusalOf(await register(form))).toEqual({
+        status: 422,
+        code: 'input.invalid',
+        message: fields.businessName,
+        fields,
+      });
+    }
+  });
+
+  it.each([
+    ['businessName', 'A', 'El nombre debe tener al menos 2 caracteres'],
+    ['ownerName', ' B ', 'El nombre debe tener al menos 2 caracteres'],
+    ['email', 'a@b', 'Formato de correo electrónico inválido'],
+    ['email', 'ana comedor@x.hn', 'Formato de correo electrónico inválido'],
+    ['phone', '+504 1234567', 'Número de teléfono inválido'],
+    ['phone', '1234567890123456', 'Número de teléfono inválido'],
+    ['phone', 'llámame', 'Número de teléfono inválido'],
+    ['password', '12345', 'La contraseña debe tener al menos 6 caracteres'],
+    ['confirmPassword', 'otra-cosa', 'Las contraseñas no coinciden'],
+  ])('%s: %j is refused, and nothing is made', async (name, value, message) => {
+    const form = aRegistration({ [name]: value, ...(name === 'password' ? { confirmPassword: value } : {}) });
+    expect(refusalOf(await register(form))).toEqual({
+      status: 422,
+      code: 'input.invalid',
+      message,
+      fields: { [name]: message },
+    });
+    expect(await businessesNamed(form.businessName)).toEqual([]);
+    expect(await emailsTo(form.email)).toEqual([]);
+  });
+});
+
+describe('registering', () => {
+  it('makes the business, its owner, a place, a drawer and the ways to pay', async () => {
+    const form = aRegistration({ phone: '+504 9988-7766' });
+    const answer = await register(form);
+    expect(answer).toMatchObject({ status: 201, body: { message: REGISTERED } });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    const made = await businessesNamed(form.businessName);
+    expect(made).toHaveLength(1);
+    expect(made[0]).toMatchObject({
+      owner_id: made[0]?.user_id,
+      email: form.email,
+      phone: '+504 99887766',
+      is_active: true,
+      full_name: 'Ana López',
+      role: 'admin',
+      roles: ['admin'],
+      user_is_active: true,
+      locations: 1,
+    });
+  });
+
+  it.each([
+    ['99887766', '+504 99887766'],
+    ['+504 9988-7766', '+504 99887766'],
+    ['+1 (555) 123-4567', '+1 5551234567'],
+    ['+50588887777', '+505 88887777'],
+    ['+52 5512345678', '+52 5512345678'],
+  ])('keeps the phone %s as %s: country code and number', async (phone, kept) => {
+    const form = aRegistration({ phone });
+    expect((await register(form)).status).toBe(201);
+    expect(await businessesNamed(form.businessName)).toMatchObject([{ phone: kept }]);
+  });
+
+  it('begins with the settings of Honduras, a drawer to open and four ways to pay', async () => {
+    const owner = await anOwner();
+    const { body } = await signIn(owner.email, owner.password);
+    const token = body.accessToken;
+    expect(body.user).toMatchObject({ email: owner.email, username: null, role: 'admin' });
+    const settings = await call('GET', '/api/settings', { token });
+    expect(settings.body).toMatchObject({
+      name: owner.businessName,
+      currency: 'HNL',
+      country: 'HN',
+      zone: 'America/Tegucigalpa',
+      language: 'es',
+      time_format: '24h',
+      date_format: 'DD/MM/YYYY',
+      theme: 'light',
+      tax_percentage: 1500,
+    });
+    const opened = await call('POST', '/api/register/open', {
+      token,
+      body: { id: randomUUID(), opening_float_cents: 0 },
+    });
+    expect(opened.status).toBe(201);
+    const register = await call<RegisterState>('GET', '/api/register', { token });
+    expect(register.body.session).toMatchObject({ register_name: 'Caja principal', status: 'Abierta' });
+    expect(register.body.payment_methods.map((method) => method.kind)).toEqual([
+      'efectivo',
+      'tarjeta',
+      'transferencia',
+      'fiado',
+    ]);
+  });
+
+  it('does not take an e-mail twice, in any case, and makes nothing of the second', async () => {
+    const first = aRegistration();
+    await register(first);
+    const second = aRegistration({ email: first.email.toUpperCase() });
+    expect(refusalOf(await register(second))).toEqual(TAKEN);
+    expect(await businessesNamed(second.businessName)).toEqual([]);
+  });
+
+  it('takes an e-mail once, however many register with it at the same instant', async () => {
+    const { email, businessName } = aRegistration();
+    const db = openDatabase({ url: ground.appUrl, endpoint: ground.bridgeEndpoint });
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 12 }, () =>
+        registerBusiness(db, {
+          business_id: randomUUID(),
+          user_id: randomUUID(),
+          link_id: randomUUID(),
+          businessName,
+          ownerName: 'Ana López',
+          email,
+          phone: '+504 99887766',
+          password_hash: 'scrypt',
+          expires_at: new Date(Date.now() + 60_000).toISOString(),
+          key: randomUUID(),
+          hash: randomUUID(),
+        }),
+      ),
+    );
+    const refused = attempts.flatMap((attempt) => (attempt.status === 'rejected' ? [attempt.reason] : []));
+    expect(refused).toHaveLength(11);
+    for (const { code, message, fields } of refused)
+      expect({ code, message, fields }).toEqual({
+        code: TAKEN.code,
+        message: TAKEN.message,
+        fields: TAKEN.fields,
+      });
+    expect(await businessesNamed(businessName)).toHaveLength(1);
+  });
+
+  it('happens once for its key, however often it is sent', async () => {
+    const form = aRegistration();
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => register(form, key)));
+    const later = await register(form, key);
+    for (const answer of [...answers, later])
+      expect(answer).toMatchObject({ status: 201, body: { message: REGISTERED } });
+    expect(await businessesNamed(form.businessName)).toHaveLength(1);
+    expect((await confirm(await linkTokenTo(form.email, '/confirmar'))).status).toBe(200);
+    const other = aRegistration();
+    expect(refusalOf(await register(other, key))).toMatchObject({
+      status: 409,
+      code: 'idempotency.mismatch',
+    });
+    expect(await businessesNamed(other.businessName)).toEqual([]);
+  });
+});
+
+describe('confirming the e-mail', () => {
+  it('is by a link that was sent, and opens the door', async () => {
+    const form = aRegistration();
+    await register(form);
+    const [email] = await emailsTo(form.email);
+    expect(email?.subject).toBe('Confirma tu cuenta de Fogón');
+    expect(email?.body).toContain(`${ground.origin}/confirmar?token=`);
+    expect(email?.body).not.toContain(form.password);
+    expect((await signIn(form.email, form.password)).status).toBe(403);
+    const answer = await confirm(await linkTokenTo(form.email, '/confirmar'));
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { message: 'Tu correo quedó confirmado. Ya puedes iniciar sesión.' },
+    });
+    expect((await signIn(form.email, form.password)).status).toBe(200);
+  });
+
+  it('works once', async () => {
+    const form = aRegistration();
+    await register(form);
+    const token = await linkTokenTo(form.email, '/confirmar');
+    const answers = await Promise.all(Array.from({ length: 4 }, () => confirm(token)));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400, 400, 400]);
+    expect(refusalOf(await confirm(token))).toEqual(SPENT);
+  });
+
+  it('refuses a link that was altered, is old, or is for something else', async () => {
+    const form = aRegistration();
+    await register(form);
+    const token = await linkTokenTo(form.email, '/confirmar');
+    const link = (await readLink(ground.authSecret, token, 'confirm', new Date())) ?? '';
+    const later = new Date(Date.now() + 60_000);
+    const [head, payload = '', seal] = token.split('.');
+    const altered = [
+      [head, payload, `${seal?.slice(0, -4)}AAAA`].join('.'),
+      [
+        head,
+        Buffer.from(JSON.stringify({ jti: link, aud: 'confirm', iss: 'fogon' })).toString('base64url'),
+        seal,
+      ].join('.'),
+      await signLink(`${ground.authSecret}x`, link, 'confirm', later),
+      await signLink(ground.authSecret, link, 'confirm', new Date(Date.now() - 1000)),
+      await signLink(ground.authSecret, link, 'reset', later),
+      await signLink(ground.authSecret, randomUUID(), 'confirm', later),
+      'nada',
+    ];
+    for (const wrong of altered) expect(refusalOf(await confirm(wrong))).toEqual(SPENT);
+    await rowsOf(ground, `update email_links set expires_at = now() - interval '1 second' where id = $1`, [
+      link,
+    ]);
+    expect(refusalOf(await confirm(token))).toEqual(SPENT);
+    expect((await signIn(form.email, form.password)).status).toBe(403);
+  });
+});

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { forgetFailedSignIns, refresh, refreshCookieOf, signIn } from '#tests/support/accounts.ts';
+import { as, call, refusalOf } from '#tests/support/api.ts';
+import {
+  aBusiness,
+  anEmployee,
+  type Business,
+  type Employee,
+  PASSWORD,
+  rowsOf,
+} from '#tests/support/restaurant.ts';
+
+const ground = inject('ground');
+const EXPIRED = {
+  status: 401,
+  code: 'auth.expired',
+  message: 'Sesión expirada. Por favor inicia sesión nuevamente.',
+};
+let business: Business;
+
+beforeAll(async () => {
+  business = await aBusiness(ground);
+});
+beforeEach(forgetFailedSignIns);
+
+const me = (token: string) => call('GET', '/api/auth/me', { token });
+const logout = (cookie?: string) =>
+  call('POST', '/api/auth/logout', { headers: cookie ? { cookie: `fogon_refresh=${cookie}` } : {} });
+
+async function aSession(employee?: Employee) {
+  const who = employee ?? (await anEmployee(ground, business.id, 'mesero'));
+  const answer = await signIn(who.username, PASSWORD);
+  return { who, token: answer.body.accessToken, cookie: refreshCookieOf(answer).value, answer };
+}
+
+/** Turns a session's token and gives the new one. */
+async function turned(cookie: string) {
+  const answer = await refresh(cookie);
+  expect(answer.status).toBe(200);
+  return refreshCookieOf(answer).value;
+}
+
+describe('the refresh token', () => {
+  it('comes in a cookie that scripts and other sites never see, for the sessions only', async () => {
+    const { answer } = await aSession();
+    const { name, value, attributes } = refreshCookieOf(answer);
+    expect(name).toBe('fogon_refresh');
+    expect(attributes).toEqual(expect.arrayContaining(['httponly', 'samesite=strict', 'path=/api/auth']));
+    const expires = attributes.find((attribute) => attribute.startsWith('expires='))?.slice(8) ?? '';
+    const days = (Date.parse(expires) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(29.9);
+    expect(days).toBeLessThanOrEqual(30);
+    expect(answer.text).not.toContain(value);
+  });
+
+  it('gives a new session and a new token, and the profile anew', async () => {
+    const { who, cookie, answer } = await aSession();
+    await rowsOf(ground, `update users set full_name = 'Nombre Nuevo' where id = $1`, [who.id]);
+    const again = await refresh(cookie);
+    expect(again.status).toBe(200);
+    expect(refreshCookieOf(again).value).not.toBe(cookie);
+    expect(again.body.user).toEqual({ ...answer.body.user, full_name: 'Nombre Nuevo' });
+    expect((await me(again.body.accessToken)).status).toBe(200);
+  });
+
+  it('that was just turned still works, for a lost answer or a second tab', async () => {
+    const { cookie } = await aSession();
+    const second = await turned(cookie);
+    expect(await turned(cookie)).toBe(second);
+    const third = await turned(second);
+    expect(third).not.toBe(second);
+    expect((await refresh(third)).status).toBe(200);
+  });
+
+  it('serves all the tabs that ask at once', async () => {
+    const { cookie } = await aSession();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(cookie)));
+    expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200));
+    const cookies = new Set(answers.map((answer) => refreshCookieOf(answer).value));
+    expect(cookies.size).toBe(1);
+    for (const next of cookies) expect((await refresh(next)).status).toBe(200);
+  });
+
+  it('of two turns ago is a stolen one: the whole session ends', async () => {
+    const { cookie } = await aSession();
+    const newest = await turned(await turned(cookie));
+    const stolen = await refresh(cookie);
+    expect(refusalOf(stolen)).toEqual(EXPIRED);
+    expect(refreshCookieOf(stolen)).toMatchObject({
+      value: '',
+      attributes: expect.arrayContaining(['max-age=0']),
+    });
+    expect(refusalOf(await refresh(newest))).toEqual(EXPIRED);
+  });
+
+  it('of the turn before is a stolen one too, half a minute later', async () => {
+    const { who, cookie } = await aSession();
+    const newest = await turned(cookie);
+    await rowsOf(
+      ground,
+      `update sessions set rotated_at = rotated_at - interval '31 seconds' where user_id = $1`,
+      [who.id],
+    );
+    expect(refusalOf(await refresh(cookie))).toEqual(EXPIRED);
+    expect(refusalOf(await refresh(newest))).toEqual(EXPIRED);
+  });
+
+  it('is refused when it is missing, altered, made up or old', async () => {
+    const { who, cookie } = await aSession();
+    const [session = '', generation = '', seal = ''] = cookie.split('.');
+    for (const wrong of [
+      null,
+      'nada',
+      `${session}.${generation}.${'0'.repeat(seal.length)}`,
+      `${session}.${Number(generation) + 1}.${seal}`,
+      `${randomUUID()}.${generation}.${seal}`,
+      `${session}.${generation}`,
+    ]) {
+      expect(refusalOf(await refresh(wrong))).toEqual(EXPIRED);
+    }
+    expect((await refresh(cookie)).status).toBe(200);
+    await rowsOf(ground, 'update sessions set expires_at = now() where user_id = $1', [who.id]);
+    expect(refusalOf(await refresh(cookie))).toEqual(EXPIRED);
+  });
+});
+
+describe('signing out', () => {
+  it('ends this session and clears its cookie; another device stays in', async () => {
+    const here = await aSession();
+    const there = await aSession(here.who);
+    const answer = await logout(here.cookie);
+    expect(answer.status).toBe(200);
+    expect(refreshCookieOf(answer)).toMatchObject({
+      value: '',
+      attributes: expect.arrayContaining(['max-age=0']),
+    });
+    expect(refusalOf(await refresh(here.cookie))).toEqual(EXPIRED);
+    expect((await refresh(there.cookie)).status).toBe(200);
+  });
+
+  it('never fails: without a session or twice', async () => {
+    const { cookie } = await aSession();
+    expect((await logout()).status).toBe(200);
+    expect((await logout(cookie)).status).toBe(200);
+    expect((await logout(cookie)).status).toBe(200);
+    expect((await logout('nada')).status).toBe(200);
+  });
+});
+
+describe('the access token', () => {
+  it.each([
+    ['the user was deactivated', 'update users set is_active = false where id = $1'],
+    [
+      'the business was deactivated',
+      'update businesses set is_active = false where id = (select business_id from users where id = $1)',
+    ],
+    ['its sessions were ended', 'update users set token_version = token_version + 1 where id = $1'],
+    ['the user was deleted', 'delete from users where id = $1'],
+  ])('is refused at once when %s', async (_, change) => {
+    const place = await aBusiness(ground);
+    const { who, token } = await aSession(place.employees.admin);
+    expect((await me(token)).status).toBe(200);
+    await rowsOf(ground, change, [who.id]);
+    expect(refusalOf(await me(token))).toEqual(EXPIRED);
+    expect(refusalOf(await call('GET', '/api/menu', { token }))).toEqual(EXPIRED);
+    expect(
+      refusalOf(await call('POST', '/api/tokens', { token, body: { id: randomUUID(), name: 'Programa' } })),
+    ).toEqual(EXPIRED);
+    expect(refusalOf(await call('POST', '/api/realtime/ticket', { token }))).toEqual(EXPIRED);
+    expect(await rowsOf(ground, 'select 1 from api_tokens where business_id = $1', [place.id])).toEqual([]);
+  });
+
+  it.each([
+    ['the user was deactivated', 'update users set is_active = false where id = $1'],
+    [
+      'the business was deactivated',
+      'update businesses set is_active = false where id = (select business_id from users where id = $1)',
+    ],
+  ])('is not given again when %s', async (_, change) => {
+    const place = await aBusiness(ground);
+    const { who, cookie } = await aSession(place.employees.admin);
+    await rowsOf(ground, change, [who.id]);
+    expect(refusalOf(await refresh(cookie))).toEqual(EXPIRED);
+  });
+});
+
+describe("an admin's API token", () => {
+  interface Made {
+    readonly token: { readonly id: string; readonly name: string; readonly revoked_at: string | null };
+    readonly secret: string;
+  }
+  const make = (place: Business) =>
+    as(place, 'admin').post<Made>('/api/tokens', { body: { id: randomUUID(), name: 'Contabilidad' } });
+
+  it('is shown once, calls the API as its maker, and stops when it is revoked', async () => {
+    const place = await aBusiness(ground);
+    const made = await make(place);
+    expect(made).toMatchObject({ status: 201, body: { token: { name: 'Contabilidad', revoked_at: null } } });
+    const { secret, token } = made.body;
+    expect(secret).toMatch(/^fgn_[0-9a-f]{64}$/);
+    expect((await me(secret)).body).toMatchObject({ user: { id: place.employees.admin.id } });
+    const listed = await as(place, 'admin').get('/api/tokens');
+    expect(listed.text).toContain(token.id);
+    expect(listed.text).not.toContain(secret);
+    expect(listed.text).not.toMatch(/hash/);
+    expect((await as(place, 'admin').delete(`/api/tokens/${token.id}`)).status).toBe(200);
+    expect(refusalOf(await me(secret))).toMatchObject({ status: 401, code: 'auth.expired' });
+    expect(refusalOf(await me(`fgn_${'0'.repeat(64)}`))).toMatchObject({ status: 401, code: 'auth.expired' });
+  });
+
+  it('stops when its maker is deactivated, and follows a change of role', async () => {
+    const place = await aBusiness(ground);
+    const { secret } = (await make(place)).body;
+    const { id } = place.employees.admin;
+    await rowsOf(ground, `update users set role = 'mesero', roles = array['mesero'] where id = $1`, [id]);
+    expect((await call('GET', '/api/tables', { token: secret })).status).toBe(200);
+    expect(refusalOf(await call('GET', '/api/tokens', { token: secret }))).toMatchObject({ status: 403 });
+    await rowsOf(ground, 'update users set is_active = false where id = $1', [id]);
+    expect(refusalOf(await me(secret))).toMatchObject({ status: 401 });
+  });
+});

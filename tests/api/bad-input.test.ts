@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Answer, as, call, refusalOf } from '#tests/support/api.ts';
+import { type ApiRoute, addressOf, inTurns, readRoutes } from '#tests/support/api-routes.ts';
+import { everythingOf } from '#tests/support/everything.ts';
+import { aBusiness, type Business } from '#tests/support/restaurant.ts';
+import { aSample, wrongTypesOf } from '#tests/support/sample.ts';
+
+const ground = inject('ground');
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const ENGLISH =
+  /\b(expected|received|invalid|unrecognized|too (big|small|long|short)|required|must|error)\b/i;
+
+let routes: ApiRoute[];
+let withBody: ApiRoute[];
+let business: Business;
+let token: string;
+let before: string;
+
+beforeAll(async () => {
+  routes = await readRoutes();
+  withBody = routes.filter((route) => route.body !== null);
+  business = await aBusiness(ground);
+  token = await as(business, 'admin').token;
+  before = await everythingOf(ground, business.id);
+});
+
+/** What is not as it should be in a refusal: its status, its shape, its words. Empty when all is. */
+function faults(what: string, answer: Answer<unknown>, expected: number): string[] {
+  const told = (wrong: string) => [`${what}: ${wrong} · ${answer.status} ${answer.text.slice(0, 200)}`];
+  if (answer.status !== expected) return told(`expected ${expected}`);
+  const body: { error?: Record<string, unknown> } = JSON.parse(answer.text);
+  const { code, message, fields = {}, requestId, ...more } = body.error ?? {};
+  if (Object.keys(body).join() !== 'error' || Object.keys(more).length > 0) return told('another shape');
+  if (typeof code !== 'string' || !/^[a-z]+\.[a-z-]+$/.test(code)) return told('no code');
+  if (typeof requestId !== 'string' || !UUID.test(requestId)) return told('no request id');
+  if (answer.headers.get('x-request-id') !== requestId) return told('another request id in the header');
+  if (!answer.headers.get('cache-control')?.includes('no-store')) return told('it may be cached');
+  for (const sentence of [message, ...Object.values(fields ?? {})]) {
+    if (typeof sentence !== 'string' || sentence === '' || ENGLISH.test(sentence))
+      return told('not in Spanish');
+  }
+  return [];
+}
+
+async function everyBody(
+  what: string,
+  expected: number,
+  make: (route: ApiRoute) => readonly { readonly at: string; readonly raw: string }[],
+) {
+  const tries = withBody.flatMap((route) => make(route).map((one) => ({ route, ...one })));
+  expect(tries.length).toBeGreaterThanOrEqual(withBody.length);
+  const wrong = await inTurns(tries, async ({ route, at, raw }) =>
+    faults(
+      `${route.name} ${what} ${at}`,
+      await call(route.method, addressOf(route), { token, raw }),
+      expected,
+    ),
+  );
+  expect(wrong.flat()).toEqual([]);
+  expect(await everythingOf(ground, business.id)).toBe(before);
+}
+
+const sampleOf = (route: ApiRoute) => aSample(route.body ?? {});
+const json = (at: string, value: unknown) => ({ at, raw: JSON.stringify(value) });
+
+describe('a body that is not as it should be changes nothing', () => {
+  it('broken JSON is 400', () =>
+    everyBody('broken', 400, (route) => {
+      const whole = JSON.stringify(sampleOf(route));
+      return [
+        '',
+        '{',
+        whole.slice(0, -1),
+        `${whole}}`,
+        "{'a':1}",
+        'NaN',
+        '{"a":NaN}',
+        '{"a":Infinity}',
+        'undefined',
+      ].map((raw) => ({ at: raw.slice(0, 20), raw }));
+    }));
+
+  it('what is not an object is 422', () =>
+    everyBody('not an object', 422, (route) =>
+      [[], [sampleOf(route)], null, 7, 'texto', true].map((value) =>
+        json(JSON.stringify(value).slice(0, 20), value),
+      ),
+    ));
+
+  it('an unknown field is 422', () =>
+    everyBody('unknown field', 422, (route) => [
+      json('price_cents', { ...Object(sampleOf(route)), price_cents: 1 }),
+      json('business_id', { ...Object(sampleOf(route)), business_id: randomUUID() }),
+      {
+        at: '__proto__',
+        raw: JSON.stringify(sampleOf(route)).replace('{', '{"__proto__":{"role":"admin"},'),
+      },
+    ]));
+
+  it('a field of a wrong type is 422, and the field is named', () =>
+    everyBody('wrong type', 422, (route) => {
+      if (!route.body) return [];
+      return wrongTypesOf(route.body, sampleOf(route)).map(({ at, body }) => json(at, body));
+    }));
+
+  it('a number that no amount can be is 422', () =>
+    everyBody('number', 422, (route) => {
+      const whole = JSON.stringify(sampleOf(route));
+      const numbers = ['1e999', '-1', '1.5e-30', '99999999999999999999', '"1,5"'].map((number) => ({
+        at: number,
+        raw: whole.replace(/:1(?=[,}])/, `:${number}`),
+      }));
+      return whole.match(/:1[,}]/) ? numbers : [json('sin números', [])];
+    }));
+
+  it('one of 300 KB is 413, also when its length is not told', async () => {
+    const raw = JSON.stringify({ relleno: 'x'.repeat(300 * 1024) });
+    await everyBody('huge', 413, () => [{ at: '300 KB', raw }]);
+    const status = await new Promise((done, fail) => {
+      const sent = request(`${ground.origin}/api/orders`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${token}`,
+          'transfer-encoding': 'chunked',
+        },
+      });
+      sent.once('response', (answer) => done(answer.statusCode));
+      sent.once('error', fail);
+      sent.end(raw);
+    });
+    expect(status).toBe(413);
+  });
+
+  it('one that does not say it is JSON is 422', async () => {
+    const wrong = await inTurns(withBody, async (route) =>
+      faults(
+        route.name,
+        await call(route.method, addressOf(route), {
+          token,
+          raw: JSON.stringify(sampleOf(route)),
+          headers: { 'content-type': 'text/plain' },
+        }),
+        422,
+      ),
+    );
+    expect(wrong.flat()).toEqual([]);
+    expect(await everythingOf(ground, business.id)).toBe(before);
+  });
+});
+
+describe('an address that is not as it should be', () => {
+  it('with a malformed id is 422, and the id is named', async () => {
+    const tries = routes.flatMap((route) =>
+      route.pathNames.flatMap((name) =>
+        ['1', 'nada', '%00', '%ff', '%F0%9F%8C%AE', `${randomUUID()}0`, "' or 1=1 --", '..%2f..', 'null'].map(
+          (id) => ({ route, name, id }),
+        ),
+      ),
+    );
+    expect(tries.length).toBeGreaterThan(50);
+    const wrong = await inTurns(tries, async ({ route, name, id }) => {
+      const encoded = id.startsWith('%') || id.includes('%2f') ? id : encodeURIComponent(id);
+      const answer = await call(route.method, addressOf(route, { [name]: encoded }), {
+        token,
+        ...(route.body ? { body: sampleOf(route) } : {}),
+      });
+      const named = answer.status !== 422 || refusalOf(answer).fields?.[name] !== undefined;
+      return [
+        ...faults(`${route.name} ${id}`, answer, 422),
+        ...(named ? [] : [`${route.name}: ${name} is not named`]),
+      ];
+    });
+    expect(wrong.flat()).toEqual([]);
+    expect(await everythingOf(ground, business.id)).toBe(before);
+  });
+
+  it('with a query that makes no sense is 422', async () => {
+    const values = [
+      'nada',
+      '-1',
+      '1.5',
+      '1e999',
+      'NaN',
+      '0000-01-01',
+      '0000-01-01T00:00:00Z',
+      '2026-01-01T00:00:00+23:59Z',
+      '2026-02-30',
+      '2026-13-01',
+      '%00',
+      "' or 1=1 --",
+      '[]',
+    ];
+    const tries = routes.flatMap((route) =>
+      route.parameters
+        .filter((parameter) => parameter.in === 'query' && parameter.schema.maxLength === undefined)
+        .flatMap((parameter) => values.map((value) => ({ route, name: parameter.name, value }))),
+    );
+    expect(tries.length).toBeGreaterThan(50);
+    const wrong = await inTurns(tries, async ({ route, name, value }) => {
+      const [path = '', query] = addressOf(route).split('?');
+      const asked = new URLSearchParams(query);
+      asked.set(name, value === '%00' ? '\u0000' : value);
+      return faults(
+        `${route.name} ${name}=${value}`,
+        await call(route.method, `${path}?${asked}`, { token }),
+        422,
+      );
+    });
+    expect(wrong.flat()).toEqual([]);
+  });
+
+  it('with a query that no route knows, or that comes twice, is 422', async () => {
+    const asking = routes.filter((route) => route.parameters.some((parameter) => parameter.in === 'query'));
+    const wrong = await inTurns(asking, async (route) => {
+      const address = addressOf(route);
+      const mark = address.includes('?') ? '&' : '?';
+      const [first] = route.parameters.filter((parameter) => parameter.in === 'query');
+      const sample = encodeURIComponent(String(aSample(first?.schema ?? {})));
+      return [
+        ...faults(route.name, await call(route.method, `${address}${mark}otro=1`, { token }), 422),
+        ...faults(
+          `${route.name} twice`,
+          await call(route.method, `${address}${mark}${first?.name}=${sample}&${first?.name}=${sample}`, {
+            token,
+          }),
+          422,
+        ),
+      ];
+    });
+    expect(wrong.flat()).toEqual([]);
+  });
+
+  it('with any text in a search is answered, never failed', async () => {
+    for (const search of ["'", '%', '_', '\\', '\u0000', '🌮', '--', '$1']) {
+      const answer = await as(business, 'admin').get(`/api/inventory?search=${encodeURIComponent(search)}`);
+      expect({ search, status: answer.status }).toEqual({ search, status: search === '\u0000' ? 422 : 200 });
+    }
+  });
+});

@@ -1,0 +1,346 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
+import type { SentOrder } from '#db/queries/orders.ts';
+import { type Answer, as, openTheRegister, refusalOf, sendAnOrder } from '#tests/support/api.ts';
+import { readRoutes } from '#tests/support/api-routes.ts';
+import { everythingOf } from '#tests/support/everything.ts';
+import {
+  aBusiness,
+  anIngredient,
+  anOrderRequest,
+  aProduct,
+  type Business,
+  rowsOf,
+  stockOf,
+} from '#tests/support/restaurant.ts';
+
+const ground = inject('ground');
+const MISMATCH = {
+  status: 409,
+  code: 'idempotency.mismatch',
+  message: 'Esta solicitud ya se envió con otros datos. Actualiza la pantalla e intenta de nuevo.',
+};
+
+interface Ground {
+  readonly business: Business;
+  readonly product: string;
+  readonly ingredient: string;
+}
+type Method = 'post' | 'put' | 'delete';
+interface Wish {
+  readonly method: Method;
+  readonly path: string;
+  readonly body?: unknown;
+}
+interface Write {
+  /** The write, and the same with other data. */
+  readonly prepare: (ground: Ground) => Promise<{ readonly wish: Wish; readonly other: Wish }>;
+  readonly status: number;
+  /** How often it happened, by what it leaves. */
+  readonly effects: string;
+}
+
+async function aPlace({ isOpen = true } = {}): Promise<Ground> {
+  const business = await aBusiness(ground);
+  const ingredient = await anIngredient(ground, business, { stock: 100 });
+  const product = await aProduct(ground, business, { recipe: [{ ingredient, quantity: 3 }] });
+  if (isOpen) await openTheRegister(business);
+  return { business, product, ingredient };
+}
+
+const count = (from: string) => `select count(*)::integer as effects from ${from} and business_id = $1`;
+
+const WRITES: Readonly<Record<string, Write>> = {
+  postApiRegisterOpen: {
+    prepare: async () => {
+      const wish = (opening_float_cents: number): Wish => ({
+        method: 'post',
+        path: '/api/register/open',
+        body: { id: '01980000-0000-7000-8000-000000000001', opening_float_cents },
+      });
+      return { wish: wish(50_000), other: wish(60_000) };
+    },
+    status: 201,
+    effects: count(`audit_log where action = 'register.opened'`),
+  },
+  postApiOrders: {
+    prepare: async ({ product }) => {
+      const body = anOrderRequest([{ product, notes: { sin: 'cebolla' } }]);
+      const wish: Wish = { method: 'post', path: '/api/orders', body };
+      return { wish, other: { ...wish, body: { ...body, customer_name: 'Otra persona' } } };
+    },
+    status: 201,
+    effects: count('order_lines where true'),
+  },
+  postApiKitchenOrdersIdServe: {
+    prepare: async ({ business, product }) => {
+      const one = await sendAnOrder(business, [{ product }]);
+      const two = await sendAnOrder(business, [{ product }]);
+      const wish = (id: string): Wish => ({ method: 'post', path: `/api/kitchen/orders/${id}/serve` });
+      return { wish: wish(one.kitchen_order.id), other: wish(two.kitchen_order.id) };
+    },
+    status: 200,
+    effects: count(`stock_movements where type = 'serve'`),
+  },
+  postApiKitchenOrdersIdCancel: {
+    prepare: async ({ business, product }) => {
+      const { kitchen_order } = await sendAnOrder(business, [{ product }]);
+      const wish = (reason: string): Wish => ({
+        method: 'post',
+        path: `/api/kitchen/orders/${kitchen_order.id}/cancel`,
+        body: { reason },
+      });
+      return { wish: wish('El cliente se fue'), other: wish('Fue un error') };
+    },
+    status: 200,
+    effects: count(`audit_log where action = 'kitchen.cancelled'`),
+  },
+  putApiKitchenLinesIdTick: {
+    prepare: async ({ business, product }) => {
+      const { kitchen_order } = await sendAnOrder(business, [{ product }, { product }]);
+      const wish = (done: boolean): Wish => ({
+        method: 'put',
+        path: `/api/kitchen/lines/${kitchen_order.items[0]?.id}/tick`,
+        body: { done },
+      });
+      return { wish: wish(true), other: wish(false) };
+    },
+    status: 200,
+    effects: count('order_lines where done_at is not null'),
+  },
+  postApiSalesIdCharge: {
+    prepare: async ({ business, product }) => {
+      const { sale } = await sendAnOrder(business, [{ product }]);
+      const id = randomUUID();
+      const wish = (amount_cents: number): Wish => ({
+        method: 'post',
+        path: `/api/sales/${sale.id}/charge`,
+        body: { payments: [{ id, payment_method_id: business.methods.efectivo, amount_cents }] },
+      });
+      return { wish: wish(sale.total_cents), other: wish(sale.total_cents + 100) };
+    },
+    status: 200,
+    effects: count('payments where true'),
+  },
+  postApiNotificationsReadAll: {
+    prepare: async ({ business }) => {
+      await notify(business);
+      const wish: Wish = { method: 'post', path: '/api/notifications/read-all' };
+      return { wish, other: { ...wish, body: { todas: true } } };
+    },
+    status: 200,
+    effects: count('notifications where is_read'),
+  },
+  postApiNotificationsIdRead: {
+    prepare: async ({ business }) => {
+      const [one, two] = [await notify(business), await notify(business)];
+      const wish = (id: string): Wish => ({ method: 'post', path: `/api/notifications/${id}/read` });
+      return { wish: wish(one), other: wish(two) };
+    },
+    status: 200,
+    effects: count('notifications where is_read'),
+  },
+  deleteApiNotificationsId: {
+    prepare: async ({ business }) => {
+      const [one, two] = [await notify(business), await notify(business)];
+      const wish = (id: string): Wish => ({ method: 'delete', path: `/api/notifications/${id}` });
+      return { wish: wish(one), other: wish(two) };
+    },
+    status: 200,
+    effects: `select (2 - count(*))::integer as effects from notifications where business_id = $1`,
+  },
+  postApiTickets: {
+    prepare: async () => {
+      const body = { id: randomUUID(), subject: 'La impresora', body: 'No imprime.' };
+      const wish: Wish = { method: 'post', path: '/api/tickets', body };
+      return { wish, other: { ...wish, body: { ...body, priority: 'Alta' } } };
+    },
+    status: 201,
+    effects: count('ticket_messages where true'),
+  },
+  putApiSettingsBusiness: {
+    prepare: async () => {
+      const wish = (name: string): Wish => ({
+        method: 'put',
+        path: '/api/settings/business',
+        body: {
+          name,
+          address: null,
+          phone: '+504 99990000',
+          email: 'nuevo@comedor.example',
+          rtn: null,
+          country: 'HN',
+          tax_percentage: 1500,
+          prices_include_tax: true,
+          tip_percentage: 1000,
+        },
+      });
+      return { wish: wish('Comedor Nuevo'), other: wish('Otro Comedor') };
+    },
+    status: 200,
+    effects: count(`audit_log where action = 'business.changed'`),
+  },
+  postApiTokens: {
+    prepare: async () => {
+      const id = randomUUID();
+      const wish = (name: string): Wish => ({ method: 'post', path: '/api/tokens', body: { id, name } });
+      return { wish: wish('Contabilidad'), other: wish('Tienda en línea') };
+    },
+    status: 201,
+    effects: count('api_tokens where true'),
+  },
+  deleteApiTokensId: {
+    prepare: async ({ business }) => {
+      const made = async () => {
+        const id = randomUUID();
+        await as(business, 'admin').post('/api/tokens', { body: { id, name: id } });
+        return id;
+      };
+      const [one, two] = [await made(), await made()];
+      const wish = (id: string): Wish => ({ method: 'delete', path: `/api/tokens/${id}` });
+      return { wish: wish(one), other: wish(two) };
+    },
+    status: 200,
+    effects: count(`audit_log where action = 'token.revoked'`),
+  },
+};
+
+async function notify(business: Business): Promise<string> {
+  const [row] = await rowsOf<{ id: string }>(
+    ground,
+    `with n as (insert into notifications (business_id, id, user_id, title, message)
+       values ($1, new_id(), $2, 'Stock bajo', 'Queda poca harina') returning id) select id from n`,
+    [business.id, business.employees.admin.id],
+  );
+  return row?.id ?? '';
+}
+
+const send = (business: Business, { method, path, body }: Wish, key?: string) =>
+  as(business, 'admin')[method](path, {
+    ...(body === undefined ? {} : { body }),
+    ...(key === undefined ? {} : { key }),
+  });
+
+const said = ({ status, text }: Answer<unknown>) => ({ status, text });
+
+async function effectsOf(business: Business, write: Write): Promise<number> {
+  const [row] = await rowsOf<{ effects: number }>(ground, write.effects, [business.id]);
+  return row?.effects ?? 0;
+}
+
+describe('a write that is sent again', () => {
+  it('is looked at here for every route that writes', async () => {
+    const writing = (await readRoutes()).filter((route) => route.writes).map((route) => route.id);
+    expect(Object.keys(WRITES).sort()).toEqual(writing.sort());
+  });
+
+  it.each(Object.entries(WRITES))('%s: gives the same answer and happens once', async (id, write) => {
+    const place = await aPlace({ isOpen: id !== 'postApiRegisterOpen' });
+    const { wish } = await write.prepare(place);
+    const key = randomUUID();
+    const first = await send(place.business, wish, key);
+    expect({ status: first.status, text: first.text }).toMatchObject({ status: write.status });
+    const left = await everythingOf(ground, place.business.id);
+    expect(await effectsOf(place.business, write)).toBe(1);
+    for (const again of [key, key.toUpperCase()])
+      expect(said(await send(place.business, wish, again))).toEqual(said(first));
+    expect(await everythingOf(ground, place.business.id)).toBe(left);
+  });
+
+  it.each(Object.entries(WRITES))('%s: eight at once are one', async (id, write) => {
+    const place = await aPlace({ isOpen: id !== 'postApiRegisterOpen' });
+    const { wish } = await write.prepare(place);
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(place.business, wish, key)));
+    expect(new Set(answers.map((answer) => JSON.stringify(said(answer)))).size).toBe(1);
+    expect(answers[0]?.status).toBe(write.status);
+    expect(await effectsOf(place.business, write)).toBe(1);
+  });
+
+  it.each(Object.entries(WRITES))('%s: with other data is refused and changes nothing', async (id, write) => {
+    const place = await aPlace({ isOpen: id !== 'postApiRegisterOpen' });
+    const { wish, other } = await write.prepare(place);
+    const key = randomUUID();
+    expect((await send(place.business, wish, key)).status).toBe(write.status);
+    const left = await everythingOf(ground, place.business.id);
+    expect(refusalOf(await send(place.business, other, key))).toEqual(MISMATCH);
+    expect(await everythingOf(ground, place.business.id)).toBe(left);
+  });
+
+  it.each(
+    Object.entries(WRITES),
+  )('%s: with a malformed key is 400 and changes nothing', async (id, write) => {
+    const place = await aPlace({ isOpen: id !== 'postApiRegisterOpen' });
+    const { wish } = await write.prepare(place);
+    const left = await everythingOf(ground, place.business.id);
+    for (const key of ['', '1', 'nada', `${randomUUID()}0`]) {
+      expect(refusalOf(await send(place.business, wish, key))).toEqual({
+        status: 400,
+        code: 'idempotency.missing',
+        message: 'La cabecera Idempotency-Key debe ser un UUID.',
+      });
+    }
+    expect(await everythingOf(ground, place.business.id)).toBe(left);
+  });
+});
+
+describe('a key', () => {
+  let place: Ground;
+  beforeEach(async () => {
+    place = await aPlace({ isOpen: false });
+  });
+
+  it('of a refused write may be used again once the cause is gone', async () => {
+    const wish: Wish = {
+      method: 'post',
+      path: '/api/orders',
+      body: anOrderRequest([{ product: place.product }]),
+    };
+    const key = randomUUID();
+    for (let time = 0; time < 2; time += 1) {
+      expect(refusalOf(await send(place.business, wish, key))).toMatchObject({
+        status: 409,
+        code: 'register.closed',
+        message: 'Debes aperturar la caja en POS',
+      });
+    }
+    await openTheRegister(place.business);
+    const sent = await as(place.business, 'admin').post<SentOrder>('/api/orders', { body: wish.body, key });
+    expect(sent.status).toBe(201);
+    await rowsOf(ground, 'update inventory_items set current_stock = 2 where id = $1', [place.ingredient]);
+    const serving = randomUUID();
+    const serve: Wish = { method: 'post', path: `/api/kitchen/orders/${sent.body.kitchen_order.id}/serve` };
+    expect(refusalOf(await send(place.business, serve, serving))).toMatchObject({
+      status: 409,
+      code: 'stock.insufficient',
+      message: expect.stringMatching(/^Stock insuficiente para Harina \w+\. Stock actual: 2, requerido: 3$/),
+    });
+    await rowsOf(ground, 'update inventory_items set current_stock = 10 where id = $1', [place.ingredient]);
+    expect((await send(place.business, serve, serving)).status).toBe(200);
+    expect((await stockOf(ground, place.business, place.ingredient)).stock).toBe(7);
+  });
+
+  it('of another business or another user is another key', async () => {
+    const elsewhere = await aPlace({ isOpen: false });
+    const key = randomUUID();
+    const body = { id: randomUUID(), opening_float_cents: 100 };
+    const open = (business: Business, role: 'admin' | 'cajero') =>
+      as(business, role).post('/api/register/open', { body, key });
+    expect((await open(place.business, 'admin')).status).toBe(201);
+    expect((await open(elsewhere.business, 'admin')).status).toBe(201);
+    expect(refusalOf(await open(place.business, 'cajero'))).toEqual(MISMATCH);
+  });
+
+  it('is not needed: without one each sending is a write of its own', async () => {
+    await openTheRegister(place.business);
+    const body = anOrderRequest([{ product: place.product }]);
+    const admin = as(place.business, 'admin');
+    expect((await admin.post('/api/orders', { body })).status).toBe(201);
+    expect(refusalOf(await admin.post('/api/orders', { body }))).toMatchObject({
+      status: 409,
+      code: 'row.conflict',
+    });
+    const next = anOrderRequest([{ product: place.product }]);
+    expect((await admin.post('/api/orders', { body: next })).status).toBe(201);
+  });
+});

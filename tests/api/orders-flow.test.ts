@@ -1,0 +1,319 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
+import type { Dashboard } from '#db/queries/dashboard.ts';
+import type { KitchenPage, KitchenStatistics, Served } from '#db/queries/kitchen.ts';
+import type { OrderRow, SentOrder } from '#db/queries/orders.ts';
+import type { RegisterState } from '#db/queries/register.ts';
+import type { Sale, SalePage } from '#db/queries/sales.ts';
+import { as, openTheRegister, refusalOf, sendAnOrder } from '#tests/support/api.ts';
+import { everythingOf } from '#tests/support/everything.ts';
+import {
+  aBusiness,
+  anIngredient,
+  anOrderRequest,
+  aProduct,
+  type Business,
+  stockOf,
+} from '#tests/support/restaurant.ts';
+
+const ground = inject('ground');
+let business: Business;
+let flour: string;
+let baleada: string;
+let salvavida: string;
+
+beforeEach(async () => {
+  business = await aBusiness(ground);
+  flour = await anIngredient(ground, business, { name: 'Harina', stock: 100, minimum: 95 });
+  baleada = await aProduct(ground, business, {
+    name: 'Baleada',
+    priceCents: 4600,
+    preparationMinutes: 8,
+    recipe: [{ ingredient: flour, quantity: 2 }],
+  });
+  salvavida = await aProduct(ground, business, {
+    name: 'Salvavida',
+    priceCents: 5900,
+    taxCategory: 'special',
+    tracksInventory: false,
+    station: 'barra',
+  });
+});
+
+describe('an order’s whole life', () => {
+  it('goes from the waiter to the kitchen, the till and the dashboard', async () => {
+    const cashier = as(business, 'cajero');
+    const waiter = as(business, 'mesero');
+    const chef = as(business, 'chef');
+    await openTheRegister(business);
+    const register = await waiter.get<RegisterState>('/api/register');
+    expect(register.body.session).toMatchObject({ opening_float_cents: 50_000, status: 'Abierta' });
+
+    const table_id = business.tables[0]?.id ?? '';
+    const notes = {
+      con: { queso: 2 },
+      sin: ['cebolla', 'chile'],
+      note: 'bien dorada',
+      ordenParaLlevar: true,
+    };
+    const sent = await sendAnOrder(
+      business,
+      [
+        { product: baleada, quantity: 3, notes },
+        { product: salvavida, quantity: 1 },
+      ],
+      { channel: 'mesa', table_id, customer_name: 'Doña Ana' },
+    );
+    expect(sent.order).toMatchObject({ number: 1, channel: 'mesa', table_id, table_number: 'Mesa 1' });
+    expect(sent.sale).toMatchObject({ status: 'Por cobrar', total_cents: 19_700, tax_cents: 1800 + 900 });
+
+    const pending = await chef.get<KitchenPage>('/api/kitchen/orders');
+    expect(pending.body).toEqual({ total: 1, orders: [sent.kitchen_order] });
+    expect(sent.kitchen_order).toMatchObject({
+      order_number: 1,
+      customer_name: 'Doña Ana',
+      table_number: 'Mesa 1',
+      server_name: business.employees.mesero.fullName,
+      status: 'Pendiente',
+      expected_minutes: 34,
+    });
+    expect(sent.kitchen_order.items).toMatchObject([
+      { name: 'Baleada', quantity: 3, preparationTime: 8, notes, done: false, station: 'cocina' },
+      { name: 'Salvavida', quantity: 1, preparationTime: 10, station: 'barra' },
+    ]);
+    const tables = await waiter.get<{ tables: Record<string, unknown>[] }>('/api/tables');
+    expect(tables.body.tables.find((table) => table.id === table_id)).toMatchObject({
+      is_available: false,
+      total_consumption: 19_700,
+      open_sale_id: sent.sale.id,
+    });
+
+    const line = sent.kitchen_order.items[0]?.id;
+    expect((await chef.put(`/api/kitchen/lines/${line}/tick`, { body: { done: true } })).body).toEqual({
+      id: line,
+      kitchen_order_id: sent.kitchen_order.id,
+      done: true,
+    });
+    const served = await chef.post<Served>(`/api/kitchen/orders/${sent.kitchen_order.id}/serve`);
+    expect(served.body).toMatchObject({
+      kitchen_order: {
+        status: 'Servida',
+        preparation_time: 'A tiempo',
+        time_taken: '00:00:00',
+        user: business.employees.chef.fullName,
+        user_role: 'chef',
+      },
+      stock: [{ id: flour, current_stock: 94 }],
+    });
+    expect(await stockOf(ground, business, flour)).toEqual({ stock: 94, moved: 94 });
+    expect((await chef.get<KitchenPage>('/api/kitchen/orders')).body).toEqual({ total: 0, orders: [] });
+    const statistics = await chef.get<KitchenStatistics>('/api/kitchen/statistics');
+    expect(statistics.body.today).toMatchObject({ served: 1, on_time: 1, late: 0, average_preparation: 34 });
+
+    const charged = await cashier.post<{ sale: Sale }>(`/api/sales/${sent.sale.id}/charge`, {
+      body: {
+        payments: [{ id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents: 20_000 }],
+      },
+    });
+    expect(charged.status).toBe(200);
+    expect(charged.body.sale).toMatchObject({
+      number: 1,
+      status: 'Pagada',
+      total_cents: 19_700,
+      base_cents: 17_000,
+      tax_cents: 2700,
+      change_cents: 300,
+      cashier: business.employees.cajero.fullName,
+      payments: [{ kind: 'efectivo', amount_cents: 19_700, received_cents: 20_000, change_cents: 300 }],
+    });
+    expect((await waiter.get<{ sale: Sale }>(`/api/sales/${sent.sale.id}`)).body).toEqual(charged.body);
+
+    const day = charged.body.sale.business_day;
+    const sales = await cashier.get<SalePage>(`/api/sales?from=${day}&to=${day}`);
+    expect(sales.body).toMatchObject({
+      total: 1,
+      sales: [{ id: sent.sale.id, number: 1, items: 'Baleada x3, Salvavida x1', total_cents: 19_700 }],
+    });
+    const orders = await waiter.get<{ orders: OrderRow[] }>('/api/orders');
+    expect(orders.body.orders).toMatchObject([{ id: sent.order.id, status: 'Cerrada', due_cents: 0 }]);
+    const dashboard = await cashier.get<Dashboard>('/api/dashboard');
+    expect(dashboard.body).toMatchObject({
+      day,
+      today: { sales_cents: 17_000, total_cents: 19_700, sales: 1, average_cents: 17_000 },
+      orders: { pending: 0, late: 0, taken: 1 },
+      tables: { open: 0, total: 2, due_cents: 0 },
+      low_stock: [{ id: flour, name: 'Harina', current_stock: 94, min_stock_level: 95 }],
+    });
+    const hours = dashboard.body.by_hour.filter((hour) => hour.sales > 0);
+    expect(hours).toMatchObject([{ sales: 1, sales_cents: 17_000 }]);
+  });
+
+  it('is charged once: the second cashier is told by whom and when', async () => {
+    await openTheRegister(business);
+    const { sale } = await sendAnOrder(business, [{ product: salvavida }]);
+    const charge = () =>
+      as(business, 'cajero').post(`/api/sales/${sale.id}/charge`, {
+        body: {
+          payments: [
+            { id: randomUUID(), payment_method_id: business.methods.tarjeta, amount_cents: sale.total_cents },
+          ],
+        },
+      });
+    const answers = await Promise.all(Array.from({ length: 5 }, charge));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409]);
+    expect(refusalOf(await charge())).toMatchObject({
+      code: 'sale.paid',
+      message: expect.stringMatching(
+        new RegExp(
+          `^La venta #1 ya fue cobrada por ${business.employees.cajero.fullName} a las \\d\\d:\\d\\d\\.$`,
+        ),
+      ),
+    });
+  });
+
+  it('waits for an open register, and the register opens once', async () => {
+    const order = anOrderRequest([{ product: salvavida }]);
+    const waiter = as(business, 'mesero');
+    const closed = { status: 409, code: 'register.closed', message: 'Debes aperturar la caja en POS' };
+    expect(refusalOf(await waiter.post('/api/orders', { body: order }))).toEqual(closed);
+    await openTheRegister(business);
+    const again = await as(business, 'admin').post('/api/register/open', {
+      body: { id: randomUUID(), opening_float_cents: 0 },
+    });
+    expect(refusalOf(again)).toMatchObject({ status: 409, code: 'register.already-open' });
+    expect((await waiter.post('/api/orders', { body: order })).status).toBe(201);
+  });
+
+  it('is cancelled with its reason, and once', async () => {
+    await openTheRegister(business);
+    const { kitchen_order, sale } = await sendAnOrder(business, [{ product: baleada }]);
+    const cancel = () =>
+      as(business, 'chef').post(`/api/kitchen/orders/${kitchen_order.id}/cancel`, {
+        body: { reason: 'El cliente se fue' },
+      });
+    expect((await cancel()).body).toMatchObject({
+      kitchen_order: { status: 'Cancelada', cancel_reason: 'El cliente se fue', notes: null },
+      charged: false,
+    });
+    expect(refusalOf(await cancel())).toMatchObject({
+      status: 409,
+      code: 'kitchen.cancelled',
+      message: 'La orden #1 ya fue cancelada.',
+    });
+    expect((await as(business, 'mesero').get(`/api/sales/${sale.id}`)).status).toBe(404);
+    expect((await stockOf(ground, business, flour)).stock).toBe(100);
+  });
+});
+
+describe('what a request may not say', () => {
+  it('the price: the menu’s counts', async () => {
+    await openTheRegister(business);
+    const order = anOrderRequest([{ product: baleada }]);
+    const before = await everythingOf(ground, business.id);
+    for (const field of [
+      'price_cents',
+      'unit_price_cents',
+      'amount_cents',
+      'tax_rate',
+      'unit_cost',
+      'discount_cents',
+    ]) {
+      const lines = order.lines.map((line) => ({ ...line, [field]: 1 }));
+      const answer = await as(business, 'mesero').post('/api/orders', { body: { ...order, lines } });
+      expect({ field, ...refusalOf(answer) }).toMatchObject({ field, status: 422, code: 'input.invalid' });
+    }
+    for (const field of ['total_cents', 'business_id', 'waiter_id', 'number', 'status']) {
+      const answer = await as(business, 'mesero').post('/api/orders', { body: { ...order, [field]: 1 } });
+      expect({ field, ...refusalOf(answer) }).toMatchObject({ field, status: 422, code: 'input.invalid' });
+    }
+    expect(await everythingOf(ground, business.id)).toBe(before);
+    const sent = await as(business, 'mesero').post<SentOrder>('/api/orders', { body: order });
+    expect(sent.body.sale).toMatchObject({ total_cents: 4600, items: [{ unit_price_cents: 4600 }] });
+  });
+
+  it('a payment that does not make the total, or change for a card', async () => {
+    await openTheRegister(business);
+    const { sale } = await sendAnOrder(business, [{ product: baleada }]);
+    const before = await everythingOf(ground, business.id);
+    const charge = async (
+      ...payments: readonly { method: 'efectivo' | 'tarjeta' | 'fiado'; cents: number }[]
+    ) =>
+      refusalOf(
+        await as(business, 'cajero').post(`/api/sales/${sale.id}/charge`, {
+          body: {
+            payments: payments.map(({ method, cents }) => ({
+              id: randomUUID(),
+              payment_method_id: business.methods[method],
+              amount_cents: cents,
+            })),
+          },
+        }),
+      );
+    expect(await charge()).toMatchObject({ status: 422, message: 'El pago no cubre el total de la cuenta.' });
+    expect(await charge({ method: 'efectivo', cents: 4599 })).toMatchObject({
+      status: 422,
+      message: 'El pago no cubre el total de la cuenta.',
+    });
+    expect(await charge({ method: 'tarjeta', cents: 4601 })).toMatchObject({
+      status: 422,
+      message: 'El pago sin efectivo supera el total: solo el efectivo da cambio.',
+    });
+    expect(await charge({ method: 'efectivo', cents: 4600 }, { method: 'efectivo', cents: 1 })).toMatchObject(
+      {
+        status: 422,
+        message: 'Hay un pago que no hace falta para cubrir el total.',
+      },
+    );
+    expect(await charge({ method: 'fiado', cents: 4600 })).toMatchObject({ status: 404 });
+    expect(await everythingOf(ground, business.id)).toBe(before);
+  });
+});
+
+describe('who sees and does what', () => {
+  it('a bartender’s cards carry no price and no cost, in anything the kitchen reads', async () => {
+    await openTheRegister(business);
+    const { kitchen_order } = await sendAnOrder(business, [{ product: salvavida }, { product: baleada }]);
+    const bar = as(business, 'bartender');
+    const line = kitchen_order.items[0]?.id;
+    const answers = [
+      await bar.get('/api/kitchen/orders?station=barra'),
+      await bar.get('/api/kitchen/orders'),
+      await bar.get('/api/kitchen/statistics'),
+      await bar.put(`/api/kitchen/lines/${line}/tick`, { body: { done: true } }),
+      await bar.post(`/api/kitchen/orders/${kitchen_order.id}/serve`),
+    ];
+    for (const { status, text } of answers) {
+      expect(status).toBe(200);
+      const keys = [...text.matchAll(/"([^"]+)":/g)].map((match) => match[1] ?? '');
+      expect(keys.length).toBeGreaterThan(2);
+      expect(keys.filter((key) => /cents|price|cost|total_|tax/i.test(key))).toEqual([]);
+    }
+    for (const path of ['/api/dashboard', '/api/orders', `/api/sales/${randomUUID()}`, '/api/inventory'])
+      expect((await bar.get(path)).status).toBe(403);
+  });
+
+  it('a waiter serves, ticks, cancels, charges and opens nothing', async () => {
+    await openTheRegister(business);
+    const { kitchen_order, sale } = await sendAnOrder(business, [{ product: baleada }]);
+    const before = await everythingOf(ground, business.id);
+    const waiter = as(business, 'mesero');
+    const payments = [
+      { id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents: sale.total_cents },
+    ];
+    const answers = [
+      await waiter.post(`/api/kitchen/orders/${kitchen_order.id}/serve`),
+      await waiter.post(`/api/kitchen/orders/${kitchen_order.id}/cancel`, { body: { reason: 'No' } }),
+      await waiter.put(`/api/kitchen/lines/${kitchen_order.items[0]?.id}/tick`, { body: { done: true } }),
+      await waiter.post(`/api/sales/${sale.id}/charge`, { body: { payments } }),
+      await waiter.post('/api/register/open', { body: { id: randomUUID(), opening_float_cents: 0 } }),
+    ];
+    for (const answer of answers) {
+      expect(refusalOf(answer)).toEqual({
+        status: 403,
+        code: 'access.denied',
+        message: 'No tienes permiso para hacer esto.',
+      });
+    }
+    expect(await everythingOf(ground, business.id)).toBe(before);
+  });
+});

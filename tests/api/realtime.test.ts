@@ -1,0 +1,326 @@
+import { randomUUID } from 'node:crypto';
+import { SignJWT } from 'jose';
+import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { SentOrder } from '#db/queries/orders.ts';
+import { as, call, openTheRegister, refusalOf, sendAnOrder, tokenOf } from '#tests/support/api.ts';
+import {
+  aBusiness,
+  anEmployee,
+  anIngredient,
+  anOrderRequest,
+  aProduct,
+  type Business,
+} from '#tests/support/restaurant.ts';
+import { aTicket, inTheRoom, knock, type RoomClient } from '#tests/support/room-client.ts';
+import { signAnnouncement, signTicket } from '#worker/tokens.ts';
+
+const ground = inject('ground');
+const inside: RoomClient[] = [];
+let business: Business;
+let other: Business;
+let ingredient: string;
+let product: string;
+
+beforeAll(async () => {
+  business = await aBusiness(ground);
+  other = await aBusiness(ground);
+  ingredient = await anIngredient(ground, business, { stock: 1000 });
+  product = await aProduct(ground, business, { recipe: [{ ingredient, quantity: 2 }] });
+  await openTheRegister(business);
+  await openTheRegister(other);
+});
+afterEach(async () => {
+  for (const client of inside.splice(0)) await client.leave();
+});
+
+async function enter(place: Business, role: keyof Business['employees']): Promise<RoomClient> {
+  const client = await inTheRoom(place, role);
+  inside.push(client);
+  return client;
+}
+
+async function entered(ticket: string | null, room = business.id, origin?: string): Promise<number | 'in'> {
+  const client = await knock(room, { ticket, ...(origin === undefined ? {} : { origin }) });
+  if (typeof client === 'number') return client;
+  inside.push(client);
+  return 'in';
+}
+
+/** A ticket as anyone with a secret could sign it. */
+function forged(more: {
+  secret?: string;
+  audience?: string;
+  issuer?: string;
+  seconds?: number;
+  room?: string;
+  jti?: string;
+}) {
+  return new SignJWT({ bid: more.room ?? business.id, role: 'admin', name: 'Nadie' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(randomUUID())
+    .setIssuer(more.issuer ?? 'fogon')
+    .setAudience(more.audience ?? 'room')
+    .setJti(more.jti ?? randomUUID())
+    .setExpirationTime(Math.floor(Date.now() / 1000) + (more.seconds ?? 30))
+    .sign(new TextEncoder().encode(more.secret ?? ground.roomSecret));
+}
+
+describe('the door of the room', () => {
+  it('opens to each role of the business with a ticket', async () => {
+    for (const role of ['admin', 'cajero', 'mesero', 'chef', 'bartender'] as const) {
+      const { body } = await as(business, role).post<{ room: string }>('/api/realtime/ticket');
+      expect(body.room).toBe(business.id);
+      expect(await entered(await aTicket(business, role))).toBe('in');
+    }
+  });
+
+  it('opens once for a ticket: the second who brings it is put out with 4401', async () => {
+    const ticket = await aTicket(business, 'chef');
+    expect(await entered(ticket)).toBe('in');
+    const second = await knock(business.id, { ticket });
+    if (typeof second === 'number') throw new Error('it was refused before the upgrade');
+    expect(await second.closed()).toBe(4401);
+    expect(second.heard).toEqual([]);
+  });
+
+  it("stays closed, before the upgrade, to another business's ticket", async () => {
+    expect(await entered(await aTicket(other, 'admin'))).toBe(401);
+    expect(await entered(await aTicket(other, 'admin'), other.id)).toBe('in');
+  });
+
+  it('stays closed without a ticket, and to one that is altered, old, of another secret or for something else', async () => {
+    const good = await aTicket(business, 'admin');
+    const [head, payload = '', seal] = good.split('.');
+    const claims: Record<string, unknown> = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    const altered = Buffer.from(JSON.stringify({ ...claims, bid: other.id })).toString('base64url');
+    expect(await entered(await forged({}))).toBe('in');
+    for (const ticket of [null, '', 'nada', `${good.slice(0, -4)}AAAA`, `${payload}.${seal}`])
+      expect(await entered(ticket)).toBe(401);
+    expect(await entered([head, altered, seal].join('.'), other.id)).toBe(401);
+    for (const wrong of [
+      { secret: ground.authSecret },
+      { secret: `${ground.roomSecret}x` },
+      { audience: 'announce' },
+      { audience: 'api' },
+      { issuer: 'otro' },
+      { seconds: -1 },
+      { room: other.id },
+    ]) {
+      expect({ wrong, status: await entered(await forged(wrong)) }).toEqual({ wrong, status: 401 });
+    }
+    expect(await entered(await as(business, 'admin').token)).toBe(401);
+    expect(await entered(good)).toBe('in');
+  });
+
+  it('stays closed to pages that are not ours', async () => {
+    for (const origin of ['https://otra.example', 'http://localhost:1', 'null'])
+      expect(await entered(await aTicket(business, 'admin'), business.id, origin)).toBe(403);
+    expect(await entered(await aTicket(business, 'admin'), business.id, ground.origin)).toBe('in');
+  });
+
+  it('gives no ticket to who has no business, or may not act any more', async () => {
+    const master = await anEmployee(ground, null, 'master');
+    const ask = async (businessId: string | null) =>
+      call('POST', '/api/realtime/ticket', { token: await tokenOf(master, businessId) });
+    expect(refusalOf(await ask(null))).toMatchObject({ status: 403, message: 'Business ID no disponible' });
+    expect((await ask(business.id)).body).toMatchObject({ room: business.id });
+    const idle = await anEmployee(ground, business.id, 'mesero', { is_active: false });
+    const refused = await call('POST', '/api/realtime/ticket', { token: await tokenOf(idle, business.id) });
+    expect(refusalOf(refused)).toMatchObject({ status: 401, code: 'auth.expired' });
+  });
+
+  it('lets nobody but the Worker speak', async () => {
+    const screen = await enter(business, 'chef');
+    const room = `/parties/main/${business.id}`;
+    const event = [{ type: 'menu.changed', data: {} }];
+    const say = (token?: string) => call('POST', room, { token, body: event });
+    const now = new Date();
+    const ticket = {
+      userId: randomUUID(),
+      sessionId: null,
+      tokenVersion: 0,
+      businessId: business.id,
+      role: 'admin' as const,
+      roles: ['admin' as const],
+      fullName: 'Nadie',
+      zone: 'UTC',
+    };
+    for (const token of [
+      undefined,
+      'nada',
+      await as(business, 'admin').token,
+      await signTicket(ground.roomSecret, ticket, business.id, now),
+      await signAnnouncement(ground.authSecret, business.id, now),
+      await signAnnouncement(ground.roomSecret, other.id, now),
+      await signAnnouncement(ground.roomSecret, business.id, new Date(now.getTime() - 120_000)),
+    ]) {
+      expect((await say(token)).status).toBe(401);
+      expect((await call('GET', room, { token })).status).toBe(401);
+    }
+    screen.say(JSON.stringify({ type: 'menu.changed', data: {} }));
+    screen.say('ping');
+    await screen.until(() => screen.said.includes('pong'));
+    expect(screen.events('menu.changed')).toEqual([]);
+    expect((await say(await signAnnouncement(ground.roomSecret, business.id, now))).status).toBe(200);
+    await screen.until(() => screen.events('menu.changed').length === 1);
+  });
+});
+
+describe('what the room hears', () => {
+  it('an order that is sent arrives with its card, exactly once', async () => {
+    const kitchen = await enter(business, 'chef');
+    const till = await enter(business, 'cajero');
+    const first = await sendAnOrder(business, [{ product, notes: { sin: ['cebolla'], con: { queso: 2 } } }]);
+    const last = await sendAnOrder(business, [{ product }]);
+    for (const screen of [kitchen, till]) {
+      const cards = () => screen.events('kitchen.sent').map((event) => event.data.kitchen_order);
+      await screen.until(() => cards().some((card) => card.id === last.kitchen_order.id));
+      await screen.until(() => screen.events('sale.changed').length === 2);
+      expect(cards()).toEqual([first.kitchen_order, last.kitchen_order]);
+      expect(screen.events('sale.changed').map((event) => event.data)).toEqual([
+        { id: first.sale.id, status: 'Por cobrar' },
+        { id: last.sale.id, status: 'Por cobrar' },
+      ]);
+    }
+    expect(JSON.stringify(kitchen.events('kitchen.sent'))).not.toMatch(/cents|price|cost/);
+  });
+
+  it('a request that is repeated is not told again', async () => {
+    const kitchen = await enter(business, 'chef');
+    const key = randomUUID();
+    const body = anOrderRequest([{ product }]);
+    const waiter = as(business, 'mesero');
+    const { kitchen_order } = (await waiter.post<SentOrder>('/api/orders', { body, key })).body;
+    await as(business, 'chef').post(`/api/kitchen/orders/${kitchen_order.id}/serve`);
+    await kitchen.until(() => kitchen.events('kitchen.ended').length === 1);
+    expect((await waiter.post('/api/orders', { body, key })).status).toBe(201);
+    const next = await sendAnOrder(business, [{ product }]);
+    await kitchen.until(() =>
+      kitchen.events('kitchen.sent').some((event) => event.data.kitchen_order.id === next.kitchen_order.id),
+    );
+    expect(kitchen.events('kitchen.sent').map((event) => event.data.kitchen_order.id)).toEqual([
+      kitchen_order.id,
+      next.kitchen_order.id,
+    ]);
+  });
+
+  it('serving tells that the card ended and what is left of its ingredients; ticking, the line', async () => {
+    const stock = await anIngredient(ground, business, { stock: 10 });
+    const soup = await aProduct(ground, business, { recipe: [{ ingredient: stock, quantity: 4 }] });
+    const { kitchen_order } = await sendAnOrder(business, [{ product: soup }, { product: soup }]);
+    const screen = await enter(business, 'mesero');
+    const line = kitchen_order.items[0]?.id ?? '';
+    await as(business, 'chef').put(`/api/kitchen/lines/${line}/tick`, { body: { done: true } });
+    await screen.until(() => screen.events('kitchen.ticked').length === 1);
+    await as(business, 'chef').post(`/api/kitchen/orders/${kitchen_order.id}/serve`);
+    await screen.until(() => screen.events('stock.changed').length === 1);
+    expect(screen.events('kitchen.ticked').map((event) => event.data)).toEqual([
+      { id: line, kitchen_order_id: kitchen_order.id, done: true },
+    ]);
+    expect(screen.events('kitchen.ended').map((event) => event.data)).toEqual([
+      { id: kitchen_order.id, status: 'Servida', by: business.employees.chef.fullName },
+    ]);
+    expect(screen.events('stock.changed').map((event) => event.data)).toEqual([
+      { items: [{ id: stock, current_stock: 2 }] },
+    ]);
+  });
+
+  it('a table’s order, its cancellation, a charge and the register are told', async () => {
+    const place = await aBusiness(ground);
+    const beer = await aProduct(ground, place, { tracksInventory: false });
+    const screen = await enter(place, 'admin');
+    await openTheRegister(place);
+    await screen.until(() => screen.events('register.changed').length === 1);
+    const table_id = place.tables[0]?.id ?? '';
+    const first = await sendAnOrder(place, [{ product: beer }], { channel: 'mesa', table_id });
+    await screen.until(() => screen.events('table.changed').length === 1);
+    await as(place, 'cajero').post(`/api/kitchen/orders/${first.kitchen_order.id}/cancel`, {
+      body: { reason: 'Se fue' },
+    });
+    await screen.until(() => screen.events('table.changed').length === 2);
+    expect(screen.events('kitchen.ended').map((event) => event.data.status)).toEqual(['Cancelada']);
+    const { sale } = await sendAnOrder(place, [{ product: beer }], { channel: 'mesa', table_id });
+    await as(place, 'cajero').post(`/api/sales/${sale.id}/charge`, {
+      body: {
+        payments: [
+          { id: randomUUID(), payment_method_id: place.methods.tarjeta, amount_cents: sale.total_cents },
+        ],
+      },
+    });
+    await screen.until(() => screen.events('table.changed').length === 4);
+    expect(screen.events('table.changed').map((event) => event.data.id)).toEqual(Array(4).fill(table_id));
+    await screen.until(() => screen.events('sale.changed').some((event) => event.data.status === 'Pagada'));
+  });
+
+  it('what was refused is not told', async () => {
+    const screen = await enter(business, 'admin');
+    const { kitchen_order } = await sendAnOrder(business, [{ product }]);
+    const chef = as(business, 'chef');
+    const serve = () => chef.post(`/api/kitchen/orders/${kitchen_order.id}/serve`);
+    await Promise.all(Array.from({ length: 6 }, serve));
+    expect((await serve()).status).toBe(409);
+    const last = await sendAnOrder(business, [{ product }]);
+    await screen.until(() =>
+      screen.events('kitchen.sent').some((event) => event.data.kitchen_order.id === last.kitchen_order.id),
+    );
+    expect(screen.events('kitchen.ended')).toHaveLength(1);
+    expect(screen.events('stock.changed')).toHaveLength(1);
+  });
+
+  it("another business's room hears nothing of it", async () => {
+    const theirs = await aProduct(ground, other, { tracksInventory: false });
+    const stranger = await enter(other, 'admin');
+    const screen = await enter(business, 'admin');
+    const ours = await sendAnOrder(business, [{ product }]);
+    await screen.until(() => screen.events('kitchen.sent').length === 1);
+    const own = await sendAnOrder(other, [{ product: theirs }]);
+    await stranger.until(
+      () => stranger.events('kitchen.sent').length === 1 && stranger.events('sale.changed').length === 1,
+    );
+    expect(stranger.events('kitchen.sent')[0]?.data.kitchen_order.id).toBe(own.kitchen_order.id);
+    expect(JSON.stringify(stranger.heard)).not.toContain(business.id);
+    expect(JSON.stringify(stranger.heard)).not.toContain(ours.sale.id);
+  });
+
+  it("'ping' is answered with 'pong', to who asked alone", async () => {
+    const asking = await enter(business, 'admin');
+    const quiet = await enter(business, 'chef');
+    asking.say('ping');
+    await asking.until(() => asking.said.length === 1);
+    quiet.say('ping');
+    await quiet.until(() => quiet.said.length === 1);
+    expect([asking.said, quiet.said]).toEqual([['pong'], ['pong']]);
+  });
+});
+
+describe('presence', () => {
+  it('lists who is online, once each, and forgets who left', async () => {
+    const place = await aBusiness(ground);
+    const { admin, chef, mesero } = place.employees;
+    const member = ({ id, fullName }: typeof admin) => ({ user_id: id, full_name: fullName });
+    const names = (client: RoomClient) =>
+      client
+        .online()
+        .map((one) => one.user_id)
+        .sort();
+    const screen = await enter(place, 'admin');
+    expect(screen.online()).toEqual([member(admin)]);
+    const kitchen = await inTheRoom(place, 'chef');
+    const phone = await inTheRoom(place, 'mesero');
+    const tablet = await inTheRoom(place, 'mesero');
+    await screen.until(() => screen.online().length === 3);
+    expect(names(screen)).toEqual([admin.id, chef.id, mesero.id].sort());
+    expect(names(tablet)).toEqual(names(screen));
+    await kitchen.leave();
+    await screen.until(() => screen.online().length === 2);
+    expect(names(screen)).toEqual([admin.id, mesero.id].sort());
+    await phone.leave();
+    await tablet.leave();
+    await screen.until(() => screen.online().length === 1);
+    expect(screen.online()).toEqual([member(admin)]);
+    const asked = await call<{ online: unknown[] }>('GET', `/parties/main/${place.id}`, {
+      token: await signAnnouncement(ground.roomSecret, place.id, new Date()),
+    });
+    expect(asked.body).toEqual({ online: [member(admin)] });
+  });
+});

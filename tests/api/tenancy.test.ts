@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import type { SentOrder } from '#db/queries/orders.ts';
+import { as, call, refusalOf, sendAnOrder, tokenOf } from '#tests/support/api.ts';
+import { type ApiRoute, addressOf, inTurns, readRoutes } from '#tests/support/api-routes.ts';
+import { everythingOf } from '#tests/support/everything.ts';
+import { aFullBusiness, idsOf } from '#tests/support/full-business.ts';
+import { anEmployee, anOrderRequest, type Business, rowsOf } from '#tests/support/restaurant.ts';
+import { aSample, type Shape } from '#tests/support/sample.ts';
+
+const ground = inject('ground');
+/** Lists that are for everyone, or that a test of their own looks at. */
+const OPEN_LISTS = [
+  'GET /api/public/businesses',
+  'GET /api/outbox',
+  'GET /api/openapi.json',
+  'GET /api/docs',
+];
+
+let own: Business;
+let other: Business;
+let routes: ApiRoute[];
+let foreign: { table: string; id: string }[];
+let kinds: { table: string; id: string }[];
+let before: string;
+
+beforeAll(async () => {
+  own = await aFullBusiness(ground);
+  other = await aFullBusiness(ground);
+  routes = await readRoutes();
+  foreign = [{ table: 'businesses', id: other.id }, ...(await idsOf(ground, other))];
+  kinds = [...new Map(foreign.map((row) => [row.table, row])).values()];
+  before = await everythingOf(ground, other.id);
+  expect(kinds.length).toBeGreaterThan(20);
+});
+
+const nothingChanged = async () => expect(await everythingOf(ground, other.id)).toBe(before);
+
+async function productOf(business: Business): Promise<string> {
+  const [row] = await rowsOf<{ id: string }>(ground, 'select id from menu_items where business_id = $1', [
+    business.id,
+  ]);
+  return row?.id ?? '';
+}
+
+/** The names of the ids in a body that point at something that must be there already. */
+function referencesIn(shape: Shape, path: string[] = []): string[][] {
+  const made = ['kitchen_order_id', 'sale_id'];
+  if (shape.items) return referencesIn(shape.items, [...path, '0']);
+  return Object.entries(shape.properties ?? {}).flatMap(([name, property]) => {
+    if (property.format !== 'uuid') return referencesIn(property, [...path, name]);
+    return name.endsWith('_id') && !made.includes(name) ? [[...path, name]] : [];
+  });
+}
+
+/** The same body with another value at a path. */
+function withValue(body: unknown, [step = '', ...rest]: readonly string[], value: unknown): unknown {
+  if (Array.isArray(body)) {
+    return body.map((entry, index) => (String(index) === step ? withValue(entry, rest, value) : entry));
+  }
+  const fields = Object.entries(Object(body)).map(([name, inside]) => [name, inside]);
+  const kept = Object.fromEntries(fields);
+  return { ...kept, [step]: rest.length > 0 ? withValue(kept[step], rest, value) : value };
+}
+
+describe('another business’s ids', () => {
+  it.each([
+    'admin',
+    'master',
+  ] as const)('in an address are 404 for the %s, and nothing there changes', async (role) => {
+    const who = role === 'master' ? await anEmployee(ground, null, 'master') : own.employees.admin;
+    const token = await tokenOf({ ...who, role }, own.id);
+    const addressed = routes.filter((route) => route.pathNames.length > 0);
+    expect(addressed.length).toBeGreaterThan(6);
+    const tries = addressed.flatMap((route) => kinds.map((row) => ({ route, row })));
+    const wrong = await inTurns(tries, async ({ route, row }) => {
+      const ids = Object.fromEntries(route.pathNames.map((name) => [name, row.id]));
+      const answer = await call(route.method, addressOf(route, ids), {
+        token,
+        ...(route.body ? { body: aSample(route.body) } : {}),
+      });
+      return answer.status === 404
+        ? []
+        : [`${route.name} with ${row.table}: ${answer.status} ${answer.text}`];
+    });
+    expect(wrong.flat()).toEqual([]);
+    await nothingChanged();
+  });
+
+  it('in a body are 404, and nothing there changes', async () => {
+    const { sale } = await sendAnOrder(own, [{ product: await productOf(own) }]);
+    const [drawer] = await rowsOf<{ id: string }>(
+      ground,
+      `with d as (insert into registers (business_id, id, name) values ($1, new_id(), 'Barra') returning id) select id from d`,
+      [own.id],
+    );
+    const good: Record<string, { readonly path: string; readonly body: unknown }> = {
+      postApiOrders: {
+        path: '/api/orders',
+        body: anOrderRequest([{ product: await productOf(own) }], {
+          channel: 'mesa',
+          table_id: own.tables[1]?.id ?? '',
+        }),
+      },
+      postApiSalesIdCharge: {
+        path: `/api/sales/${sale.id}/charge`,
+        body: {
+          payments: [
+            { id: randomUUID(), payment_method_id: own.methods.tarjeta, amount_cents: sale.total_cents },
+          ],
+        },
+      },
+      postApiRegisterOpen: {
+        path: '/api/register/open',
+        body: { id: randomUUID(), register_id: drawer?.id, opening_float_cents: 100 },
+      },
+    };
+    const tries = routes.flatMap((route) =>
+      referencesIn(route.body ?? {}).flatMap((path) => kinds.map((row) => ({ route, path, row }))),
+    );
+    expect(new Set(tries.map(({ route }) => route.id))).toEqual(new Set(Object.keys(good)));
+    const admin = as(own, 'admin');
+    const wrong = await inTurns(tries, async ({ route, path, row }) => {
+      const { path: address = '', body } = good[route.id] ?? {};
+      const answer = await admin.post(address, { body: withValue(body, path, row.id) });
+      return answer.status === 404
+        ? []
+        : [`${route.name} ${path.join('.')} with ${row.table}: ${answer.status} ${answer.text}`];
+    });
+    expect(wrong.flat()).toEqual([]);
+    await nothingChanged();
+    for (const { path, body } of Object.values(good)) {
+      const { status } = await admin.post(path, { body });
+      expect({ path, isTaken: status === 200 || status === 201 }).toEqual({ path, isTaken: true });
+    }
+  });
+
+  it('taken for one’s own new rows stay the other’s: each has its own', async () => {
+    const idOf = (table: string) => foreign.find((row) => row.table === table)?.id ?? '';
+    const place = await aFullBusiness(ground);
+    const admin = as(place, 'admin');
+    const order = anOrderRequest([{ product: await productOf(place) }], {
+      id: idOf('orders'),
+      kitchen_order_id: idOf('kitchen_orders'),
+      sale_id: idOf('sales'),
+    });
+    const lines = order.lines.map((line) => ({ ...line, id: idOf('order_lines') }));
+    const sent = await admin.post<SentOrder>('/api/orders', { body: { ...order, lines } });
+    expect(sent.status).toBe(201);
+    expect(sent.body.sale).toMatchObject({ id: idOf('sales'), business_id: place.id });
+    const paid = await admin.post(`/api/sales/${idOf('sales')}/charge`, {
+      body: {
+        payments: [
+          {
+            id: idOf('payments'),
+            payment_method_id: place.methods.efectivo,
+            amount_cents: sent.body.sale.total_cents,
+          },
+        ],
+      },
+    });
+    expect(paid.status).toBe(200);
+    const cancelled = await admin.post(`/api/kitchen/orders/${idOf('kitchen_orders')}/cancel`, {
+      body: { reason: 'El cliente se fue' },
+    });
+    expect(cancelled.status).toBe(200);
+    const ticket = await admin.post('/api/tickets', {
+      body: { id: idOf('support_tickets'), subject: 'La impresora', body: 'No imprime.' },
+    });
+    expect(ticket.status).toBe(201);
+    const token = await admin.post<{ secret: string }>('/api/tokens', {
+      body: { id: idOf('api_tokens'), name: 'Contabilidad' },
+    });
+    expect(token.status).toBe(201);
+    expect((await call('GET', '/api/settings', { token: token.body.secret })).body).toMatchObject({
+      id: place.id,
+    });
+    await nothingChanged();
+  });
+
+  it('are in nothing that a business reads', async () => {
+    const lists = routes.filter(
+      (route) => route.method === 'GET' && route.pathNames.length === 0 && !OPEN_LISTS.includes(route.name),
+    );
+    const kitchenOrder = foreign.find((row) => row.table === 'kitchen_orders')?.id ?? '';
+    const addresses = [
+      ...lists.map((route) => addressOf(route)),
+      `/api/kitchen/orders?after_at=2000-01-01T00:00:00Z&after_id=${kitchenOrder}&limit=200`,
+      '/api/sales?from=2000-01-01&to=2100-01-01&limit=200',
+      '/api/expenses?from=2000-01-01&to=2100-01-01&limit=200',
+      '/api/settings/audit?limit=200',
+      '/api/tickets?limit=200',
+    ];
+    const token = await as(own, 'admin').token;
+    const answers = await inTurns(addresses, async (path) => ({
+      path,
+      ...(await call('GET', path, { token })),
+    }));
+    for (const { path, status, text } of answers) {
+      const seen = foreign.filter((row) => text.includes(row.id));
+      expect({ path, status, seen }).toEqual({ path, status: 200, seen: [] });
+    }
+    const ownIds = await idsOf(ground, own);
+    expect(ownIds.filter((row) => answers.some(({ text }) => text.includes(row.id))).length).toBeGreaterThan(
+      15,
+    );
+  });
+});
+
+describe('another user’s notifications', () => {
+  it('are 404 and stay as they are, within a business too', async () => {
+    const mine = await aFullBusiness(ground);
+    const all = await rowsOf<{ id: string; user_id: string }>(
+      ground,
+      'select id, user_id from notifications where business_id = $1',
+      [mine.id],
+    );
+    const theirs = all.find((row) => row.user_id === mine.employees.cajero.id)?.id ?? '';
+    const admin = as(mine, 'admin');
+    const sum = await everythingOf(ground, mine.id);
+    expect(refusalOf(await admin.post(`/api/notifications/${theirs}/read`)).status).toBe(404);
+    expect(refusalOf(await admin.delete(`/api/notifications/${theirs}`)).status).toBe(404);
+    expect(await everythingOf(ground, mine.id)).toBe(sum);
+    expect((await admin.get('/api/notifications')).text).not.toContain(theirs);
+  });
+});
+
+describe('a master', () => {
+  it('sees every business and ticket from outside, and a business’s rows only inside it', async () => {
+    const master = await anEmployee(ground, null, 'master');
+    const outside = await tokenOf(master, null);
+    const businesses = await call('GET', '/api/businesses', { token: outside });
+    for (const { id } of [own, other]) expect(businesses.text).toContain(id);
+    const ticket = foreign.find((row) => row.table === 'support_tickets')?.id ?? '';
+    expect((await call('GET', '/api/tickets?limit=200', { token: outside })).text).toContain(ticket);
+    expect((await call('GET', '/api/menu', { token: outside })).status).toBe(403);
+    const inside = await tokenOf(master, other.id);
+    const menu = await call('GET', '/api/menu', { token: inside });
+    expect(menu.text).toContain(await productOf(other));
+    expect(menu.text).not.toContain(await productOf(own));
+  });
+});

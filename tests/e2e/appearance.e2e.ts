@@ -1,0 +1,80 @@
+import { gzipSync } from 'node:zlib';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, ground, listenForErrors, signIn, test } from './fogon.ts';
+
+const SCREENS = [
+  '/dashboard',
+  '/pos',
+  '/orders',
+  '/tables',
+  '/kitchen',
+  '/menu',
+  '/inventory',
+  '/reports',
+  '/sales',
+  '/gastos',
+  '/accounts',
+  '/settings',
+  '/settings/auditoria',
+  '/settings/api',
+  '/negocios',
+  '/tickets',
+];
+const LOGIN_LIMIT = 120 * 1024;
+
+async function settled(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+async function faultsOf(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
+  );
+}
+
+for (const theme of ['dark', 'light'] as const) {
+  for (const width of [390, 1024, 1440]) {
+    test(`no screen overflows or fails axe at ${width} px, ${theme}`, async ({ browser, errors }) => {
+      test.setTimeout(180_000);
+      const context = await browser.newContext({
+        baseURL: ground.origin,
+        viewport: { width, height: 900 },
+        reducedMotion: 'reduce',
+      });
+      await context.addInitScript((chosen) => localStorage.setItem('fogon.theme', chosen), theme);
+      const page = await context.newPage();
+      listenForErrors(page, errors);
+      await page.goto('/login');
+      await expect(page.getByRole('button', { name: 'Iniciar Sesión' }).last()).toBeVisible();
+      expect(await faultsOf(page)).toEqual([]);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      await signIn(page, 'admin', 'fogon-demo');
+      for (const path of SCREENS) {
+        await settled(page, path);
+        expect({ path, overflow: await overflow(page) }).toEqual({ path, overflow: 0 });
+        expect({ path, faults: await faultsOf(page) }).toEqual({ path, faults: [] });
+      }
+      await context.close();
+    });
+  }
+}
+
+test('the sign-in screen loads at most 120 KB of script, compressed', async ({ page }) => {
+  const sizes: number[] = [];
+  const reading: Promise<void>[] = [];
+  page.on('response', (response) => {
+    if (!/\.js$/.test(new URL(response.url()).pathname)) return;
+    reading.push(response.body().then((body) => void sizes.push(gzipSync(body, { level: 9 }).length)));
+  });
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  await Promise.all(reading);
+  expect(sizes.length).toBeGreaterThan(0);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(LOGIN_LIMIT);
+});

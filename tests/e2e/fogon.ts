@@ -1,0 +1,73 @@
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import type { Ground } from '#tests/support/ground.ts';
+import { aBusiness, type Business, PASSWORD } from '#tests/support/restaurant.ts';
+
+export const ground: Ground = JSON.parse(process.env.FOGON_GROUND ?? '{}');
+
+interface Restaurant {
+  readonly business: Business;
+  /** A page of its own browser, signed in as the employee of that role. */
+  readonly enter: (role: keyof Business['employees'], options?: Screen) => Promise<Page>;
+}
+
+interface Screen {
+  readonly width?: number;
+  readonly height?: number;
+  readonly theme?: 'dark' | 'light';
+}
+
+/** What the browser says when something is wrong. A refusal of the API is an answer, not a fault. */
+const isAnswer = (text: string) =>
+  /Failed to load resource: the server responded with a status of 4\d\d/.test(text);
+
+export function listenForErrors(page: Page, errors: string[]): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !isAnswer(message.text())) errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(error.message));
+}
+
+/** Signs in as a person would. */
+export async function signIn(page: Page, username: string, password: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Correo o usuario').fill(username);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Iniciar Sesión' }).last().click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+}
+
+export const test = base.extend<{ restaurant: Restaurant; errors: string[] }>({
+  baseURL: ({}, use) => use(ground.origin),
+  errors: async ({}, use) => {
+    const errors: string[] = [];
+    await use(errors);
+    expect(errors).toEqual([]);
+  },
+  page: async ({ page, errors }, use) => {
+    listenForErrors(page, errors);
+    await use(page);
+  },
+  restaurant: async ({ browser, errors }, use) => {
+    const business = await aBusiness(ground);
+    const contexts: BrowserContext[] = [];
+    await use({
+      business,
+      enter: async (role, { width = 1280, height = 900, theme = 'dark' } = {}) => {
+        const context = await browser.newContext({
+          baseURL: ground.origin,
+          viewport: { width, height },
+          locale: 'es-HN',
+        });
+        contexts.push(context);
+        await context.addInitScript((chosen) => localStorage.setItem('fogon.theme', chosen), theme);
+        const page = await context.newPage();
+        listenForErrors(page, errors);
+        await signIn(page, business.employees[role].username, PASSWORD);
+        return page;
+      },
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+export { expect };

@@ -1,0 +1,97 @@
+import { type Actor, canOpen, homeOf, navigationOf, pathsOf } from '#domain/access.ts';
+import { anEmployee, PASSWORD } from '#tests/support/restaurant.ts';
+import { expect, ground, signIn, test } from './fogon.ts';
+
+const ROLES = ['admin', 'cajero', 'mesero', 'chef', 'bartender'] as const;
+const actorOf = (role: (typeof ROLES)[number]): Actor => ({ role, roles: [role], business_id: 'b' });
+
+for (const role of ROLES) {
+  test(`${role}: every link of the bar opens, and what is not theirs leads home`, async ({ restaurant }) => {
+    test.slow();
+    const page = await restaurant.enter(role, { width: 1440 });
+    await expect(page).toHaveURL(new RegExp(`${homeOf(actorOf(role))}$`));
+    const bar = page.getByRole('navigation', { name: 'Principal' });
+    const links = navigationOf(actorOf(role));
+    await expect(bar.getByRole('link')).toHaveText(links.map((link) => link.label));
+    for (const { path, label } of links.filter(({ path }) => path !== '/menuqr')) {
+      await bar.getByRole('link', { name: label, exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+      await expect(page.getByText('¡Algo salió mal!')).toHaveCount(0);
+    }
+    const all = pathsOf({ role: 'master', roles: ['master'], business_id: 'b' });
+    for (const path of [...all.filter((known) => !canOpen(actorOf(role), known)), '/nada', '/login', '/']) {
+      await page.goto(path);
+      await expect(page).toHaveURL(new RegExp(`${homeOf(actorOf(role))}$`));
+    }
+  });
+}
+
+test("the bar's menu leads to the own business's public menu, which asks for no sign-in", async ({
+  restaurant,
+  page,
+}) => {
+  const cashier = await restaurant.enter('cajero', { width: 1440 });
+  const link = cashier.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Menú QR' });
+  const href = (await link.getAttribute('href')) ?? '';
+  expect(href).toContain(restaurant.business.id);
+  await page.goto(href);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    `Comedor ${restaurant.business.id.slice(0, 8)}`,
+  );
+  await page.goto('/menu-qr');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Menú QR');
+});
+
+test('signed out, every path of the house leads to the sign-in', async ({ page }) => {
+  for (const path of ['/', '/pos', '/settings', '/nada']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/login$/);
+  }
+  await expect(page).toHaveTitle('Fogón');
+});
+
+test('an unknown role is told at the sign-in and reaches nothing', async ({ page, restaurant }) => {
+  const stranger = await anEmployee(ground, restaurant.business.id, 'x');
+  await page.goto('/login');
+  await page.getByLabel('Correo o usuario').fill(stranger.username);
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Contraseña', { exact: true }).press('Enter');
+  await expect(page.getByText('no tiene un rol conocido')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('two tabs agree: signing out in one signs out the other, and the session survives a reload', async ({
+  restaurant,
+}) => {
+  const first = await restaurant.enter('cajero');
+  const second = await first.context().newPage();
+  await second.goto('/pos');
+  await expect(second.getByRole('heading', { name: 'Punto de venta' })).toBeAttached();
+  await first.reload();
+  await expect(first).toHaveURL(/\/dashboard$/);
+  await first.getByRole('button', { name: /^Menú de/ }).click();
+  await first.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
+  await expect(first).toHaveURL(/\/login$/);
+  await expect(second).toHaveURL(/\/login$/);
+  await first.goto('/pos');
+  await expect(first).toHaveURL(/\/login$/);
+});
+
+test('the theme is dark until it is changed, and stays as it was left', async ({ page }) => {
+  await page.goto('/login');
+  const root = page.locator('html');
+  await expect(root).toHaveClass(/dark/);
+  await page.getByRole('button', { name: 'Cambiar a tema claro' }).click();
+  await expect(root).not.toHaveClass(/dark/);
+  await page.reload();
+  await expect(root).not.toHaveClass(/dark/);
+});
+
+test('a session that was ended elsewhere says so and asks to sign in again', async ({ page, restaurant }) => {
+  await signIn(page, restaurant.business.employees.mesero.username, PASSWORD);
+  await page.context().clearCookies();
+  await page.reload();
+  await expect(page.getByText('Sesión expirada. Por favor inicia sesión nuevamente.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+});

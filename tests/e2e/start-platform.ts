@@ -1,0 +1,28 @@
+import { startPlatform } from '#scripts/platform.ts';
+import { aStateFolder } from '#tests/support/state-folder.ts';
+
+/** Starts the whole of Fogón with its demo data for the browsers, and ends it after them. */
+export default async function start() {
+  const folder = aStateFolder();
+  const platform = await startPlatform({
+    port: 0,
+    stateFolder: folder.path,
+    seed: 'demo',
+    durable: false,
+    quiet: true,
+    cron: false,
+  });
+  process.env.FOGON_GROUND = JSON.stringify({
+    origin: platform.origin,
+    ownerUrl: platform.ownerUrl,
+    appUrl: platform.appUrl,
+    bridgeEndpoint: platform.bridgeEndpoint,
+    roomOrigin: platform.roomOrigin,
+    authSecret: platform.env.AUTH_SECRET,
+    roomSecret: platform.env.ROOM_SECRET,
+  });
+  return async () => {
+    await platform.stop();
+    folder.remove();
+  };
+}

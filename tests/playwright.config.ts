@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumExecutable } from '#scripts/chromium.ts';
+
+const { executablePath, args } = await chromiumExecutable();
+
+export default defineConfig({
+  testDir: './e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: '../test-results',
+  globalSetup: './e2e/start-platform.ts',
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: [['list']],
+  use: {
+    browserName: 'chromium',
+    locale: 'es-HN',
+    timezoneId: 'America/Tegucigalpa',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath, args },
+  },
+});

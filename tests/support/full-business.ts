@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { as, openTheRegister, sendAnOrder } from './api.ts';
+import type { Ground } from './ground.ts';
+import { aBusiness, anIngredient, aProduct, type Business, rowsOf } from './restaurant.ts';
+
+/** A business with something in every room that the API opens: pending, served and paid orders, a token, a ticket, debts, expenses, reminders. */
+export async function aFullBusiness(ground: Ground): Promise<Business> {
+  const business = await aBusiness(ground);
+  const admin = as(business, 'admin');
+  const ingredient = await anIngredient(ground, business, { stock: 50, minimum: 60 });
+  const product = await aProduct(ground, business, { recipe: [{ ingredient, quantity: 1 }] });
+  await openTheRegister(business);
+  const table_id = business.tables[0]?.id ?? '';
+  await sendAnOrder(business, [{ product }], { channel: 'mesa', table_id });
+  const served = await sendAnOrder(business, [{ product }]);
+  await admin.post(`/api/kitchen/orders/${served.kitchen_order.id}/serve`);
+  await admin.post(`/api/sales/${served.sale.id}/charge`, {
+    body: {
+      payments: [
+        {
+          id: randomUUID(),
+          payment_method_id: business.methods.efectivo,
+          amount_cents: served.sale.total_cents,
+        },
+      ],
+    },
+  });
+  await admin.post('/api/tokens', { body: { id: randomUUID(), name: 'Contabilidad' } });
+  await admin.post('/api/tickets', {
+    body: { id: randomUUID(), subject: 'La impresora', body: 'No imprime los domingos.' },
+  });
+  const add = (text: string, ...more: unknown[]) => rowsOf(ground, text, [business.id, ...more]);
+  await add(`insert into menu_categories (business_id, id, name) values ($1, new_id(), 'Bebidas')`);
+  await add(`insert into areas (business_id, id, name) values ($1, new_id(), 'Terraza')`);
+  for (const { id } of Object.values(business.employees)) {
+    await add(
+      `insert into notifications (business_id, id, user_id, title, message) values ($1, new_id(), $2, 'Stock bajo', 'Queda poca harina')`,
+      id,
+    );
+  }
+  await add(
+    `insert into reminders (business_id, id, title, message, starts_at, roles) values ($1, new_id(), 'Pagar la luz', 'Hoy', now()::timestamp, array['admin'])`,
+  );
+  await add(
+    `with c as (insert into customers (business_id, id, name) values ($1, new_id(), 'Doña Marta') returning id)
+     insert into receivable_entries (business_id, id, customer_id, type, amount_cents, business_day, created_by)
+     select $1, new_id(), id, 'cargo', 5000, current_date, $2 from c`,
+    business.employees.admin.id,
+  );
+  await add(
+    `with c as (insert into expense_categories (business_id, id, name) values ($1, new_id(), 'Luz') returning id)
+     insert into expenses (business_id, id, category_id, description, amount_cents, business_day)
+     select $1, new_id(), id, 'Energía', 90000, current_date from c`,
+  );
+  return business;
+}
+
+/** Every id that a business has, one row at a time, with its table. */
+export async function idsOf(ground: Ground, business: Business): Promise<{ table: string; id: string }[]> {
+  const tables = await rowsOf<{ name: string }>(
+    ground,
+    `select a.table_name as name from information_schema.columns a
+     join information_schema.columns b using (table_schema, table_name)
+     where table_schema = 'public' and a.column_name = 'id' and a.data_type = 'uuid' and b.column_name = 'business_id'
+       and table_name in (select table_name from information_schema.tables where table_type = 'BASE TABLE')`,
+  );
+  return rowsOf<{ table: string; id: string }>(
+    ground,
+    tables
+      .map(({ name }) => `select '${name}' as "table", id from "${name}" where business_id = $1`)
+      .join(' union all '),
+    [business.id],
+  );
+}

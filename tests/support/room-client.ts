@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { inject } from 'vitest';
+import { WebSocket } from 'ws';
+import type { PresenceMessage, RoomMessage } from '#domain/events.ts';
+import { as } from './api.ts';
+import type { Business } from './restaurant.ts';
+
+interface Knock {
+  readonly ticket: string | null;
+  readonly origin?: string;
+}
+
+/** A screen in a business's room: what it heard, and how to wait for what it should hear. */
+export class RoomClient {
+  readonly heard: RoomMessage[] = [];
+  readonly said: string[] = [];
+  readonly #socket: WebSocket;
+  #waiting: (() => void)[] = [];
+
+  constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.on('message', (data) => {
+      const text = String(data);
+      if (text.startsWith('{')) this.heard.push(JSON.parse(text));
+      else this.said.push(text);
+      this.#tell();
+    });
+    socket.on('close', () => this.#tell());
+  }
+
+  #tell(): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const done of waiting) done();
+  }
+
+  say(text: string): void {
+    this.#socket.send(text);
+  }
+
+  /** Waits until something is so. The test's own time limit ends a wait in vain. */
+  async until(isSo: () => boolean): Promise<void> {
+    while (!isSo()) {
+      if (this.#socket.readyState === WebSocket.CLOSED) throw new Error('the room closed while waiting');
+      await new Promise<void>((done) => this.#waiting.push(done));
+    }
+  }
+
+  /** The events of one kind that were heard. */
+  events<T extends RoomMessage['type']>(type: T): Extract<RoomMessage, { type: T }>[] {
+    const isOfType = (message: RoomMessage): message is Extract<RoomMessage, { type: T }> =>
+      message.type === type;
+    return this.heard.filter(isOfType);
+  }
+
+  /** Who is online, as the room last told. */
+  online(): PresenceMessage['data']['online'] {
+    return this.events('presence').at(-1)?.data.online ?? [];
+  }
+
+  /** Waits for the room to close the connection, and gives its code. */
+  async closed(): Promise<number> {
+    const [code] = await once(this.#socket, 'close');
+    return Number(code);
+  }
+
+  async leave(): Promise<void> {
+    const gone = once(this.#socket, 'close');
+    this.#socket.close();
+    await gone;
+  }
+}
+
+/** Knocks at a business's room through the gateway: lets in, or the HTTP status of the refusal. */
+export function knock(room: string, { ticket, origin }: Knock): Promise<RoomClient | number> {
+  const address = new URL(`/parties/main/${room}`, inject('ground').origin);
+  address.protocol = 'ws:';
+  if (ticket !== null) address.searchParams.set('ticket', ticket);
+  const socket = new WebSocket(address, origin === undefined ? {} : { origin });
+  const client = new RoomClient(socket);
+  return new Promise((done, fail) => {
+    socket.once('open', () => done(client));
+    socket.once('unexpected-response', (request, response) => {
+      response.resume();
+      request.destroy();
+      done(response.statusCode ?? 0);
+    });
+    socket.once('error', fail);
+  });
+}
+
+/** A ticket for the room of the employee's business. */
+export async function aTicket(business: Business, role: keyof Business['employees']): Promise<string> {
+  const { status, body, text } = await as(business, role).post<{ ticket: string }>('/api/realtime/ticket');
+  if (status !== 200) throw new Error(`no ticket: ${text}`);
+  return body.ticket;
+}
+
+/** An employee's screen in the room, once the room has told that it is there. */
+export async function inTheRoom(business: Business, role: keyof Business['employees']): Promise<RoomClient> {
+  const client = await knock(business.id, { ticket: await aTicket(business, role) });
+  if (typeof client === 'number') throw new Error(`the room refused with ${client}`);
+  await client.until(() => client.online().some((member) => member.user_id === business.employees[role].id));
+  return client;
+}

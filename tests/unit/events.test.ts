@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  applyKitchenEvent,
+  type BusinessEvent,
+  hearKitchenEvent,
+  type KitchenList,
+  readKitchenList,
+  recountKitchen,
+} from '#domain/events.ts';
+import type { KitchenCard, Station } from '#domain/orders.ts';
+
+function aCard(name: string, stations: readonly Station[] = ['cocina']): KitchenCard {
+  return {
+    id: name,
+    business_id: 'comedor',
+    order_id: `order-${name}`,
+    order_number: 1,
+    round: 1,
+    customer_name: null,
+    table_number: 'Mesa 1',
+    server_name: 'Suyapa Flores',
+    status: 'Pendiente',
+    notes: null,
+    cancel_reason: null,
+    expected_minutes: 15 * stations.length,
+    preparation_time: null,
+    time_taken: null,
+    user: null,
+    user_role: null,
+    created_at: '2026-11-21T18:00:00Z',
+    ended_at: null,
+    items: stations.map((station, index) => ({
+      id: `${name}-${index}`,
+      menu_item_id: 'baleada',
+      name: 'Baleada',
+      quantity: 1,
+      preparationTime: 15,
+      preparation_minutes: 15,
+      station,
+      notes: {},
+      done: false,
+      ready: false,
+    })),
+  };
+}
+
+const sent = (card: KitchenCard): BusinessEvent => ({ type: 'kitchen.sent', data: { kitchen_order: card } });
+const served = (id: string): BusinessEvent => ({
+  type: 'kitchen.ended',
+  data: { id, status: 'Servida', by: 'José Amaya' },
+});
+const ticked = (id: string, line: number, done: boolean): BusinessEvent => ({
+  type: 'kitchen.ticked',
+  data: { id: `${id}-${line}`, kitchen_order_id: id, done },
+});
+
+const ids = (cards: readonly KitchenCard[]) => cards.map((card) => card.id);
+
+const NAMES = ['a', 'b', 'c', 'd', 'e', 'f'];
+const name = fc.constantFrom(...NAMES);
+const station = fc.constantFrom<Station>('cocina', 'barra');
+const card = fc
+  .record({ id: name, at: fc.array(station, { minLength: 1, maxLength: 3 }) })
+  .map(({ id, at }) => aCard(id, at));
+const event: fc.Arbitrary<BusinessEvent> = fc.oneof(
+  card.map(sent),
+  name.map(served),
+  fc
+    .record({ id: name, line: fc.nat({ max: 2 }), done: fc.boolean() })
+    .map(({ id, line, done }) => ticked(id, line, done)),
+  fc.constant<BusinessEvent>({ type: 'menu.changed', data: {} }),
+);
+const cards = fc.uniqueArray(card, { selector: ({ id }) => id, maxLength: 6 });
+
+describe('the pending cards', () => {
+  test('an arrival goes to the front, once', () => {
+    const after = applyKitchenEvent([aCard('a'), aCard('b')], sent(aCard('c')));
+    expect(ids(after)).toEqual(['c', 'a', 'b']);
+    expect(applyKitchenEvent(after, sent(aCard('c')))).toBe(after);
+  });
+
+  test('an arrival that is not pending any more is not shown', () => {
+    expect(applyKitchenEvent([], sent({ ...aCard('a'), status: 'Servida' }))).toEqual([]);
+  });
+
+  test('what was served or cancelled leaves', () => {
+    const shown = [aCard('a'), aCard('b')];
+    expect(ids(applyKitchenEvent(shown, served('a')))).toEqual(['b']);
+    expect(applyKitchenEvent(shown, served('z'))).toBe(shown);
+  });
+
+  test('a tick marks its line and no other', () => {
+    const shown = [aCard('a', ['cocina', 'cocina']), aCard('b', ['cocina', 'cocina'])];
+    const after = applyKitchenEvent(shown, ticked('a', 1, true));
+    expect(after.map(({ items }) => items.map(({ done }) => done))).toEqual([
+      [false, true],
+      [false, false],
+    ]);
+    expect(applyKitchenEvent(after, ticked('a', 1, false))).toEqual(shown);
+  });
+
+  test('hearing an event again changes nothing', () => {
+    fc.assert(
+      fc.property(cards, event, (shown, heard) => {
+        const once = applyKitchenEvent(shown, heard);
+        expect(applyKitchenEvent(once, heard)).toBe(once);
+      }),
+    );
+  });
+
+  test('no card is ever shown twice, and those that stay keep their order', () => {
+    fc.assert(
+      fc.property(cards, fc.array(event), (shown, heard) => {
+        const after = heard.reduce(applyKitchenEvent, shown);
+        expect(new Set(ids(after)).size).toBe(after.length);
+        const gone = new Set(heard.flatMap((each) => (each.type === 'kitchen.ended' ? [each.data.id] : [])));
+        const staying = ids(shown).filter((id) => !gone.has(id));
+        expect(ids(after).filter((id) => staying.includes(id))).toEqual(staying);
+      }),
+    );
+  });
+
+  test('events of other rooms leave the very same list', () => {
+    const shown = [aCard('a')];
+    expect(applyKitchenEvent(shown, { type: 'table.changed', data: { id: 't' } })).toBe(shown);
+  });
+});
+
+describe("a display's list", () => {
+  const read = (total: number, ...names: string[]) =>
+    readKitchenList({ total, orders: names.map((each) => aCard(each)) });
+
+  test('counts what is not shown, too', () => {
+    const list = [sent(aCard('c')), served('a')].reduce<KitchenList>(
+      (now, heard) => hearKitchenEvent(now, heard),
+      read(9, 'a', 'b'),
+    );
+    expect([list.total, ids(list.orders), list.fresh]).toEqual([9, ['c', 'b'], ['c']]);
+    expect(list.ended).toEqual({ a: { status: 'Servida', by: 'José Amaya' } });
+  });
+
+  test('asks for a count when an order ends that it did not show', () => {
+    const list = hearKitchenEvent(read(9, 'a'), served('far'));
+    expect([list.total, list.unseen]).toEqual([9, ['far']]);
+    expect(recountKitchen(list, 8)).toMatchObject({ total: 8, unseen: [] });
+  });
+
+  test('takes in what was called back', () => {
+    const list = hearKitchenEvent(hearKitchenEvent(read(1, 'a'), served('a')), sent(aCard('a')));
+    expect([list.total, ids(list.orders), list.ended]).toEqual([1, ['a'], {}]);
+  });
+
+  test("a station's display takes in only what has work for it", () => {
+    const beer = sent(aCard('beer', ['barra']));
+    const both = sent(aCard('both', ['barra', 'cocina']));
+    const hear = (at: Station | null) =>
+      [beer, both].reduce<KitchenList>((now, heard) => hearKitchenEvent(now, heard, at), read(0));
+    expect([ids(hear('cocina').orders), hear('cocina').total]).toEqual([['both'], 1]);
+    expect(ids(hear('barra').orders)).toEqual(['both', 'beer']);
+    expect(ids(hear(null).orders)).toEqual(['both', 'beer']);
+  });
+
+  test('hearing an event again changes nothing, on any station', () => {
+    const at = fc.constantFrom<Station | null>('cocina', 'barra', null);
+    fc.assert(
+      fc.property(cards, fc.array(event), event, at, (shown, before, heard, where) => {
+        const start = readKitchenList({ total: shown.length, orders: shown });
+        const list = before.reduce<KitchenList>((now, each) => hearKitchenEvent(now, each, where), start);
+        const once = hearKitchenEvent(list, heard, where);
+        expect(hearKitchenEvent(once, heard, where)).toBe(once);
+      }),
+    );
+  });
+
+  test('it never counts fewer than it shows, and every new one it marks is shown', () => {
+    fc.assert(
+      fc.property(cards, fc.nat(20), fc.array(event), (shown, beyond, heard) => {
+        const start = readKitchenList({ total: shown.length + beyond, orders: shown });
+        const list = heard.reduce<KitchenList>((now, each) => hearKitchenEvent(now, each), start);
+        expect(list.total).toBe(list.orders.length + beyond);
+        expect(list.fresh.every((id) => ids(list.orders).includes(id))).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  ALERT_RATIO,
+  ATTENTION_RATIO,
+  compare,
+  expectedMinutes,
+  kitchenPageSize,
+  punctuality,
+  stationOf,
+  timeTaken,
+  timing,
+} from '#domain/kitchen.ts';
+
+const minutes = fc.integer({ min: 1, max: 600 });
+const seconds = fc.integer({ min: 0, max: 48 * 3600 });
+
+describe('what an order is expected to take', () => {
+  test('two baleadas of 10 minutes and a product without a time take 35', () => {
+    expect(
+      expectedMinutes([
+        { quantity: 2, preparation_minutes: 10 },
+        { quantity: 1, preparation_minutes: null },
+      ]),
+    ).toBe(35);
+    expect(expectedMinutes([{ quantity: 3 }])).toBe(45);
+    expect(expectedMinutes([])).toBe(0);
+  });
+
+  test('a product that takes no time is not one without a time', () => {
+    expect(expectedMinutes([{ quantity: 4, preparation_minutes: 0 }])).toBe(0);
+  });
+
+  test('an order takes what its parts take', () => {
+    const items = fc.array(fc.record({ quantity: minutes, preparation_minutes: fc.option(minutes) }));
+    fc.assert(
+      fc.property(items, items, (some, others) => {
+        expect(expectedMinutes([...some, ...others])).toBe(expectedMinutes(some) + expectedMinutes(others));
+      }),
+    );
+  });
+});
+
+describe('how an order stands', () => {
+  test.each([
+    [0, 'A tiempo', '20 min restantes', 0],
+    [13 * 60 + 59, 'A tiempo', '7 min restantes', 0.699],
+    [14 * 60, 'Atención', '6 min restantes', 0.7],
+    [19 * 60 + 59, 'Atención', '1 min restantes', 0.999],
+    [20 * 60, 'Alerta', '0 min de retraso', 1],
+    [21 * 60, 'Alerta', '1 min de retraso', 1],
+    [95 * 60 + 30, 'Alerta', '75 min de retraso', 1],
+  ])('after %i s of 20 minutes it says %s, %s', (elapsed, label, remark, progress) => {
+    const found = timing(elapsed, 20);
+    expect([found.label, found.remark]).toEqual([label, remark]);
+    expect(found.progress).toBeCloseTo(progress, 2);
+  });
+
+  test('exactly 70 % is yellow and a second before is not, whatever the order is expected to take', () => {
+    fc.assert(
+      fc.property(minutes, (expected) => {
+        const edge = Math.ceil(expected * 60 * ATTENTION_RATIO - 1e-6);
+        expect(timing(edge, expected).urgency).toBe('attention');
+        expect(timing(edge - 1, expected).urgency).toBe('on-time');
+      }),
+    );
+  });
+
+  test('exactly 100 % is red and a second before is yellow', () => {
+    fc.assert(
+      fc.property(minutes, (expected) => {
+        expect(timing(expected * 60 * ALERT_RATIO, expected).urgency).toBe('alert');
+        expect(timing(expected * 60 - 1, expected).urgency).toBe('attention');
+      }),
+    );
+  });
+
+  test('it only grows worse with time, and its bar never passes the end', () => {
+    const ranks = { 'on-time': 0, attention: 1, alert: 2 };
+    fc.assert(
+      fc.property(seconds, seconds, minutes, (a, b, expected) => {
+        const [earlier, later] = [timing(Math.min(a, b), expected), timing(Math.max(a, b), expected)];
+        expect(ranks[later.urgency]).toBeGreaterThanOrEqual(ranks[earlier.urgency]);
+        expect(later.progress).toBeGreaterThanOrEqual(earlier.progress);
+        expect(later.progress).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  test('what remains is never under one minute, and delay never below zero', () => {
+    fc.assert(
+      fc.property(seconds, minutes, (elapsed, expected) => {
+        const { urgency, remark } = timing(elapsed, expected);
+        const count = Number.parseInt(remark, 10);
+        expect(count).toBeGreaterThanOrEqual(urgency === 'alert' ? 0 : 1);
+        expect(remark.endsWith(urgency === 'alert' ? 'min de retraso' : 'min restantes')).toBe(true);
+      }),
+    );
+  });
+
+  test("an order of the future, by a device's slow clock, has just begun", () => {
+    expect(timing(-90, 15)).toEqual(timing(0, 15));
+  });
+
+  test('an order that nothing is expected of is in alert from the start', () => {
+    expect(timing(0, 0)).toMatchObject({ urgency: 'alert', progress: 1 });
+  });
+});
+
+describe('how an order ended', () => {
+  test('it is Tarde only beyond the expected time', () => {
+    fc.assert(
+      fc.property(minutes, (expected) => {
+        expect(punctuality(expected * 60, expected)).toBe('A tiempo');
+        expect(punctuality(expected * 60 + 1, expected)).toBe('Tarde');
+      }),
+    );
+  });
+
+  test.each([
+    [0, '00:00:00'],
+    [59, '00:00:00'],
+    [60, '00:01:00'],
+    [3599, '00:59:00'],
+    [3600, '01:00:00'],
+    [100 * 3600, '100:00:00'],
+    [-5, '00:00:00'],
+  ])('%i s are stored as %s', (elapsed, said) => {
+    expect(timeTaken(elapsed)).toBe(said);
+  });
+
+  test('the stored time is whole minutes, never more than what passed', () => {
+    fc.assert(
+      fc.property(seconds, (elapsed) => {
+        const [hours = 0, whole = 0, rest] = timeTaken(elapsed).split(':').map(Number);
+        const stored = hours * 3600 + whole * 60;
+        expect(rest).toBe(0);
+        expect(whole).toBeLessThan(60);
+        expect(elapsed - stored).toBeGreaterThanOrEqual(0);
+        expect(elapsed - stored).toBeLessThan(60);
+      }),
+    );
+  });
+});
+
+describe('the display', () => {
+  test.each([
+    [320, 3],
+    [767, 3],
+    [768, 4],
+    [1023, 4],
+    [1024, 6],
+    [2560, 6],
+  ])('at %i px a page holds %i orders', (width, orders) => {
+    expect(kitchenPageSize(width)).toBe(orders);
+  });
+
+  test('more is better of what was served, worse of what came late', () => {
+    expect(compare(5, 3, true)).toBe('better');
+    expect(compare(5, 3, false)).toBe('worse');
+    expect(compare(3, 5, false)).toBe('better');
+    expect(compare(4, 4, false)).toBe('same');
+  });
+
+  test('today against yesterday is the opposite of yesterday against today', () => {
+    const opposite = { better: 'worse', worse: 'better', same: 'same' };
+    fc.assert(
+      fc.property(fc.nat(), fc.nat(), fc.boolean(), (today, yesterday, moreIsBetter) => {
+        const verdict = compare(today, yesterday, moreIsBetter);
+        expect(compare(yesterday, today, moreIsBetter)).toBe(opposite[verdict]);
+        expect(compare(today, yesterday, !moreIsBetter)).toBe(opposite[verdict]);
+      }),
+    );
+  });
+
+  test('the chef has the kitchen, the bartender the bar, and others no station', () => {
+    expect([stationOf('chef'), stationOf('bartender'), stationOf('admin'), stationOf('cajero')]).toEqual([
+      'cocina',
+      'barra',
+      null,
+      null,
+    ]);
+  });
+});

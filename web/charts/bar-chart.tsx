@@ -1,0 +1,43 @@
+import { BarRounded } from '@visx/shape';
+import { ChartFrame, type ChartProps, type Drawing } from './chart-frame.tsx';
+
+const WIDEST = 44;
+const RADIUS = 4;
+
+/** Bars beside each other, one group for each point. */
+export function BarChart(props: ChartProps) {
+  return (
+    <ChartFrame {...props} padding={0.28}>
+      {(drawing) => <Bars {...props} {...drawing} />}
+    </ChartFrame>
+  );
+}
+
+function Bars({ points, series, x, y, ground, at }: ChartProps & Drawing) {
+  const room = x.bandwidth();
+  const width = Math.max(1, Math.min(WIDEST, room / series.length));
+  const start = (room - width * series.length) / 2;
+  return points.map(({ key }, index) => (
+    <g key={key} opacity={at === null || at === index ? 1 : 0.45} className="transition-opacity">
+      {series.map(({ key: name, values, color }, place) => {
+        const value = values[index];
+        if (!value) return null;
+        const end = y(value);
+        const height = Math.max(1, Math.abs(ground - end));
+        return (
+          <BarRounded
+            key={name}
+            x={(x(key) ?? 0) + start + width * place}
+            y={Math.min(ground, end)}
+            width={Math.max(1, width - (series.length > 1 ? 2 : 0))}
+            height={height}
+            radius={Math.min(RADIUS, width / 2, height)}
+            top={value > 0}
+            bottom={value < 0}
+            fill={color}
+          />
+        );
+      })}
+    </g>
+  ));
+}

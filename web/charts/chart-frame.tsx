@@ -1,0 +1,107 @@
+import { type UseParentSizeConfig, useParentSize } from '@visx/responsive';
+import { scaleBand, scaleLinear } from '@visx/scale';
+import { type ReactNode, useState } from 'react';
+import { LabelAxis, leftMargin, MARGIN, type PointScale, ValueAxis, type ValueScale } from './axes.tsx';
+import { ChartLegend } from './chart-legend.tsx';
+import { ChartTable } from './chart-table.tsx';
+import { ChartTooltip } from './chart-tooltip.tsx';
+import { valueTicks } from './scales.ts';
+import { type ChartDetail, type ChartPoint, type ChartSeries, greatest, least } from './series.ts';
+import { useCursor } from './use-cursor.ts';
+
+export interface ChartProps {
+  /** What the chart shows, in a sentence. */
+  label: string;
+  /** What the points are: 'Hora', 'Día'. */
+  axis: string;
+  points: readonly ChartPoint[];
+  series: readonly ChartSeries[];
+  details?: readonly ChartDetail[];
+  /** Short, for the value axis: '2,000'. The first series' own format unless told. */
+  formatTick?: (value: number) => string;
+  height?: number;
+}
+
+/** What a chart is drawn with: the scales, the cursor, and where the ground line is. */
+export interface Drawing {
+  readonly x: PointScale;
+  readonly y: ValueScale;
+  readonly ground: number;
+  readonly at: number | null;
+}
+
+interface ChartFrameProps extends ChartProps {
+  /** The room between points, from 0 to 1. */
+  padding: number;
+  children: (drawing: Drawing) => ReactNode;
+}
+
+const ROOM_ABOVE = 1.06;
+const ONLY_WIDTH = {
+  ignoreDimensions: ['height', 'top', 'left'],
+  debounceTime: 60,
+} satisfies UseParentSizeConfig;
+
+/** The frame that every chart shares: it takes its parent's width, and brings axes, cursor, tooltip, keys and the table. */
+export function ChartFrame(props: ChartFrameProps) {
+  const { parentRef, width: measured } = useParentSize(ONLY_WIDTH);
+  const [width, setWidth] = useState(0);
+  // A parent that is hidden for a moment measures 0: what is drawn stays.
+  if (measured > 0 && measured !== width) setWidth(measured);
+  const { label, axis, points, series, details = [], height = 260 } = props;
+  return (
+    <div className="w-full">
+      {series.length > 1 && <ChartLegend series={series} />}
+      <div ref={parentRef} className="relative w-full" style={{ height }}>
+        {width > 0 && <Plot {...props} width={width} height={height} details={details} />}
+      </div>
+      <ChartTable label={label} axis={axis} points={points} series={series} details={details} />
+    </div>
+  );
+}
+
+type PlotProps = ChartFrameProps & { width: number; height: number; details: readonly ChartDetail[] };
+
+function Plot({ label, points, series, details, formatTick, padding, width, height, children }: PlotProps) {
+  const format = formatTick ?? series[0]?.format ?? String;
+  const bottom = height - MARGIN.bottom;
+  const inner = bottom - MARGIN.top;
+  const top = greatest(series);
+  const y = scaleLinear<number>({
+    domain: [least(series), top > 0 ? top * ROOM_ABOVE : 1],
+    range: [bottom, MARGIN.top],
+  }).nice(valueTicks(inner));
+  const left = leftMargin(y, inner, format);
+  const right = width - MARGIN.right;
+  const x = scaleBand<string>({ domain: points.map(({ key }) => key), range: [left, right], padding });
+  const cursor = useCursor(points.length, (at) => Math.floor(((at - left) / (right - left)) * points.length));
+  const active = cursor.at === null ? undefined : points[cursor.at];
+  return (
+    <>
+      <svg
+        width={width}
+        height={height}
+        role="img"
+        aria-label={`${label}. Con las flechas se recorren los valores.`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys walk the points, as the pointer does.
+        tabIndex={0}
+        className="block touch-pan-y rounded-lg focus-ring"
+        {...cursor.handlers}
+      >
+        <ValueAxis scale={y} left={left} width={right - left} height={inner} format={format} />
+        <LabelAxis scale={x} top={bottom} width={right - left} points={points} />
+        {children({ x, y, ground: y(0), at: cursor.at })}
+      </svg>
+      {active && cursor.at !== null && (
+        <ChartTooltip
+          point={active}
+          index={cursor.at}
+          series={series}
+          details={details}
+          x={(x(active.key) ?? left) + x.bandwidth() / 2}
+          width={width}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ChartSeries } from './series.ts';
+
+/** Which colour is which series. */
+export function ChartLegend({ series }: { series: readonly ChartSeries[] }) {
+  return (
+    <ul className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted-foreground">
+      {series.map(({ key, name, color }) => (
+        <li key={key} className="flex items-center gap-1.5">
+          <span aria-hidden="true" className="size-2.5 rounded-full" style={{ background: color }} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ChartDetail, ChartPoint, ChartSeries } from './series.ts';
+
+interface ChartTableProps {
+  label: string;
+  /** What the points are: 'Hora', 'Día'. */
+  axis: string;
+  points: readonly ChartPoint[];
+  series: readonly ChartSeries[];
+  details: readonly ChartDetail[];
+}
+
+/** The same figures as a table, for those who hear the screen. */
+export function ChartTable({ label, axis, points, series, details }: ChartTableProps) {
+  return (
+    <div className="sr-only">
+      <table>
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{axis}</th>
+            {[...series, ...details].map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ key, title }, index) => (
+            <tr key={key}>
+              <th scope="row">{title}</th>
+              {series.map(({ name, values, format }) => {
+                const value = values[index];
+                return <td key={name}>{value === null || value === undefined ? '—' : format(value)}</td>;
+              })}
+              {details.map(({ name, texts }) => (
+                <td key={name}>{texts[index]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

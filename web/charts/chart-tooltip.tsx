@@ -1,0 +1,51 @@
+import type { ChartDetail, ChartPoint, ChartSeries } from './series.ts';
+
+const WIDTH = 208;
+const GAP = 12;
+
+interface ChartTooltipProps {
+  point: ChartPoint;
+  index: number;
+  series: readonly ChartSeries[];
+  details: readonly ChartDetail[];
+  /** Where the point stands, and how wide the drawing is, in pixels. */
+  x: number;
+  width: number;
+}
+
+/** What a point says; beside it, turned inwards at the edge. */
+export function ChartTooltip({ point, index, series, details, x, width }: ChartTooltipProps) {
+  const right = x + GAP + WIDTH <= width;
+  const left = right ? x + GAP : Math.max(0, x - GAP - WIDTH);
+  return (
+    <div
+      role="status"
+      style={{ left, width: WIDTH }}
+      className="pointer-events-none absolute top-2 z-10 rounded-control border bg-popover px-3 py-2 text-sm text-popover-foreground shadow-float"
+    >
+      <p className="font-semibold figures">{point.title}</p>
+      <dl className="mt-1 grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5">
+        {series.map(({ key, name, values, format, color }) => {
+          const value = values[index];
+          return (
+            <div key={key} className="col-span-2 grid grid-cols-subgrid">
+              <dt className="flex items-center gap-1.5 text-muted-foreground">
+                <span aria-hidden="true" className="size-2 rounded-full" style={{ background: color }} />
+                {name}
+              </dt>
+              <dd className="text-right font-medium figures">
+                {value === null || value === undefined ? '—' : format(value)}
+              </dd>
+            </div>
+          );
+        })}
+        {details.map(({ name, texts }) => (
+          <div key={name} className="col-span-2 grid grid-cols-subgrid">
+            <dt className="text-muted-foreground">{name}</dt>
+            <dd className="text-right font-medium figures">{texts[index]}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

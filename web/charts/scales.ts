@@ -1,0 +1,17 @@
+const VALUE_TICK_PIXELS = 56;
+
+/** How many ticks a value axis of that many pixels has room for. */
+export function valueTicks(height: number): number {
+  return Math.max(2, Math.min(6, Math.floor(height / VALUE_TICK_PIXELS)));
+}
+
+/** Every how many labels one is written, so that none touches the next: 1 writes all. */
+export function labelStep(width: number, count: number, labelWidth: number): number {
+  if (count === 0 || width <= 0) return 1;
+  return Math.max(1, Math.ceil((labelWidth * count) / width));
+}
+
+/** The width in pixels of 12 px tabular text, near enough to keep room for it. */
+export function textWidth(text: string): number {
+  return Math.ceil(text.length * 6.8);
+}

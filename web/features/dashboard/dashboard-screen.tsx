@@ -1,0 +1,73 @@
+import { lazy, Suspense } from 'react';
+import { hourOf } from '#domain/time.ts';
+import { useBusiness, useToday } from '#web/lib/business.ts';
+import { useNow } from '#web/lib/clock.ts';
+import { useUser } from '#web/lib/session.ts';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { DateHeading } from '#web/ui/date-heading.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Figures } from './figures.tsx';
+import { Needs } from './needs.tsx';
+import { type Dashboard, useDashboard } from './use-dashboard.ts';
+import { greeting } from './words.ts';
+
+const DayByHour = lazy(() => import('./day-by-hour.tsx'));
+const MINUTE = 60_000;
+
+/** The day at a glance, and what needs a hand. */
+export default function DashboardScreen() {
+  const { full_name } = useUser();
+  const { zone } = useBusiness();
+  const { date } = useToday();
+  const now = useNow(MINUTE);
+  const { data, error, isValidating, mutate } = useDashboard();
+  const [firstName] = full_name.split(' ');
+  return (
+    <>
+      <PageHeader
+        above={<DateHeading date={date} />}
+        title={`${greeting(hourOf(now, zone))}, ${firstName}`}
+      />
+      {error && !data ? (
+        <Card className="p-0">
+          <ErrorState
+            title="No se pudieron leer las cifras de hoy."
+            onRetry={() => void mutate()}
+            busy={isValidating}
+          />
+        </Card>
+      ) : (
+        <div className="flex flex-col gap-4 lg:gap-5">
+          <Figures dashboard={data} />
+          <Hours byHour={data?.by_hour} />
+          {data ? <Needs dashboard={data} /> : <Skeleton className="h-64 rounded-card" />}
+        </div>
+      )}
+    </>
+  );
+}
+
+const WAITING = <Skeleton className="h-65" />;
+
+function Hours({ byHour }: { byHour: Dashboard['by_hour'] | undefined }) {
+  const { currency } = useBusiness();
+  const sold = byHour?.some(({ sales }) => sales > 0);
+  return (
+    <Card>
+      <CardHeader title="El día por hora" description={`Ventas sin impuesto, en ${currency}`} />
+      {byHour && !sold ? (
+        <EmptyState
+          picture="receipt"
+          title="Aún no hay ventas hoy"
+          description="Aquí aparecen en cuanto se cobra la primera."
+          className="h-65 py-0"
+        />
+      ) : (
+        <Suspense fallback={WAITING}>{byHour ? <DayByHour byHour={byHour} /> : WAITING}</Suspense>
+      )}
+    </Card>
+  );
+}

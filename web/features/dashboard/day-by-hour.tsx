@@ -1,0 +1,47 @@
+import { formatMoney } from '#domain/money.ts';
+import { hourOf } from '#domain/time.ts';
+import { BarChart } from '#web/charts/bar-chart.tsx';
+import { useBusiness } from '#web/lib/business.ts';
+import { useNow } from '#web/lib/clock.ts';
+import type { Dashboard } from './use-dashboard.ts';
+import { hoursToDraw } from './words.ts';
+
+const MINUTE = 60_000;
+const two = (hour: number) => String(hour % 24).padStart(2, '0');
+
+function hourLabel(hour: number, format: '24h' | '12h'): string {
+  if (format === '24h') return `${two(hour)}:00`;
+  return `${hour % 12 || 12} ${hour % 24 < 12 ? 'a. m.' : 'p. m.'}`;
+}
+
+/** Ventas of each hour of the business day. */
+export default function DayByHour({ byHour }: { byHour: Dashboard['by_hour'] }) {
+  const { zone, currency, time_format, day_start_minutes } = useBusiness();
+  const now = hourOf(useNow(MINUTE), zone);
+  const hours = hoursToDraw(byHour, Math.floor(day_start_minutes / 60), now);
+  const found = new Map(byHour.map((row) => [row.hour, row]));
+  const money = (cents: number) => formatMoney(cents, currency);
+  const figureOnly = (cents: number) => money(cents).replace(/^\D+/, '').replace(/\.00$/, '');
+  return (
+    <BarChart
+      label="Ventas de hoy por hora"
+      axis="Hora"
+      points={hours.map((hour) => ({
+        key: `${hour}`,
+        label: hourLabel(hour, time_format),
+        title: `${hourLabel(hour, time_format)} a ${hourLabel(hour + 1, time_format)}`,
+      }))}
+      series={[
+        {
+          key: 'sales_cents',
+          name: 'Ventas',
+          values: hours.map((hour) => found.get(hour)?.sales_cents ?? 0),
+          format: money,
+          color: 'var(--chart-1)',
+        },
+      ]}
+      details={[{ name: 'Cobradas', texts: hours.map((hour) => `${found.get(hour)?.sales ?? 0}`) }]}
+      formatTick={figureOnly}
+    />
+  );
+}

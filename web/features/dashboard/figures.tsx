@@ -1,0 +1,71 @@
+import { Banknote, Receipt, ReceiptText, Utensils } from 'lucide-react';
+import { formatMoney } from '#domain/money.ts';
+import { useBusiness } from '#web/lib/business.ts';
+import { StatCard } from '#web/ui/stat-card.tsx';
+import type { Dashboard } from './use-dashboard.ts';
+import { besideLastWeek, lastWeekday } from './words.ts';
+
+const PHONE = 'max-sm:p-3';
+
+/** Today's four figures. */
+export function Figures({ dashboard }: { dashboard: Dashboard | undefined }) {
+  const { zone, currency } = useBusiness();
+  const loading = !dashboard;
+  const { today, last_week, orders, tables } = dashboard ?? {};
+  const money = (cents = 0) => formatMoney(cents, currency);
+  const when = dashboard ? lastWeekday(dashboard.day, zone) : '';
+  const beside = (now = 0, past = 0) => (today?.sales ? besideLastWeek(now, past, when) : undefined);
+  const before = (text: string) => (last_week?.sales ? `${text} ${when}` : `Sin ventas ${when}`);
+  return (
+    <section aria-label="Cifras de hoy" className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+      <StatCard
+        className={PHONE}
+        icon={<Banknote aria-hidden="true" className="hidden sm:block" />}
+        label="Ventas"
+        loading={loading}
+        value={<Amount>{money(today?.sales_cents)}</Amount>}
+        formula="Ventas cobradas menos descuentos y devoluciones, sin impuesto ni propinas."
+        comparison={beside(today?.sales_cents, last_week?.sales_cents)}
+        note={before(money(last_week?.sales_cents))}
+      />
+      <StatCard
+        className={PHONE}
+        icon={<Receipt aria-hidden="true" className="hidden sm:block" />}
+        label={<span className="max-sm:text-xs">Ventas cobradas</span>}
+        loading={loading}
+        value={today?.sales}
+        formula={`Cuentas cobradas hoy. Órdenes tomadas hoy: ${orders?.taken ?? 0}.`}
+        comparison={beside(today?.sales, last_week?.sales)}
+        note={before(`${last_week?.sales}`)}
+      />
+      <StatCard
+        className={PHONE}
+        icon={<ReceiptText aria-hidden="true" className="hidden sm:block" />}
+        label={<span className="max-sm:text-xs">Ticket promedio</span>}
+        loading={loading}
+        value={<Amount>{money(today?.average_cents)}</Amount>}
+        formula="Ventas entre el número de ventas cobradas."
+        comparison={beside(today?.average_cents, last_week?.average_cents)}
+        note={before(money(last_week?.average_cents))}
+      />
+      <StatCard
+        className={PHONE}
+        icon={<Utensils aria-hidden="true" className="hidden sm:block" />}
+        label="Mesas abiertas"
+        loading={loading}
+        value={
+          <>
+            {tables?.open}
+            <span className="text-base font-medium text-muted-foreground"> de {tables?.total}</span>
+          </>
+        }
+        note={tables && tables.due_cents > 0 ? `${money(tables.due_cents)} por cobrar` : 'Nada por cobrar'}
+      />
+    </section>
+  );
+}
+
+/** Smaller on a phone, so that six figures fit half its width. */
+function Amount({ children }: { children: string }) {
+  return <span className="max-sm:text-[1.125rem]">{children}</span>;
+}

@@ -1,0 +1,55 @@
+import { type Day, longDate, startOfDay, type Zone } from '#domain/time.ts';
+import type { Comparison } from '#web/ui/stat-card.tsx';
+
+const NOON = 12;
+const DUSK = 19;
+const DAWN = 4;
+
+/** 'Buenos días', 'Buenas tardes' or 'Buenas noches' at an hour of the clock. */
+export function greeting(hour: number): string {
+  if (hour >= DUSK || hour < DAWN) return 'Buenas noches';
+  return hour < NOON ? 'Buenos días' : 'Buenas tardes';
+}
+
+/** 'el sábado pasado a esta hora': the same weekday of last week, as far as today has come. */
+export function lastWeekday(day: Day, zone: Zone): string {
+  const [weekday = ''] = longDate(startOfDay(day, zone), zone).split(',');
+  return `el ${weekday} pasado a esta hora`;
+}
+
+const LEAST_NAMED = 0.5;
+
+/** Today's figure beside the same weekday's of last week; nothing where there is no figure to stand beside. */
+export function besideLastWeek(today: number, past: number, when: string): Comparison | undefined {
+  if (past <= 0) return undefined;
+  const percent = (Math.abs(today - past) / past) * 100;
+  if (percent < LEAST_NAMED) return { direction: 'same', verdict: 'same', text: `Igual que ${when}` };
+  const more = today > past;
+  return {
+    direction: more ? 'up' : 'down',
+    verdict: more ? 'better' : 'worse',
+    text: `${Math.round(percent)} % ${more ? 'más' : 'menos'} que ${when}`,
+  };
+}
+
+/** The hours to draw, in the order of the business day: from the first to the last with sales and now, eight at least. */
+export function hoursToDraw(
+  byHour: readonly { readonly hour: number; readonly sales: number }[],
+  startsAt: number,
+  now: number,
+): readonly number[] {
+  const order = Array.from({ length: 24 }, (_, index) => (startsAt + index) % 24);
+  const busy = new Set(byHour.filter(({ sales }) => sales > 0).map(({ hour }) => hour));
+  const at = order.flatMap((hour, index) => (busy.has(hour) || hour === now ? [index] : []));
+  const LEAST = 8;
+  const last = Math.max(...at, 0);
+  const first = Math.max(0, Math.min(...at, last - LEAST + 1));
+  return order.slice(first, Math.max(last + 1, first + LEAST));
+}
+
+const amount = new Intl.NumberFormat('es-HN', { maximumFractionDigits: 2 });
+
+/** '1.5 de 5 kg'. */
+export function stockLeft(current: number, minimum: number, unit: string): string {
+  return `${amount.format(current)} de ${amount.format(minimum)} ${unit}`;
+}

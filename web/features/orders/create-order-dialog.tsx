@@ -1,0 +1,50 @@
+import { OrderDetails } from '#web/sales-parts/order-details.tsx';
+import { useTicket } from '#web/sales-parts/ticket-context.tsx';
+import { TicketLines } from '#web/sales-parts/ticket-lines.tsx';
+import { TicketTotals } from '#web/sales-parts/ticket-totals.tsx';
+import { useSendOrder } from '#web/sales-parts/use-send-order.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+
+interface CreateOrderDialogProps {
+  open: boolean;
+  registerOpen: boolean;
+  onEdit: (lineId: string) => void;
+  onClose: () => void;
+}
+
+/** Whom the order is for, its lines, and off to the kitchen. */
+export function CreateOrderDialog({ open, registerOpen, onEdit, onClose }: CreateOrderDialogProps) {
+  const empty = useTicket().lines.length === 0;
+  const { busy, send } = useSendOrder(registerOpen);
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && !busy && onClose()}>
+      <DialogContent
+        title="Crear Orden"
+        footer={
+          <div className="grid w-full gap-4">
+            <TicketTotals />
+            <Button
+              size="lg"
+              full
+              busy={busy}
+              onClick={async () => {
+                if (await send()) onClose();
+              }}
+            >
+              Crear Orden
+            </Button>
+          </div>
+        }
+      >
+        <OrderDetails className="border-b pb-3" />
+        {empty ? (
+          <EmptyState title="La orden está vacía." className="py-8" />
+        ) : (
+          <TicketLines onEdit={onEdit} />
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react';
+import { may } from '#domain/access.ts';
+import { stationOf } from '#domain/kitchen.ts';
+import { useUser } from '#web/lib/session.ts';
+import { TicketProvider } from '#web/sales-parts/ticket-context.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { OrderTaking } from './order-taking.tsx';
+
+// /orders is the kitchen's display for who cooks and mixes (decisions, Roles): the one place where a feature opens another.
+const KitchenDisplay = lazy(async () => {
+  const { KitchenDisplay: Display } = await import('#web/features/kitchen/kitchen-display.tsx');
+  return { default: Display };
+});
+
+/** Taking and following orders, or the kitchen's display of one's station. */
+export default function OrdersScreen() {
+  const user = useUser();
+  if (!may(user, 'order:write')) {
+    return (
+      <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
+        <KitchenDisplay station={stationOf(user.role)} />
+      </Suspense>
+    );
+  }
+  return (
+    <TicketProvider place="orders" channel="mesa">
+      <OrderTaking />
+    </TicketProvider>
+  );
+}

@@ -1,0 +1,24 @@
+import { OwedOrder } from '#web/sales-parts/owed-order.tsx';
+import type { OrderRow } from '#web/sales-parts/use-day-orders.ts';
+import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+
+interface OpenBillsProps {
+  orders: readonly OrderRow[];
+  onCharge: (saleId: string) => void;
+}
+
+/** The orders that are still to be charged, newest first. */
+export function OpenBills({ orders, onCharge }: OpenBillsProps) {
+  const settings = useSalesSettings();
+  if (orders.length === 0) {
+    return <EmptyState picture="receipt" title="No hay cuentas por cobrar." className="flex-1" />;
+  }
+  return (
+    <ul className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4">
+      {orders.map((order) => (
+        <OwedOrder key={order.id} order={order} settings={settings} onCharge={onCharge} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,57 @@
+import { ChevronUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ticketTotals, unitCount } from '#domain/ticket.ts';
+import { useTicket } from '#web/sales-parts/ticket-context.tsx';
+import { unitWords } from '#web/sales-parts/unit-words.ts';
+import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Sheet, SheetContent } from '#web/ui/sheet.tsx';
+
+interface PosBarProps {
+  registerOpen: boolean;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  children: ReactNode;
+}
+
+/** On phones: count and total always in sight, and the ticket in a sheet from below. */
+export function PosBar({ registerOpen, open, onOpenChange, children }: PosBarProps) {
+  const ticket = useTicket();
+  const { pricing, money } = useSalesSettings();
+  const units = unitCount(ticket);
+  return (
+    <>
+      <div className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-30 border-t bg-card p-3 md:bottom-0 md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+        <Button
+          size="lg"
+          full
+          className="justify-between px-4 [&>span]:w-full"
+          onClick={() => onOpenChange(true)}
+        >
+          {registerOpen ? (
+            <>
+              <span className="flex items-center gap-2.5">
+                <ChevronUp aria-hidden="true" />
+                {unitWords(units)}
+              </span>
+              <span className="ml-auto text-xl figures">
+                {money(ticketTotals(ticket, pricing).total_cents)}
+              </span>
+            </>
+          ) : (
+            'Aperturar caja'
+          )}
+        </Button>
+      </div>
+      <Sheet open={open} onOpenChange={onOpenChange}>
+        <SheetContent
+          side="bottom"
+          title="Caja"
+          className="h-[92dvh] [&>div]:flex [&>div]:flex-col [&>div]:overflow-hidden [&>div]:px-0 [&>div]:pb-[env(safe-area-inset-bottom)]"
+        >
+          {children}
+        </SheetContent>
+      </Sheet>
+    </>
+  );
+}

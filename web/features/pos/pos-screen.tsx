@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useWide } from '#web/lib/use-wide.ts';
+import { ChargeDialog } from '#web/sales-parts/charge-dialog.tsx';
+import { LineEditor } from '#web/sales-parts/line-editor.tsx';
+import { ProductPicker } from '#web/sales-parts/product-picker.tsx';
+import { TicketProvider } from '#web/sales-parts/ticket-context.tsx';
+import { useRegister } from '#web/sales-parts/use-register.ts';
+import { PosBar } from './pos-bar.tsx';
+import { PosSide } from './pos-side.tsx';
+
+const REGISTER_CLOSED = 'Debes aperturar la caja en POS';
+
+function Pos() {
+  const wide = useWide();
+  const { open } = useRegister();
+  const [edited, setEdited] = useState<string | null>(null);
+  const [charging, setCharging] = useState<string | null>(null);
+  const [sheet, setSheet] = useState(false);
+
+  const side = (
+    <PosSide
+      onEdit={setEdited}
+      onCharge={(saleId) => {
+        setSheet(false);
+        setCharging(saleId);
+      }}
+      onSent={() => setSheet(false)}
+    />
+  );
+
+  return (
+    <div className="grid gap-4 max-lg:pb-24 lg:h-[calc(100dvh-8.5rem)] lg:min-h-120 lg:grid-cols-[minmax(0,1fr)_24rem] xl:grid-cols-[minmax(0,1fr)_26rem]">
+      <h1 className="sr-only">Punto de venta</h1>
+      <ProductPicker blocked={open ? null : REGISTER_CLOSED} onDetail={setEdited} className="lg:min-h-0" />
+      {wide ? (
+        <aside
+          aria-label="Orden"
+          className="flex min-h-0 flex-col overflow-hidden rounded-card border bg-card"
+        >
+          {side}
+        </aside>
+      ) : (
+        <PosBar registerOpen={open} open={sheet} onOpenChange={setSheet}>
+          {side}
+        </PosBar>
+      )}
+      <LineEditor lineId={edited} onClose={() => setEdited(null)} />
+      <ChargeDialog saleId={charging} onClose={() => setCharging(null)} />
+    </div>
+  );
+}
+
+/** The point of sale: take an order, send it, charge it. */
+export default function PosScreen() {
+  return (
+    <TicketProvider place="pos" channel="para llevar">
+      <Pos />
+    </TicketProvider>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { EmptyTicketButton } from '#web/sales-parts/empty-ticket-button.tsx';
+import { isOwed, useDayOrders } from '#web/sales-parts/use-day-orders.ts';
+import { useRegister } from '#web/sales-parts/use-register.ts';
+import { useSendOrder } from '#web/sales-parts/use-send-order.ts';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
+import { OpenBills } from './open-bills.tsx';
+import { OpenRegister } from './open-register.tsx';
+import { TicketPanel } from './ticket-panel.tsx';
+
+const PAGE = 'flex min-h-0 flex-1 flex-col data-[state=inactive]:hidden';
+
+interface PosSideProps {
+  onEdit: (lineId: string) => void;
+  onCharge: (saleId: string) => void;
+  onSent: () => void;
+}
+
+/** Beside the products: the register to open, the ticket in hand, or the bills to charge. */
+export function PosSide({ onEdit, onCharge, onSent }: PosSideProps) {
+  const { open, reload } = useRegister();
+  const { orders } = useDayOrders();
+  const { busy, send } = useSendOrder(open);
+  const [tab, setTab] = useState('ticket');
+  const owed = orders.filter(isOwed);
+
+  if (!open) {
+    return (
+      <>
+        <h2 className="px-4 pt-4 text-xl font-semibold">Aperturar caja</h2>
+        <OpenRegister onOpened={reload} />
+      </>
+    );
+  }
+
+  return (
+    <Tabs value={tab} onValueChange={setTab} className="min-h-0 flex-1 gap-0">
+      <div className="flex items-center gap-1 border-b px-2">
+        <TabsList className="flex-1 border-b-0">
+          <TabsTrigger value="ticket">Orden actual</TabsTrigger>
+          <TabsTrigger value="bills">
+            Por cobrar <span className="figures">({owed.length})</span>
+          </TabsTrigger>
+        </TabsList>
+        {tab === 'ticket' && <EmptyTicketButton />}
+      </div>
+      <TabsContent value="ticket" className={PAGE}>
+        <TicketPanel
+          busy={busy}
+          onEdit={onEdit}
+          onSend={async () => {
+            if (await send()) onSent();
+          }}
+          onCharge={async () => {
+            const sent = await send();
+            if (sent) onCharge(sent.sale.id);
+          }}
+        />
+      </TabsContent>
+      <TabsContent value="bills" className={PAGE}>
+        <OpenBills orders={owed} onCharge={onCharge} />
+      </TabsContent>
+    </Tabs>
+  );
+}

@@ -1,0 +1,47 @@
+import { useSearchParams } from 'wouter';
+import { type DayRange, rangeOf } from '#domain/periods.ts';
+import { SHIFTS, type Shift } from '#domain/time.ts';
+import { useToday } from '#web/lib/business.ts';
+
+export type ShiftFilter = Shift | 'all';
+
+/** The shift selector's options (3-reports §2.3). */
+export const SHIFT_OPTIONS: readonly { readonly value: ShiftFilter; readonly label: string }[] = [
+  { value: 'all', label: 'Todos los Turnos' },
+  { value: 'morning', label: 'Mañana (6:00 - 14:00)' },
+  { value: 'afternoon', label: 'Tarde (14:00 - 22:00)' },
+  { value: 'night', label: 'Noche (22:00 - 6:00)' },
+];
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+function readRange(from: string | null, to: string | null): DayRange | null {
+  return from && to && DAY.test(from) && DAY.test(to) && from <= to ? { from, to } : null;
+}
+
+/** The open report and its filters, kept in the address so that a link reopens them; this week and every shift unless told. */
+export function useReportFilters() {
+  const { day: today } = useToday();
+  const [search, setSearch] = useSearchParams();
+  const change = (values: Readonly<Record<string, string>>) => {
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(values)) next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  };
+  const shift: ShiftFilter = SHIFTS.find((each) => each === search.get('turno')) ?? 'all';
+  return {
+    today,
+    category: search.get('categoria'),
+    report: search.get('reporte'),
+    range: readRange(search.get('desde'), search.get('hasta')) ?? rangeOf('week', today),
+    shift,
+    open: (category: string, report: string) => change({ categoria: category, reporte: report }),
+    setRange: ({ from, to }: DayRange) => change({ desde: from, hasta: to }),
+    setShift: (next: ShiftFilter) => change({ turno: next }),
+  };
+}

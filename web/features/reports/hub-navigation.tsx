@@ -1,0 +1,68 @@
+import { Badge } from '#web/ui/badge.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { categories, type ReportCategory, type ReportEntry } from './catalogue.ts';
+
+interface CategoryListProps {
+  chosen: ReportCategory | undefined;
+  onChoose: (category: ReportCategory) => void;
+}
+
+/** The categories at the left, each with its number of reports. */
+export function CategoryList({ chosen, onChoose }: CategoryListProps) {
+  return (
+    <nav aria-label="Categorías de reportes">
+      <ul className="scrollbar-none flex gap-1 overflow-x-auto lg:flex-col">
+        {categories.map((category) => (
+          <li key={category.id} className="shrink-0">
+            <button
+              type="button"
+              aria-current={category === chosen ? 'true' : undefined}
+              onClick={() => onChoose(category)}
+              className={cn(
+                'flex min-h-11 w-full items-center justify-between gap-3 rounded-control px-3 text-left text-sm font-medium focus-ring',
+                category === chosen ? 'bg-muted' : 'text-muted-foreground hover:bg-muted/60',
+              )}
+            >
+              {category.title}
+              <span className="figures text-muted-foreground">{category.reports.length}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface ReportTabsProps {
+  category: ReportCategory;
+  chosen: ReportEntry | undefined;
+  onChoose: (report: ReportEntry) => void;
+}
+
+/** The category's reports above, the premium ones marked. */
+export function ReportTabs({ category, chosen, onChoose }: ReportTabsProps) {
+  return (
+    <nav
+      aria-label={`Reportes de ${category.title}`}
+      className="scrollbar-none flex gap-1 overflow-x-auto border-b"
+    >
+      {category.reports.map((report) => (
+        <button
+          key={report.id}
+          type="button"
+          aria-current={report === chosen ? 'true' : undefined}
+          onClick={() => onChoose(report)}
+          className={cn(
+            'relative inline-flex h-11 shrink-0 items-center gap-2 rounded-t-lg px-3 text-sm font-medium whitespace-nowrap focus-visible:outline-offset-[-2px]',
+            report === chosen
+              ? 'after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-full after:bg-ember'
+              : 'text-muted-foreground hover:text-foreground',
+          )}
+        >
+          {report.title}
+          {report.premium && <Badge tone="ember">PRO</Badge>}
+        </button>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { may } from '#domain/access.ts';
+import { formatMoney } from '#domain/money.ts';
+import { useBusiness } from '#web/lib/business.ts';
+import { useUser } from '#web/lib/session.ts';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { ShareBars } from '#web/ui/share-bars.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { ReportProps } from './catalogue.ts';
+import { SalesFigures } from './sales-figures.tsx';
+import { SalesTrend } from './sales-trend.tsx';
+import { TopProducts } from './top-products.tsx';
+import { useSalesReport } from './use-sales-report.ts';
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card className="min-w-0">
+      <CardHeader title={title} />
+      {children}
+    </Card>
+  );
+}
+
+/** Ingresos/Egresos (3-reports §2.4). */
+export default function SalesReport(props: ReportProps) {
+  const { currency } = useBusiness();
+  const costs = may(useUser(), 'cost:read');
+  const { data, error, mutate, isValidating } = useSalesReport(props);
+
+  if (error && !data) {
+    return (
+      <ErrorState
+        title="Error al cargar los datos"
+        description={error.message}
+        onRetry={() => void mutate()}
+        busy={isValidating}
+      />
+    );
+  }
+  if (data && data.totals.sales === 0 && data.totals.sales_cents === 0) {
+    return (
+      <div className="grid gap-4">
+        <SalesFigures totals={data.totals} costs={costs} />
+        <EmptyState picture="receipt" title="No hay ventas cobradas en este periodo y turno." />
+      </div>
+    );
+  }
+  const bars = (rows: readonly { key: string; name: string; sales_cents: number }[]) =>
+    rows.map(({ key, name, sales_cents }) => ({
+      key,
+      label: name,
+      value: sales_cents,
+      text: formatMoney(sales_cents, currency),
+    }));
+  return (
+    <div className="grid gap-4">
+      <SalesFigures totals={data?.totals} costs={costs} />
+      <Part title="Tendencia diaria de ventas">
+        {data ? <SalesTrend days={data.by_day} /> : <Skeleton className="h-65 w-full" />}
+      </Part>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Part title="Ventas por categoría">
+          {data ? (
+            <ShareBars
+              label="Ventas por categoría"
+              shares={bars(data.by_category.map((row) => ({ ...row, key: row.name })))}
+            />
+          ) : (
+            <Skeleton className="h-80 w-full" />
+          )}
+        </Part>
+        <Part title="Ventas por usuario">
+          {data ? (
+            <ShareBars
+              label="Ventas por usuario"
+              shares={bars(data.by_user.map((row) => ({ ...row, key: row.user_id ?? row.name })))}
+            />
+          ) : (
+            <Skeleton className="h-40 w-full" />
+          )}
+        </Part>
+      </div>
+      <section aria-label="Productos más vendidos">
+        <h2 className="mb-3 text-base font-semibold">Los 10 productos más vendidos</h2>
+        {data ? <TopProducts products={data.top_products} /> : <Skeleton className="h-96 w-full" />}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { formatMoney } from '#domain/money.ts';
+import { formatRate } from '#domain/percent.ts';
+
+const ACTIONS: Readonly<Record<string, string>> = {
+  'auth.failed': 'Inicio de sesión fallido',
+  'business.changed': 'Cambió la información del negocio',
+  'cash.moved': 'Movió efectivo de la caja',
+  'kitchen.cancelled': 'Canceló una orden en cocina',
+  'menu.price-changed': 'Cambió el precio de un producto',
+  'register.closed': 'Cerró la caja',
+  'register.opened': 'Abrió la caja',
+  'sale.annulled': 'Anuló una venta',
+  'sale.discounted': 'Hizo un descuento',
+  'sale.refunded': 'Devolvió dinero de una venta',
+  'stock.counted': 'Contó el inventario',
+  'token.created': 'Creó una llave de la API',
+  'token.revoked': 'Revocó una llave de la API',
+};
+
+const FIELDS: Readonly<Record<string, string>> = {
+  address: 'Dirección',
+  amount_cents: 'Monto',
+  counted_cents: 'Contado',
+  country: 'País',
+  difference_cents: 'Diferencia',
+  discount_cents: 'Descuento',
+  discount_percentage: 'Porcentaje',
+  email: 'Correo',
+  expected_cents: 'Esperado',
+  from_cents: 'Antes',
+  name: 'Nombre',
+  note: 'Nota',
+  number: 'Número',
+  opening_float_cents: 'Fondo inicial',
+  order_number: 'Orden',
+  phone: 'Teléfono',
+  prices_include_tax: 'Precios con impuesto',
+  reason: 'Motivo',
+  rtn: 'RTN',
+  tax_percentage: 'Impuesto',
+  tip_percentage: 'Propina sugerida',
+  to_cents: 'Ahora',
+  total_cents: 'Total',
+  type: 'Tipo',
+  z_number: 'Z',
+  zone: 'Zona horaria',
+};
+
+type Details = Readonly<Record<string, unknown>>;
+
+const isDetails = (value: unknown): value is Details => typeof value === 'object' && value !== null;
+
+function valueText(field: string, value: unknown, currency: string): string {
+  if (value === null || value === undefined || value === '') return '—';
+  if (typeof value === 'boolean') return value ? 'sí' : 'no';
+  if (typeof value === 'number' && field.endsWith('_cents')) return formatMoney(value, currency);
+  if (typeof value === 'number' && field.endsWith('_percentage')) return `${formatRate(value)} %`;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** What was done, in words; an action without words yet shows its own name. */
+export function actionText(action: string): string {
+  return ACTIONS[action] ?? action;
+}
+
+/** The details of an entry, a sentence for each: 'Impuesto: 15 % → 18 %', 'Motivo: se acabó'. */
+export function detailTexts(details: Details, currency: string): readonly string[] {
+  const { before, after } = details;
+  if (isDetails(before) && isDetails(after)) {
+    return Object.keys(after).map((field) => {
+      const was = valueText(field, before[field], currency);
+      return `${FIELDS[field] ?? field}: ${was} → ${valueText(field, after[field], currency)}`;
+    });
+  }
+  return Object.entries(details)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([field, value]) => `${FIELDS[field] ?? field}: ${valueText(field, value, currency)}`);
+}

@@ -1,0 +1,108 @@
+import { Check, Copy } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useForm } from '#web/lib/form.ts';
+import { messages } from '#web/lib/messages.ts';
+import { notify } from '#web/lib/notify.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+
+const FORM_ID = 'nueva-llave';
+
+function Secret({ secret }: { secret: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(secret);
+      setCopied(true);
+    } catch {
+      field.current?.select();
+      notify.info('No se pudo copiar sola. Quedó seleccionada para que la copies.');
+    }
+  };
+  return (
+    <Field
+      label="Tu llave"
+      help="Cópiala ahora: por seguridad no la volveremos a mostrar. Va en la cabecera Authorization, después de «Bearer»."
+    >
+      {(control) => (
+        <span className="flex gap-2">
+          <Input {...control} ref={field} readOnly value={secret} className="font-mono text-sm" />
+          <Button variant="outline" onClick={() => void copy()}>
+            {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+            {copied ? 'Copiada' : 'Copiar'}
+          </Button>
+        </span>
+      )}
+    </Field>
+  );
+}
+
+function NameForm({ onCreate }: { onCreate: (name: string) => void }) {
+  const form = useForm(
+    { name: '' },
+    ({ name }): Readonly<Record<string, string>> =>
+      name.trim() === '' ? { name: 'Escribe para qué es la llave.' } : {},
+  );
+  return (
+    <form id={FORM_ID} ref={form.ref} noValidate onSubmit={form.submit(({ name }) => onCreate(name.trim()))}>
+      <Field
+        label="Nombre de la llave"
+        required
+        error={form.errorOf('name')}
+        help="Para qué es: así sabrás cuál revocar."
+      >
+        {(control) => (
+          <Input {...control} {...form.input('name')} maxLength={120} placeholder="Ej: Contabilidad" />
+        )}
+      </Field>
+    </form>
+  );
+}
+
+interface NewTokenDialogProps {
+  open: boolean;
+  busy: boolean;
+  onCreate: (name: string) => Promise<string | null>;
+  onClose: () => void;
+}
+
+/** Makes an API token and shows its secret once. */
+export function NewTokenDialog({ open, busy, onCreate, onClose }: NewTokenDialogProps) {
+  const [secret, setSecret] = useState<string | null>(null);
+  const change = (next: boolean) => {
+    if (next) return;
+    setSecret(null);
+    onClose();
+  };
+  return (
+    <Dialog open={open} onOpenChange={change}>
+      <DialogContent
+        title={secret ? 'Llave creada' : 'Nueva llave'}
+        description="Quien la tenga puede hacer en la API lo mismo que tú."
+        footer={
+          secret ? (
+            <Button onClick={() => change(false)}>Ya la guardé</Button>
+          ) : (
+            <>
+              <Button variant="outline" onClick={() => change(false)}>
+                {messages.cancel}
+              </Button>
+              <Button type="submit" form={FORM_ID} busy={busy}>
+                Crear llave
+              </Button>
+            </>
+          )
+        }
+      >
+        {secret ? (
+          <Secret secret={secret} />
+        ) : (
+          <NameForm onCreate={(name) => void onCreate(name).then(setSecret)} />
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}

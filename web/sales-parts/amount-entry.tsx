@@ -1,0 +1,71 @@
+import type { ComponentProps, ReactNode, Ref } from 'react';
+import { isAmountBeingTyped, typeAmount } from '#domain/charging.ts';
+import { cn } from '#web/ui/cn.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { NumberPad } from '#web/ui/number-pad.tsx';
+
+interface AmountFieldProps {
+  label: ReactNode;
+  currency: string;
+  typed: string;
+  onTyped: (typed: string) => void;
+  placeholder: string;
+  inputRef?: Ref<HTMLInputElement>;
+  error?: string | null;
+}
+
+/** An amount by keyboard or by the pad below; phones keep their own keyboard away. */
+export function AmountField({
+  label,
+  currency,
+  typed,
+  onTyped,
+  placeholder,
+  inputRef,
+  error,
+}: AmountFieldProps) {
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <span className="relative block">
+          <span
+            aria-hidden="true"
+            className="absolute top-1/2 left-4 -translate-y-1/2 text-base text-muted-foreground"
+          >
+            {currency}
+          </span>
+          <Input
+            {...control}
+            ref={inputRef}
+            inputMode="none"
+            autoComplete="off"
+            value={typed}
+            placeholder={placeholder}
+            onChange={(event) => {
+              const next = event.target.value.replace(',', '.');
+              if (isAmountBeingTyped(next)) onTyped(next);
+            }}
+            className="h-14 pr-4 pl-16 text-right text-2xl font-semibold figures"
+          />
+        </span>
+      )}
+    </Field>
+  );
+}
+
+interface AmountPadProps extends Pick<ComponentProps<typeof NumberPad>, 'disabled' | 'className'> {
+  typed: string;
+  onTyped: (typed: string) => void;
+}
+
+export function AmountPad({ typed, onTyped, className, ...rest }: AmountPadProps) {
+  return (
+    <NumberPad
+      extra="."
+      onKey={(key) => onTyped(typeAmount(typed, key))}
+      className={cn('[&>button]:h-13', className)}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useTicket, useTicketStore } from './ticket-context.tsx';
+
+/** Takes everything off the ticket, after asking. */
+export function EmptyTicketButton() {
+  const store = useTicketStore();
+  const empty = useTicket().lines.length === 0;
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label="Vaciar la orden"
+        title="Vaciar la orden"
+        disabled={empty}
+        onClick={() => setAsking(true)}
+      >
+        <Trash2 aria-hidden="true" />
+      </Button>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="¿Vaciar la orden?"
+        description="Se quitarán todos sus productos y notas. Nada de esto se ha enviado a cocina."
+        action="Vaciar"
+        onAction={() => {
+          store.restart();
+          setAsking(false);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import { formatMoney } from '#domain/money.ts';
+import type { Pricing } from '#domain/ticket.ts';
+import { clock } from '#domain/time.ts';
+import { useBusiness, useSettings } from '#web/lib/business.ts';
+import { instantOf } from '#web/lib/clock.ts';
+
+export interface SalesSettings {
+  readonly currency: string;
+  readonly pricing: Pricing;
+  readonly money: (cents: number) => string;
+  /** The clock of an instant of the API, as the business shows it. */
+  readonly clockOf: (iso: string) => string;
+}
+
+/** How the business prices, writes money and reads the clock. */
+export function useSalesSettings(): SalesSettings {
+  const { currency, zone, time_format, tax_percentage } = useBusiness();
+  const included = useSettings().data?.prices_include_tax ?? true;
+  return useMemo(
+    () => ({
+      currency,
+      pricing: { tax_percentage, prices_include_tax: included },
+      money: (cents) => formatMoney(cents, currency),
+      clockOf: (iso) => clock(instantOf(iso), zone, time_format),
+    }),
+    [currency, zone, time_format, tax_percentage, included],
+  );
+}
