@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import {
-  boolean,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import { amount, created, instant, notNegative, oneOf, owned, rate } from './columns.ts';
+  amount,
+  created,
+  instant,
+  notNegative,
+  ofBusiness,
+  oneOf,
+  owned,
+  ownKey,
+  rate,
+  within,
+} from './columns.ts';
 
 export const BUSINESS_TYPES = [
   'restaurante',
@@ -83,12 +83,8 @@ export const locations = pgTable(
     ...created(),
   },
   (t) => [
-    primaryKey({ columns: [t.business_id, t.id] }),
-    foreignKey({
-      name: 'locations_business_fk',
-      columns: [t.business_id],
-      foreignColumns: [businesses.id],
-    }).onDelete('cascade'),
+    ownKey(t),
+    ofBusiness('locations', t, businesses),
     unique('locations_name').on(t.business_id, t.name),
   ],
 );
@@ -105,14 +101,7 @@ export const bank_accounts = pgTable(
     is_active: boolean().notNull().default(true),
     ...created(),
   },
-  (t) => [
-    primaryKey({ columns: [t.business_id, t.id] }),
-    foreignKey({
-      name: 'bank_accounts_business_fk',
-      columns: [t.business_id],
-      foreignColumns: [businesses.id],
-    }).onDelete('cascade'),
-  ],
+  (t) => [ownKey(t), ofBusiness('bank_accounts', t, businesses)],
 );
 
 export const payment_methods = pgTable(
@@ -127,17 +116,9 @@ export const payment_methods = pgTable(
     ...created(),
   },
   (t) => [
-    primaryKey({ columns: [t.business_id, t.id] }),
-    foreignKey({
-      name: 'payment_methods_business_fk',
-      columns: [t.business_id],
-      foreignColumns: [businesses.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'payment_methods_bank_account_fk',
-      columns: [t.business_id, t.bank_account_id],
-      foreignColumns: [bank_accounts.business_id, bank_accounts.id],
-    }),
+    ownKey(t),
+    ofBusiness('payment_methods', t, businesses),
+    within('payment_methods_bank_account_fk', t, t.bank_account_id, bank_accounts),
     oneOf('payment_methods_kind_known', t.kind, PAYMENT_KINDS),
     unique('payment_methods_name').on(t.business_id, t.name),
   ],
@@ -147,14 +128,7 @@ export const payment_methods = pgTable(
 export const business_counters = pgTable(
   'business_counters',
   { business_id: uuid().notNull(), series: text().notNull(), value: amount().notNull().default(0) },
-  (t) => [
-    primaryKey({ columns: [t.business_id, t.series] }),
-    foreignKey({
-      name: 'business_counters_business_fk',
-      columns: [t.business_id],
-      foreignColumns: [businesses.id],
-    }).onDelete('cascade'),
-  ],
+  (t) => [primaryKey({ columns: [t.business_id, t.series] }), ofBusiness('business_counters', t, businesses)],
 );
 
 /** The stored answer of each write, by the key that the client sent. */
@@ -170,11 +144,7 @@ export const idempotency_keys = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.key, t.business_id] }),
-    foreignKey({
-      name: 'idempotency_keys_business_fk',
-      columns: [t.business_id],
-      foreignColumns: [businesses.id],
-    }).onDelete('cascade'),
+    ofBusiness('idempotency_keys', t, businesses),
     index('idempotency_keys_age').on(t.created_at),
   ],
 );
@@ -192,12 +162,8 @@ export const audit_log = pgTable(
     ...created(),
   },
   (t) => [
-    primaryKey({ columns: [t.business_id, t.id] }),
-    foreignKey({
-      name: 'audit_log_business_fk',
-      columns: [t.business_id],
-      foreignColumns: [businesses.id],
-    }).onDelete('cascade'),
+    ownKey(t),
+    ofBusiness('audit_log', t, businesses),
     index('audit_log_latest').on(t.business_id, t.created_at.desc()),
   ],
 );
@@ -213,12 +179,5 @@ export const api_tokens = pgTable(
     revoked_at: instant(),
     ...created(),
   },
-  (t) => [
-    primaryKey({ columns: [t.business_id, t.id] }),
-    foreignKey({
-      name: 'api_tokens_business_fk',
-      columns: [t.business_id],
-      foreignColumns: [businesses.id],
-    }).onDelete('cascade'),
-  ],
+  (t) => [ownKey(t), ofBusiness('api_tokens', t, businesses)],
 );

@@ -1,8 +1,41 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type AnyPgColumn, bigint, check, integer, numeric, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  foreignKey,
+  integer,
+  numeric,
+  primaryKey,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 /** The two columns that every row of a business begins with; together they are its key. */
 export const owned = () => ({ business_id: uuid().notNull(), id: uuid().notNull() });
+
+interface Owned {
+  readonly business_id: AnyPgColumn;
+  readonly id: AnyPgColumn;
+}
+
+export const ownKey = (t: Owned) => primaryKey({ columns: [t.business_id, t.id] });
+
+/** The rows leave with their business. */
+export const ofBusiness = (
+  table: string,
+  t: Pick<Owned, 'business_id'>,
+  businesses: { readonly id: AnyPgColumn },
+) =>
+  foreignKey({
+    name: `${table}_business_fk`,
+    columns: [t.business_id],
+    foreignColumns: [businesses.id],
+  }).onDelete('cascade');
+
+/** A reference that can't leave its business. */
+export const within = (name: string, t: Pick<Owned, 'business_id'>, column: AnyPgColumn, target: Owned) =>
+  foreignKey({ name, columns: [t.business_id, column], foreignColumns: [target.business_id, target.id] });
 
 export const instant = () => timestamp({ withTimezone: true, precision: 3 });
 export const created = () => ({ created_at: instant().notNull().defaultNow() });

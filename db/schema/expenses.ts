@@ -1,31 +1,15 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  date,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { businesses, locations } from './businesses.ts';
-import { amount, created, instant, oneOf, owned, positive } from './columns.ts';
+import { amount, created, instant, ofBusiness, oneOf, owned, ownKey, positive, within } from './columns.ts';
 import { cash_registers } from './register.ts';
 
 export const expense_categories = pgTable(
   'expense_categories',
   { ...owned(), name: text().notNull(), is_active: boolean().notNull().default(true), ...created() },
   (t) => [
-    primaryKey({ columns: [t.business_id, t.id] }),
-    foreignKey({
-      name: 'expense_categories_business_fk',
-      columns: [t.business_id],
-      foreignColumns: [businesses.id],
-    }).onDelete('cascade'),
+    ownKey(t),
+    ofBusiness('expense_categories', t, businesses),
     unique('expense_categories_name').on(t.business_id, t.name),
   ],
 );
@@ -46,12 +30,8 @@ export const recurring_expenses = pgTable(
     ...created(),
   },
   (t) => [
-    primaryKey({ columns: [t.business_id, t.id] }),
-    foreignKey({
-      name: 'recurring_expenses_category_fk',
-      columns: [t.business_id, t.category_id],
-      foreignColumns: [expense_categories.business_id, expense_categories.id],
-    }),
+    ownKey(t),
+    within('recurring_expenses_category_fk', t, t.category_id, expense_categories),
     positive('recurring_expenses_amount', t.amount_cents),
     oneOf('recurring_expenses_period_known', t.period, EXPENSE_PERIODS),
   ],
@@ -75,32 +55,12 @@ export const expenses = pgTable(
     ...created(),
   },
   (t) => [
-    primaryKey({ columns: [t.business_id, t.id] }),
-    foreignKey({
-      name: 'expenses_business_fk',
-      columns: [t.business_id],
-      foreignColumns: [businesses.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'expenses_category_fk',
-      columns: [t.business_id, t.category_id],
-      foreignColumns: [expense_categories.business_id, expense_categories.id],
-    }),
-    foreignKey({
-      name: 'expenses_location_fk',
-      columns: [t.business_id, t.location_id],
-      foreignColumns: [locations.business_id, locations.id],
-    }),
-    foreignKey({
-      name: 'expenses_recurring_fk',
-      columns: [t.business_id, t.recurring_id],
-      foreignColumns: [recurring_expenses.business_id, recurring_expenses.id],
-    }),
-    foreignKey({
-      name: 'expenses_cash_register_fk',
-      columns: [t.business_id, t.cash_register_id],
-      foreignColumns: [cash_registers.business_id, cash_registers.id],
-    }),
+    ownKey(t),
+    ofBusiness('expenses', t, businesses),
+    within('expenses_category_fk', t, t.category_id, expense_categories),
+    within('expenses_location_fk', t, t.location_id, locations),
+    within('expenses_recurring_fk', t, t.recurring_id, recurring_expenses),
+    within('expenses_cash_register_fk', t, t.cash_register_id, cash_registers),
     positive('expenses_amount', t.amount_cents),
     uniqueIndex('expenses_once_a_period')
       .on(t.business_id, t.recurring_id, t.business_day)

@@ -1,26 +1,19 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  foreignKey,
-  index,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { businesses } from './businesses.ts';
 import {
   amount,
   created,
   instant,
   notNegative,
+  ofBusiness,
   oneOf,
   owned,
+  ownKey,
   positive,
   quantity,
   unitCost,
+  within,
 } from './columns.ts';
 import { menu_items } from './menu.ts';
 
@@ -44,12 +37,8 @@ export const inventory_items = pgTable(
     ...created(),
   },
   (t) => [
-    primaryKey({ columns: [t.business_id, t.id] }),
-    foreignKey({
-      name: 'inventory_items_business_fk',
-      columns: [t.business_id],
-      foreignColumns: [businesses.id],
-    }).onDelete('cascade'),
+    ownKey(t),
+    ofBusiness('inventory_items', t, businesses),
     check(
       'inventory_items_stock',
       sql`${t.initial_stock} >= 0 and (${t.current_stock} is null or ${t.current_stock} >= 0)`,
@@ -71,16 +60,8 @@ export const recipes = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.business_id, t.menu_item_id, t.inventory_item_id] }),
-    foreignKey({
-      name: 'recipes_menu_item_fk',
-      columns: [t.business_id, t.menu_item_id],
-      foreignColumns: [menu_items.business_id, menu_items.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'recipes_inventory_item_fk',
-      columns: [t.business_id, t.inventory_item_id],
-      foreignColumns: [inventory_items.business_id, inventory_items.id],
-    }),
+    within('recipes_menu_item_fk', t, t.menu_item_id, menu_items).onDelete('cascade'),
+    within('recipes_inventory_item_fk', t, t.inventory_item_id, inventory_items),
     positive('recipes_quantity', t.quantity),
     index('recipes_by_ingredient').on(t.business_id, t.inventory_item_id),
   ],
@@ -100,16 +81,8 @@ export const preparation_recipes = pgTable(
       name: 'preparation_recipes_pk',
       columns: [t.business_id, t.prepared_item_id, t.inventory_item_id],
     }),
-    foreignKey({
-      name: 'preparation_recipes_prepared_fk',
-      columns: [t.business_id, t.prepared_item_id],
-      foreignColumns: [inventory_items.business_id, inventory_items.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'preparation_recipes_ingredient_fk',
-      columns: [t.business_id, t.inventory_item_id],
-      foreignColumns: [inventory_items.business_id, inventory_items.id],
-    }),
+    within('preparation_recipes_prepared_fk', t, t.prepared_item_id, inventory_items).onDelete('cascade'),
+    within('preparation_recipes_ingredient_fk', t, t.inventory_item_id, inventory_items),
     positive('preparation_recipes_quantity', t.quantity),
     check('preparation_recipes_other', sql`${t.prepared_item_id} <> ${t.inventory_item_id}`),
   ],
@@ -150,12 +123,8 @@ export const stock_movements = pgTable(
     ...created(),
   },
   (t) => [
-    primaryKey({ columns: [t.business_id, t.id] }),
-    foreignKey({
-      name: 'stock_movements_inventory_item_fk',
-      columns: [t.business_id, t.inventory_item_id],
-      foreignColumns: [inventory_items.business_id, inventory_items.id],
-    }),
+    ownKey(t),
+    within('stock_movements_inventory_item_fk', t, t.inventory_item_id, inventory_items),
     oneOf('stock_movements_type_known', t.type, MOVEMENT_TYPES),
     index('stock_movements_of_item').on(t.business_id, t.inventory_item_id, t.created_at),
     index('stock_movements_by_source').on(t.business_id, t.source_id),
@@ -179,12 +148,8 @@ export const stock_counts = pgTable(
     ...created(),
   },
   (t) => [
-    primaryKey({ columns: [t.business_id, t.id] }),
-    foreignKey({
-      name: 'stock_counts_business_fk',
-      columns: [t.business_id],
-      foreignColumns: [businesses.id],
-    }).onDelete('cascade'),
+    ownKey(t),
+    ofBusiness('stock_counts', t, businesses),
     oneOf('stock_counts_status_known', t.status, ['Abierto', 'Cerrado', 'Revertido']),
   ],
 );
@@ -202,17 +167,9 @@ export const stock_count_lines = pgTable(
     ...created(),
   },
   (t) => [
-    primaryKey({ columns: [t.business_id, t.id] }),
-    foreignKey({
-      name: 'stock_count_lines_count_fk',
-      columns: [t.business_id, t.count_id],
-      foreignColumns: [stock_counts.business_id, stock_counts.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'stock_count_lines_inventory_item_fk',
-      columns: [t.business_id, t.inventory_item_id],
-      foreignColumns: [inventory_items.business_id, inventory_items.id],
-    }),
+    ownKey(t),
+    within('stock_count_lines_count_fk', t, t.count_id, stock_counts).onDelete('cascade'),
+    within('stock_count_lines_inventory_item_fk', t, t.inventory_item_id, inventory_items),
     unique('stock_count_lines_once').on(t.business_id, t.count_id, t.inventory_item_id),
     notNegative('stock_count_lines_quantities', t.counted_quantity, t.system_quantity),
   ],

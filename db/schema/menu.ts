@@ -1,20 +1,18 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { TAX_CATEGORIES } from '#domain/tax.ts';
 import { businesses } from './businesses.ts';
-import { amount, created, instant, notNegative, oneOf, owned } from './columns.ts';
+import {
+  amount,
+  created,
+  instant,
+  notNegative,
+  ofBusiness,
+  oneOf,
+  owned,
+  ownKey,
+  within,
+} from './columns.ts';
 
 export const STATIONS = ['cocina', 'barra'] as const;
 
@@ -29,12 +27,8 @@ export const menu_categories = pgTable(
     ...created(),
   },
   (t) => [
-    primaryKey({ columns: [t.business_id, t.id] }),
-    foreignKey({
-      name: 'menu_categories_business_fk',
-      columns: [t.business_id],
-      foreignColumns: [businesses.id],
-    }).onDelete('cascade'),
+    ownKey(t),
+    ofBusiness('menu_categories', t, businesses),
     unique('menu_categories_name').on(t.business_id, t.name),
   ],
 );
@@ -66,17 +60,9 @@ export const menu_items = pgTable(
     ...created(),
   },
   (t) => [
-    primaryKey({ columns: [t.business_id, t.id] }),
-    foreignKey({
-      name: 'menu_items_business_fk',
-      columns: [t.business_id],
-      foreignColumns: [businesses.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'menu_items_category_fk',
-      columns: [t.business_id, t.category_id],
-      foreignColumns: [menu_categories.business_id, menu_categories.id],
-    }),
+    ownKey(t),
+    ofBusiness('menu_items', t, businesses),
+    within('menu_items_category_fk', t, t.category_id, menu_categories),
     oneOf('menu_items_tax_known', t.tax_category, TAX_CATEGORIES),
     notNegative('menu_items_price', t.price_cents),
     check(

@@ -1,17 +1,7 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  foreignKey,
-  index,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { businesses } from './businesses.ts';
-import { created, instant, oneOf, owned } from './columns.ts';
+import { created, instant, ofBusiness, oneOf, owned, ownKey, within } from './columns.ts';
 import { users } from './users.ts';
 
 export const REPEATS = ['none', 'daily', 'weekly', 'monthly', 'weekdays'] as const;
@@ -32,12 +22,8 @@ export const reminders = pgTable(
     ...created(),
   },
   (t) => [
-    primaryKey({ columns: [t.business_id, t.id] }),
-    foreignKey({
-      name: 'reminders_business_fk',
-      columns: [t.business_id],
-      foreignColumns: [businesses.id],
-    }).onDelete('cascade'),
+    ownKey(t),
+    ofBusiness('reminders', t, businesses),
     oneOf('reminders_repeat_known', t.repeat, REPEATS),
     index('reminders_due').on(t.next_at).where(sql`${t.is_active}`),
   ],
@@ -56,17 +42,9 @@ export const notifications = pgTable(
     ...created(),
   },
   (t) => [
-    primaryKey({ columns: [t.business_id, t.id] }),
-    foreignKey({
-      name: 'notifications_user_fk',
-      columns: [t.business_id, t.user_id],
-      foreignColumns: [users.business_id, users.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'notifications_reminder_fk',
-      columns: [t.business_id, t.reminder_id],
-      foreignColumns: [reminders.business_id, reminders.id],
-    }).onDelete('cascade'),
+    ownKey(t),
+    within('notifications_user_fk', t, t.user_id, users).onDelete('cascade'),
+    within('notifications_reminder_fk', t, t.reminder_id, reminders).onDelete('cascade'),
     uniqueIndex('notifications_once')
       .on(t.business_id, t.reminder_id, t.user_id, t.occurrence_at)
       .where(sql`${t.reminder_id} is not null`),
@@ -84,12 +62,5 @@ export const push_subscriptions = pgTable(
     auth: text().notNull(),
     ...created(),
   },
-  (t) => [
-    primaryKey({ columns: [t.business_id, t.id] }),
-    foreignKey({
-      name: 'push_subscriptions_user_fk',
-      columns: [t.business_id, t.user_id],
-      foreignColumns: [users.business_id, users.id],
-    }).onDelete('cascade'),
-  ],
+  (t) => [ownKey(t), within('push_subscriptions_user_fk', t, t.user_id, users).onDelete('cascade')],
 );

@@ -2,12 +2,10 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
-  foreignKey,
   index,
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -20,12 +18,15 @@ import {
   created,
   instant,
   notNegative,
+  ofBusiness,
   oneOf,
   owned,
+  ownKey,
   positive,
   quantity,
   rate,
   unitCost,
+  within,
 } from './columns.ts';
 import { menu_items, STATIONS } from './menu.ts';
 import { tables } from './tables.ts';
@@ -52,22 +53,10 @@ export const orders = pgTable(
     ...created(),
   },
   (t) => [
-    primaryKey({ columns: [t.business_id, t.id] }),
-    foreignKey({
-      name: 'orders_business_fk',
-      columns: [t.business_id],
-      foreignColumns: [businesses.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'orders_table_fk',
-      columns: [t.business_id, t.table_id],
-      foreignColumns: [tables.business_id, tables.id],
-    }),
-    foreignKey({
-      name: 'orders_location_fk',
-      columns: [t.business_id, t.location_id],
-      foreignColumns: [locations.business_id, locations.id],
-    }),
+    ownKey(t),
+    ofBusiness('orders', t, businesses),
+    within('orders_table_fk', t, t.table_id, tables),
+    within('orders_location_fk', t, t.location_id, locations),
     oneOf('orders_channel_known', t.channel, CHANNELS),
     oneOf('orders_status_known', t.status, ORDER_STATUSES),
     check('orders_guests', sql`${t.guests} is null or ${t.guests} between 1 and 999`),
@@ -101,12 +90,8 @@ export const kitchen_orders = pgTable(
     ...created(),
   },
   (t) => [
-    primaryKey({ columns: [t.business_id, t.id] }),
-    foreignKey({
-      name: 'kitchen_orders_order_fk',
-      columns: [t.business_id, t.order_id],
-      foreignColumns: [orders.business_id, orders.id],
-    }),
+    ownKey(t),
+    within('kitchen_orders_order_fk', t, t.order_id, orders),
     oneOf('kitchen_orders_status_known', t.status, KITCHEN_STATUSES),
     unique('kitchen_orders_round').on(t.business_id, t.order_id, t.round),
     index('kitchen_orders_pending')
@@ -150,22 +135,10 @@ export const order_lines = pgTable(
     ...created(),
   },
   (t) => [
-    primaryKey({ columns: [t.business_id, t.id] }),
-    foreignKey({
-      name: 'order_lines_order_fk',
-      columns: [t.business_id, t.order_id],
-      foreignColumns: [orders.business_id, orders.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'order_lines_kitchen_order_fk',
-      columns: [t.business_id, t.kitchen_order_id],
-      foreignColumns: [kitchen_orders.business_id, kitchen_orders.id],
-    }),
-    foreignKey({
-      name: 'order_lines_menu_item_fk',
-      columns: [t.business_id, t.menu_item_id],
-      foreignColumns: [menu_items.business_id, menu_items.id],
-    }),
+    ownKey(t),
+    within('order_lines_order_fk', t, t.order_id, orders).onDelete('cascade'),
+    within('order_lines_kitchen_order_fk', t, t.kitchen_order_id, kitchen_orders),
+    within('order_lines_menu_item_fk', t, t.menu_item_id, menu_items),
     positive('order_lines_quantity', t.quantity),
     notNegative(
       'order_lines_amounts',

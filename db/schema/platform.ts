@@ -1,7 +1,7 @@
-import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '#domain/tickets.ts';
 import { businesses } from './businesses.ts';
-import { created, instant, oneOf, owned } from './columns.ts';
+import { created, instant, ofBusiness, oneOf, owned, ownKey, within } from './columns.ts';
 
 export const support_tickets = pgTable(
   'support_tickets',
@@ -15,12 +15,8 @@ export const support_tickets = pgTable(
     ...created(),
   },
   (t) => [
-    primaryKey({ columns: [t.business_id, t.id] }),
-    foreignKey({
-      name: 'support_tickets_business_fk',
-      columns: [t.business_id],
-      foreignColumns: [businesses.id],
-    }).onDelete('cascade'),
+    ownKey(t),
+    ofBusiness('support_tickets', t, businesses),
     oneOf('support_tickets_status_known', t.status, TICKET_STATUSES),
     oneOf('support_tickets_priority_known', t.priority, TICKET_PRIORITIES),
     index('support_tickets_latest').on(t.business_id, t.created_at.desc()),
@@ -38,12 +34,8 @@ export const ticket_messages = pgTable(
     ...created(),
   },
   (t) => [
-    primaryKey({ columns: [t.business_id, t.id] }),
-    foreignKey({
-      name: 'ticket_messages_ticket_fk',
-      columns: [t.business_id, t.ticket_id],
-      foreignColumns: [support_tickets.business_id, support_tickets.id],
-    }).onDelete('cascade'),
+    ownKey(t),
+    within('ticket_messages_ticket_fk', t, t.ticket_id, support_tickets).onDelete('cascade'),
     index('ticket_messages_of_ticket').on(t.business_id, t.ticket_id, t.created_at),
   ],
 );

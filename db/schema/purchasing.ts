@@ -1,27 +1,19 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  date,
-  foreignKey,
-  index,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { businesses, locations } from './businesses.ts';
 import {
   amount,
   created,
   instant,
   notNegative,
+  ofBusiness,
   oneOf,
   owned,
+  ownKey,
   positive,
   quantity,
   unitCost,
+  within,
 } from './columns.ts';
 import { inventory_items } from './inventory.ts';
 
@@ -37,12 +29,8 @@ export const suppliers = pgTable(
     ...created(),
   },
   (t) => [
-    primaryKey({ columns: [t.business_id, t.id] }),
-    foreignKey({
-      name: 'suppliers_business_fk',
-      columns: [t.business_id],
-      foreignColumns: [businesses.id],
-    }).onDelete('cascade'),
+    ownKey(t),
+    ofBusiness('suppliers', t, businesses),
     unique('suppliers_name').on(t.business_id, t.name),
   ],
 );
@@ -67,22 +55,10 @@ export const purchases = pgTable(
     ...created(),
   },
   (t) => [
-    primaryKey({ columns: [t.business_id, t.id] }),
-    foreignKey({
-      name: 'purchases_business_fk',
-      columns: [t.business_id],
-      foreignColumns: [businesses.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'purchases_supplier_fk',
-      columns: [t.business_id, t.supplier_id],
-      foreignColumns: [suppliers.business_id, suppliers.id],
-    }),
-    foreignKey({
-      name: 'purchases_location_fk',
-      columns: [t.business_id, t.location_id],
-      foreignColumns: [locations.business_id, locations.id],
-    }),
+    ownKey(t),
+    ofBusiness('purchases', t, businesses),
+    within('purchases_supplier_fk', t, t.supplier_id, suppliers),
+    within('purchases_location_fk', t, t.location_id, locations),
     unique('purchases_number').on(t.business_id, t.number),
     oneOf('purchases_status_known', t.status, PURCHASE_STATUSES),
     notNegative('purchases_total', t.total_cents),
@@ -105,17 +81,9 @@ export const purchase_lines = pgTable(
     total_cents: amount().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.business_id, t.id] }),
-    foreignKey({
-      name: 'purchase_lines_purchase_fk',
-      columns: [t.business_id, t.purchase_id],
-      foreignColumns: [purchases.business_id, purchases.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'purchase_lines_inventory_item_fk',
-      columns: [t.business_id, t.inventory_item_id],
-      foreignColumns: [inventory_items.business_id, inventory_items.id],
-    }),
+    ownKey(t),
+    within('purchase_lines_purchase_fk', t, t.purchase_id, purchases).onDelete('cascade'),
+    within('purchase_lines_inventory_item_fk', t, t.inventory_item_id, inventory_items),
     positive('purchase_lines_quantity', t.ordered_quantity),
     notNegative(
       'purchase_lines_amounts',

@@ -1,17 +1,7 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  date,
-  foreignKey,
-  index,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { businesses } from './businesses.ts';
-import { amount, created, oneOf, owned } from './columns.ts';
+import { amount, created, ofBusiness, oneOf, owned, ownKey, within } from './columns.ts';
 import { cash_registers } from './register.ts';
 import { sales } from './sales.ts';
 
@@ -29,12 +19,8 @@ export const customers = pgTable(
     ...created(),
   },
   (t) => [
-    primaryKey({ columns: [t.business_id, t.id] }),
-    foreignKey({
-      name: 'customers_business_fk',
-      columns: [t.business_id],
-      foreignColumns: [businesses.id],
-    }).onDelete('cascade'),
+    ownKey(t),
+    ofBusiness('customers', t, businesses),
     check('customers_limit', sql`${t.limit_cents} is null or ${t.limit_cents} >= 0`),
     index('customers_by_name').on(t.business_id, t.name),
   ],
@@ -58,22 +44,10 @@ export const receivable_entries = pgTable(
     ...created(),
   },
   (t) => [
-    primaryKey({ columns: [t.business_id, t.id] }),
-    foreignKey({
-      name: 'receivable_entries_customer_fk',
-      columns: [t.business_id, t.customer_id],
-      foreignColumns: [customers.business_id, customers.id],
-    }),
-    foreignKey({
-      name: 'receivable_entries_sale_fk',
-      columns: [t.business_id, t.sale_id],
-      foreignColumns: [sales.business_id, sales.id],
-    }),
-    foreignKey({
-      name: 'receivable_entries_cash_register_fk',
-      columns: [t.business_id, t.cash_register_id],
-      foreignColumns: [cash_registers.business_id, cash_registers.id],
-    }),
+    ownKey(t),
+    within('receivable_entries_customer_fk', t, t.customer_id, customers),
+    within('receivable_entries_sale_fk', t, t.sale_id, sales),
+    within('receivable_entries_cash_register_fk', t, t.cash_register_id, cash_registers),
     oneOf('receivable_entries_type_known', t.type, ['cargo', 'abono']),
     check(
       'receivable_entries_sign',

@@ -1,19 +1,18 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  date,
-  foreignKey,
-  index,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, date, index, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { businesses, locations } from './businesses.ts';
-import { amount, created, instant, notNegative, oneOf, owned, positive } from './columns.ts';
+import {
+  amount,
+  created,
+  instant,
+  notNegative,
+  ofBusiness,
+  oneOf,
+  owned,
+  ownKey,
+  positive,
+  within,
+} from './columns.ts';
 
 /** The drawers that a business has. */
 export const registers = pgTable(
@@ -26,17 +25,9 @@ export const registers = pgTable(
     ...created(),
   },
   (t) => [
-    primaryKey({ columns: [t.business_id, t.id] }),
-    foreignKey({
-      name: 'registers_business_fk',
-      columns: [t.business_id],
-      foreignColumns: [businesses.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'registers_location_fk',
-      columns: [t.business_id, t.location_id],
-      foreignColumns: [locations.business_id, locations.id],
-    }),
+    ownKey(t),
+    ofBusiness('registers', t, businesses),
+    within('registers_location_fk', t, t.location_id, locations),
     unique('registers_name').on(t.business_id, t.name),
   ],
 );
@@ -68,17 +59,9 @@ export const cash_registers = pgTable(
     ...created(),
   },
   (t) => [
-    primaryKey({ columns: [t.business_id, t.id] }),
-    foreignKey({
-      name: 'cash_registers_register_fk',
-      columns: [t.business_id, t.register_id],
-      foreignColumns: [registers.business_id, registers.id],
-    }),
-    foreignKey({
-      name: 'cash_registers_location_fk',
-      columns: [t.business_id, t.location_id],
-      foreignColumns: [locations.business_id, locations.id],
-    }),
+    ownKey(t),
+    within('cash_registers_register_fk', t, t.register_id, registers),
+    within('cash_registers_location_fk', t, t.location_id, locations),
     oneOf('cash_registers_status_known', t.status, REGISTER_STATUSES),
     notNegative('cash_registers_float', t.opening_float_cents),
     uniqueIndex('cash_registers_open_once')
@@ -105,12 +88,8 @@ export const cash_movements = pgTable(
     ...created(),
   },
   (t) => [
-    primaryKey({ columns: [t.business_id, t.id] }),
-    foreignKey({
-      name: 'cash_movements_cash_register_fk',
-      columns: [t.business_id, t.cash_register_id],
-      foreignColumns: [cash_registers.business_id, cash_registers.id],
-    }),
+    ownKey(t),
+    within('cash_movements_cash_register_fk', t, t.cash_register_id, cash_registers),
     oneOf('cash_movements_type_known', t.type, CASH_MOVEMENT_TYPES),
     positive('cash_movements_amount', t.amount_cents),
     index('cash_movements_of_register').on(t.business_id, t.cash_register_id),

@@ -3,11 +3,9 @@ import {
   boolean,
   check,
   date,
-  foreignKey,
   index,
   integer,
   pgTable,
-  primaryKey,
   smallint,
   text,
   unique,
@@ -15,7 +13,20 @@ import {
 } from 'drizzle-orm/pg-core';
 import { SHIFTS } from '#domain/time.ts';
 import { businesses, locations, PAYMENT_KINDS, payment_methods } from './businesses.ts';
-import { amount, created, instant, notNegative, oneOf, owned, positive, quantity, rate } from './columns.ts';
+import {
+  amount,
+  created,
+  instant,
+  notNegative,
+  ofBusiness,
+  oneOf,
+  owned,
+  ownKey,
+  positive,
+  quantity,
+  rate,
+  within,
+} from './columns.ts';
 import { order_lines, orders } from './orders.ts';
 import { cash_registers } from './register.ts';
 
@@ -56,27 +67,11 @@ export const sales = pgTable(
     ...created(),
   },
   (t) => [
-    primaryKey({ columns: [t.business_id, t.id] }),
-    foreignKey({
-      name: 'sales_business_fk',
-      columns: [t.business_id],
-      foreignColumns: [businesses.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'sales_order_fk',
-      columns: [t.business_id, t.order_id],
-      foreignColumns: [orders.business_id, orders.id],
-    }),
-    foreignKey({
-      name: 'sales_location_fk',
-      columns: [t.business_id, t.location_id],
-      foreignColumns: [locations.business_id, locations.id],
-    }),
-    foreignKey({
-      name: 'sales_cash_register_fk',
-      columns: [t.business_id, t.cash_register_id],
-      foreignColumns: [cash_registers.business_id, cash_registers.id],
-    }),
+    ownKey(t),
+    ofBusiness('sales', t, businesses),
+    within('sales_order_fk', t, t.order_id, orders),
+    within('sales_location_fk', t, t.location_id, locations),
+    within('sales_cash_register_fk', t, t.cash_register_id, cash_registers),
     oneOf('sales_status_known', t.status, SALE_STATUSES),
     notNegative('sales_amounts', t.discount_cents, t.base_cents, t.tax_cents, t.total_cents, t.cost_cents),
     check('sales_total', sql`${t.total_cents} = ${t.base_cents} + ${t.tax_cents}`),
@@ -113,17 +108,9 @@ export const sale_items = pgTable(
     position: integer().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.business_id, t.id] }),
-    foreignKey({
-      name: 'sale_items_sale_fk',
-      columns: [t.business_id, t.sale_id],
-      foreignColumns: [sales.business_id, sales.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'sale_items_order_line_fk',
-      columns: [t.business_id, t.order_line_id],
-      foreignColumns: [order_lines.business_id, order_lines.id],
-    }),
+    ownKey(t),
+    within('sale_items_sale_fk', t, t.sale_id, sales).onDelete('cascade'),
+    within('sale_items_order_line_fk', t, t.order_line_id, order_lines),
     positive('sale_items_quantity', t.quantity),
     notNegative(
       'sale_items_amounts',
@@ -158,22 +145,10 @@ export const payments = pgTable(
     ...created(),
   },
   (t) => [
-    primaryKey({ columns: [t.business_id, t.id] }),
-    foreignKey({
-      name: 'payments_sale_fk',
-      columns: [t.business_id, t.sale_id],
-      foreignColumns: [sales.business_id, sales.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'payments_cash_register_fk',
-      columns: [t.business_id, t.cash_register_id],
-      foreignColumns: [cash_registers.business_id, cash_registers.id],
-    }),
-    foreignKey({
-      name: 'payments_payment_method_fk',
-      columns: [t.business_id, t.payment_method_id],
-      foreignColumns: [payment_methods.business_id, payment_methods.id],
-    }),
+    ownKey(t),
+    within('payments_sale_fk', t, t.sale_id, sales).onDelete('cascade'),
+    within('payments_cash_register_fk', t, t.cash_register_id, cash_registers),
+    within('payments_payment_method_fk', t, t.payment_method_id, payment_methods),
     oneOf('payments_kind_known', t.kind, PAYMENT_KINDS),
     notNegative('payments_amounts', t.amount_cents, t.change_cents),
     index('payments_of_sale').on(t.business_id, t.sale_id),
@@ -195,17 +170,9 @@ export const tips = pgTable(
     ...created(),
   },
   (t) => [
-    primaryKey({ columns: [t.business_id, t.id] }),
-    foreignKey({
-      name: 'tips_sale_fk',
-      columns: [t.business_id, t.sale_id],
-      foreignColumns: [sales.business_id, sales.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'tips_cash_register_fk',
-      columns: [t.business_id, t.cash_register_id],
-      foreignColumns: [cash_registers.business_id, cash_registers.id],
-    }),
+    ownKey(t),
+    within('tips_sale_fk', t, t.sale_id, sales).onDelete('cascade'),
+    within('tips_cash_register_fk', t, t.cash_register_id, cash_registers),
     positive('tips_amount', t.amount_cents),
     index('tips_of_sale').on(t.business_id, t.sale_id),
   ],
@@ -233,17 +200,9 @@ export const refunds = pgTable(
     ...created(),
   },
   (t) => [
-    primaryKey({ columns: [t.business_id, t.id] }),
-    foreignKey({
-      name: 'refunds_sale_fk',
-      columns: [t.business_id, t.sale_id],
-      foreignColumns: [sales.business_id, sales.id],
-    }),
-    foreignKey({
-      name: 'refunds_cash_register_fk',
-      columns: [t.business_id, t.cash_register_id],
-      foreignColumns: [cash_registers.business_id, cash_registers.id],
-    }),
+    ownKey(t),
+    within('refunds_sale_fk', t, t.sale_id, sales),
+    within('refunds_cash_register_fk', t, t.cash_register_id, cash_registers),
     unique('refunds_number').on(t.business_id, t.number),
     notNegative('refunds_amounts', t.base_cents, t.tax_cents, t.cost_cents),
     check('refunds_total', sql`${t.total_cents} = ${t.base_cents} + ${t.tax_cents} and ${t.total_cents} > 0`),
@@ -264,17 +223,9 @@ export const refund_items = pgTable(
     cost_cents: amount().notNull().default(0),
   },
   (t) => [
-    primaryKey({ columns: [t.business_id, t.id] }),
-    foreignKey({
-      name: 'refund_items_refund_fk',
-      columns: [t.business_id, t.refund_id],
-      foreignColumns: [refunds.business_id, refunds.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'refund_items_sale_item_fk',
-      columns: [t.business_id, t.sale_item_id],
-      foreignColumns: [sale_items.business_id, sale_items.id],
-    }),
+    ownKey(t),
+    within('refund_items_refund_fk', t, t.refund_id, refunds).onDelete('cascade'),
+    within('refund_items_sale_item_fk', t, t.sale_item_id, sale_items),
     positive('refund_items_quantity', t.quantity),
     notNegative('refund_items_amounts', t.base_cents, t.tax_cents, t.cost_cents),
     index('refund_items_of_line').on(t.business_id, t.sale_item_id),

@@ -1,6 +1,6 @@
-import { boolean, foreignKey, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { businesses, locations } from './businesses.ts';
-import { created, instant, owned } from './columns.ts';
+import { created, instant, ofBusiness, owned, ownKey, within } from './columns.ts';
 
 export const areas = pgTable(
   'areas',
@@ -12,17 +12,9 @@ export const areas = pgTable(
     ...created(),
   },
   (t) => [
-    primaryKey({ columns: [t.business_id, t.id] }),
-    foreignKey({
-      name: 'areas_business_fk',
-      columns: [t.business_id],
-      foreignColumns: [businesses.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'areas_location_fk',
-      columns: [t.business_id, t.location_id],
-      foreignColumns: [locations.business_id, locations.id],
-    }),
+    ownKey(t),
+    ofBusiness('areas', t, businesses),
+    within('areas_location_fk', t, t.location_id, locations),
     unique('areas_name').on(t.business_id, t.name),
   ],
 );
@@ -49,27 +41,11 @@ export const tables = pgTable(
     ...created(),
   },
   (t) => [
-    primaryKey({ columns: [t.business_id, t.id] }),
-    foreignKey({
-      name: 'tables_business_fk',
-      columns: [t.business_id],
-      foreignColumns: [businesses.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'tables_area_fk',
-      columns: [t.business_id, t.area_id],
-      foreignColumns: [areas.business_id, areas.id],
-    }),
-    foreignKey({
-      name: 'tables_location_fk',
-      columns: [t.business_id, t.location_id],
-      foreignColumns: [locations.business_id, locations.id],
-    }),
-    foreignKey({
-      name: 'tables_joined_to_fk',
-      columns: [t.business_id, t.joined_to],
-      foreignColumns: [t.business_id, t.id],
-    }),
+    ownKey(t),
+    ofBusiness('tables', t, businesses),
+    within('tables_area_fk', t, t.area_id, areas),
+    within('tables_location_fk', t, t.location_id, locations),
+    within('tables_joined_to_fk', t, t.joined_to, t),
     unique('tables_name').on(t.business_id, t.name),
   ],
 );
