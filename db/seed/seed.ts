@@ -3,7 +3,6 @@ import pg from 'pg';
 import { addDays, businessDay, hourOf, startOfDay } from '#domain/time.ts';
 import { accountRows } from './accounts.ts';
 import { DEMO_BUSINESS, insertBusiness, MEASURING_BUSINESS, type SeedBusiness } from './business.ts';
-import { restoreIndexes, setIndexesAside } from './indexes.ts';
 import { insertPlan, type PlanSize } from './plan.ts';
 import { removeBusiness } from './remove.ts';
 import { insertRows } from './rows.ts';
@@ -30,7 +29,7 @@ const DEMO = { days: 120, sales: 10_300, base: 0, chunkDays: 200 };
 const MEASURING = { days: 1095, base: 1_000_000_000, chunkDays: 55 };
 const PAGE = {
   memory:
-    "set work_mem = '192MB'; set temp_buffers = '256MB'; set jit = off; set default_statistics_target = 20; set maintenance_work_mem = '384MB'; set max_parallel_maintenance_workers = 0",
+    "set work_mem = '192MB'; set temp_buffers = '256MB'; set jit = off; set default_statistics_target = 20",
 };
 const SCHEMA = 'fogon_seed';
 /** One seed at a time in a database. */
@@ -205,10 +204,7 @@ async function makeMeasuring(
   await runFile(client, '040-stock');
   await runFile(client, '045-purchases');
   say('Órdenes, ventas y pagos');
-  if (first.isSuper) await setIndexesAside(client, BUSY_TABLES);
   await runChunks(clients, '050-history', chunks);
-  say('Índices');
-  await restoreIndexes(clients);
   say('Caja, gastos e inventario');
   await runFile(client, '070-cash');
   await runFile(client, '080-movements');
@@ -217,7 +213,7 @@ async function makeMeasuring(
   await endWriting(first);
 }
 
-const BUSY_TABLES = ['orders', 'kitchen_orders', 'order_lines', 'sales', 'sale_items', 'payments'];
+const MEASURED_TABLES = ['orders', 'kitchen_orders', 'order_lines', 'sales', 'sale_items', 'payments'];
 
 /**
  * Writes the demo business, or with `sales` the separate measuring business, both the same in every database on the same
@@ -234,7 +230,6 @@ export async function seedDemo(ownerUrl: string, options: SeedOptions = {}): Pro
   const { client } = door;
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    await restoreIndexes([client]);
     if (!door.isSuper) await client.query('set role fogon_platform');
     const found = await readSales(client, of.id);
     if (found !== null && (sales === undefined || found >= sales)) {
@@ -254,7 +249,7 @@ export async function seedDemo(ownerUrl: string, options: SeedOptions = {}): Pro
       await makeMeasuring(doors, of, sizeOf(now, MEASURING.days, wanted, MEASURING.base, false), say);
     }
     say('Estadísticas de las tablas');
-    await client.query(sales === undefined ? 'analyze' : `analyze ${BUSY_TABLES.join(', ')}`);
+    await client.query(sales === undefined ? 'analyze' : `analyze ${MEASURED_TABLES.join(', ')}`);
     return { business_id: of.id, created: true, sales: wanted };
   } finally {
     await Promise.all(doors.map((each) => each.client.end()));

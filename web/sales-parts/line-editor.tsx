@@ -27,7 +27,7 @@ const optionClasses =
 function SinOptions({ notes, ingredients, onNotes }: OptionsProps) {
   const out = leftOut(notes);
   return (
-    <fieldset className="flex flex-wrap gap-2">
+    <fieldset className="flex min-w-0 flex-wrap gap-2">
       <legend className="mb-2 text-sm font-semibold text-danger-ink">Sin</legend>
       {ingredients.map((name) => (
         <button
@@ -52,7 +52,7 @@ function SinOptions({ notes, ingredients, onNotes }: OptionsProps) {
 function ConOptions({ notes, ingredients, onNotes }: OptionsProps) {
   const extra = added(notes);
   return (
-    <fieldset className="flex flex-wrap gap-2">
+    <fieldset className="flex min-w-0 flex-wrap gap-2">
       <legend className="mb-2 text-sm font-semibold text-success-ink">Con</legend>
       {ingredients.map((name) => {
         const count = extra[name] ?? 0;

@@ -30,7 +30,7 @@ export function PickerChips({ wide, categories, types, choice, onChoice }: Picke
     <fieldset
       aria-label={wide ? 'Categorías' : 'Tipos de menú'}
       className={cn(
-        'flex gap-2',
+        'flex min-w-0 gap-2',
         wide ? 'flex-wrap' : 'scrollbar-none -mx-3 overflow-x-auto px-3 py-0.5 sm:-mx-4 sm:px-4',
       )}
     >

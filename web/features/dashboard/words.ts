@@ -11,10 +11,10 @@ export function greeting(hour: number): string {
   return hour < NOON ? 'Buenos días' : 'Buenas tardes';
 }
 
-/** 'el sábado pasado a esta hora': the same weekday of last week, as far as today has come. */
+/** 'el sábado a esta hora': the same weekday of last week, as far as today has come. */
 export function lastWeekday(day: Day, zone: Zone): string {
   const [weekday = ''] = longDate(startOfDay(day, zone), zone).split(',');
-  return `el ${weekday} pasado a esta hora`;
+  return `el ${weekday} a esta hora`;
 }
 
 const LEAST_NAMED = 0.5;

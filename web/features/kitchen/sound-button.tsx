@@ -1,5 +1,5 @@
 import { Volume2, VolumeX } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { setSounds, useSounds } from '#web/lib/sounds.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -7,24 +7,29 @@ import { Button } from '#web/ui/button.tsx';
 export function SoundButton() {
   const { on, ready } = useSounds();
   const sounding = on && ready;
-  // The very touch that presses it wakes the browser's audio: what it does is what it said when the touch began.
-  const wanted = useRef<boolean | null>(null);
-  const begin = () => {
-    wanted.current = !sounding;
-  };
+  const button = useRef<HTMLButtonElement>(null);
+  const asked = useRef<boolean | null>(null);
+
+  // The touch that presses it wakes the browser's audio before React hears of it: what counts is what the button said then.
+  useEffect(() => {
+    const begin = (event: Event) => {
+      if (event.target instanceof Node && button.current?.contains(event.target)) asked.current = !sounding;
+    };
+    window.addEventListener('pointerdown', begin, true);
+    window.addEventListener('keydown', begin, true);
+    return () => {
+      window.removeEventListener('pointerdown', begin, true);
+      window.removeEventListener('keydown', begin, true);
+    };
+  }, [sounding]);
+
   const press = () => {
-    void setSounds(wanted.current ?? !sounding);
-    wanted.current = null;
+    void setSounds(asked.current ?? !sounding);
+    asked.current = null;
   };
   const Icon = sounding ? Volume2 : VolumeX;
   return (
-    <Button
-      variant={sounding ? 'ghost' : 'outline'}
-      onPointerDown={begin}
-      onKeyDown={begin}
-      onClick={press}
-      className="min-w-36"
-    >
+    <Button ref={button} variant={sounding ? 'ghost' : 'outline'} onClick={press} className="min-w-36">
       <Icon aria-hidden="true" />
       {sounding ? 'Silenciar' : 'Activar sonido'}
     </Button>

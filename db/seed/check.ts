@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+
+export interface Violation {
+  readonly rule: string;
+  readonly rows: number;
+}
+
+const CHECKS = readFileSync(new URL('./sql/check.sql', import.meta.url), 'utf8');
+
+/** Each check is a comment with its rule and a query of the rows that break it, for the business `$1`. */
+function readChecks(): { rule: string; query: string }[] {
+  return CHECKS.split(/^-- /m)
+    .slice(1)
+    .map((part) => {
+      const [rule = '', ...lines] = part.split('\n');
+      return { rule: rule.trim(), query: lines.join('\n').trim().replace(/;$/, '') };
+    });
+}
+
+/** The rules that a seeded business breaks, with how many rows break each; none when all is consistent. */
+export async function findViolations(ownerUrl: string, businessId: string): Promise<Violation[]> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query("set role fogon_platform; set jit = off; set work_mem = '128MB'");
+    const violations: Violation[] = [];
+    for (const { rule, query } of readChecks()) {
+      const found = await client.query(`select count(*)::integer as rows from (${query}) broken`, [businessId]);
+      const rows = Number(found.rows[0]?.rows ?? 0);
+      if (rows > 0) violations.push({ rule, rows });
+    }
+    return violations;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Throws with every rule that a seeded business breaks. */
+export async function assertSeed(ownerUrl: string, businessId: string): Promise<void> {
+  const violations = await findViolations(ownerUrl, businessId);
+  if (violations.length === 0) return;
+  throw new Error(violations.map(({ rule, rows }) => `${rule} (${rows})`).join('\n'));
+}

@@ -1,0 +1,306 @@
+-- a sale's totals are the sums of its items
+select 1 from sales s
+left join (
+  select sale_id, sum(base_cents) as base, sum(tax_cents) as tax, sum(cost_cents) as cost, sum(discount_cents) as discount
+  from sale_items where business_id = $1 group by sale_id
+) i on i.sale_id = s.id
+where s.business_id = $1
+  and (s.base_cents, s.tax_cents, s.cost_cents, s.discount_cents) is distinct from (i.base, i.tax, i.cost, i.discount);
+
+-- each item's tax is what line_tax says, and base + tax = amount
+select 1 from sale_items
+where business_id = $1 and (tax_cents <> line_tax(amount_cents, tax_rate, true) or base_cents + tax_cents <> amount_cents
+  or amount_cents + discount_cents <> round(quantity * unit_price_cents));
+
+-- an item's cost is its line's unit cost
+select 1 from sale_items i join order_lines l on l.business_id = i.business_id and l.id = i.order_line_id
+where i.business_id = $1 and i.cost_cents <> round(i.quantity * l.unit_cost);
+
+-- items repeat their line's snapshot
+select 1 from sale_items i
+left join order_lines l on l.business_id = i.business_id and l.id = i.order_line_id
+where i.business_id = $1 and (l.name, l.menu_item_id, l.unit_price_cents, l.tax_rate, l.quantity)
+  is distinct from (i.name, i.menu_item_id, i.unit_price_cents, i.tax_rate, i.quantity);
+
+-- a line's tax rate is its category's
+select 1 from order_lines
+where business_id = $1 and tax_rate <> case tax_category when 'exempt' then 0 when 'special' then 1800 else 1500 end;
+
+-- a charged sale's payments are its total
+select 1 from sales s
+left join (select sale_id, sum(amount_cents) as paid from payments where business_id = $1 group by sale_id) p on p.sale_id = s.id
+where s.business_id = $1 and coalesce(p.paid, 0) <> case when s.status = 'Por cobrar' then 0 else s.total_cents end;
+
+-- change is what was received above the amount, and only of cash
+select 1 from payments
+where business_id = $1 and case when kind = 'efectivo' then received_cents - amount_cents <> change_cents or received_cents is null
+  else change_cents <> 0 or received_cents is not null end;
+
+-- a payment's method is of its kind and its drawer is its sale's
+select 1 from payments p
+left join sales s on s.business_id = p.business_id and s.id = p.sale_id
+left join payment_methods m on m.business_id = p.business_id and m.id = p.payment_method_id
+where p.business_id = $1 and (m.kind is distinct from p.kind or s.cash_register_id is distinct from p.cash_register_id);
+
+-- day, shift and hour of a sale are those of its charge
+select 1 from sales s join businesses b on b.id = s.business_id
+where s.business_id = $1 and s.charged_at is not null
+  and (s.business_day <> business_day(s.charged_at, b.time_zone, b.day_start_minutes) or s.shift <> shift_of(s.charged_at, b.time_zone)
+    or s.hour <> extract(hour from s.charged_at at time zone b.time_zone));
+
+-- sale numbers go 1, 2, 3 in the order of the charges
+select 1 from (
+  select number, row_number() over (order by charged_at, number) as place from sales where business_id = $1 and number is not null
+) n where number <> place;
+
+-- order numbers go 1, 2, 3 in the order of their creation
+select 1 from (
+  select number, row_number() over (order by created_at, number) as place from orders where business_id = $1
+) n where number <> place;
+
+-- Z numbers go 1, 2, 3 in the order of the closes
+select 1 from (
+  select z_number, row_number() over (order by closed_at) as place from cash_registers where business_id = $1 and status = 'Cerrada'
+) n where z_number is distinct from place;
+
+-- refund and purchase numbers go 1, 2, 3 in order
+select 1 from (
+  select number, row_number() over (order by created_at, number) as place from refunds where business_id = $1
+) n where number <> place
+union all
+select 1 from (
+  select number, row_number() over (order by ordered_at, number) as place from purchases where business_id = $1
+) n where number <> place;
+
+-- counters are the last numbers given
+select 1 from business_counters c
+where c.business_id = $1 and c.value <> coalesce(case c.series
+  when 'order' then (select max(number) from orders where business_id = $1)
+  when 'sale' then (select max(number) from sales where business_id = $1)
+  when 'z' then (select max(z_number) from cash_registers where business_id = $1)
+  when 'refund' then (select max(number) from refunds where business_id = $1)
+  when 'purchase' then (select max(number) from purchases where business_id = $1) end, 0);
+
+-- every series has its counter
+select 1 from unnest(array['order', 'sale', 'z', 'refund', 'purchase']) s (name)
+where not exists (select from business_counters c where c.business_id = $1 and c.series = s.name);
+
+-- an order is taken before its cards end, and they before it is charged
+select 1 from orders o
+join sales s on s.business_id = o.business_id and s.order_id = o.id
+where o.business_id = $1 and (s.charged_at < o.created_at or s.created_at <> o.created_at or s.charged_at is distinct from o.closed_at);
+
+-- no card ends before it begins or after its order closes
+select 1 from kitchen_orders k join orders o on o.business_id = k.business_id and o.id = k.order_id
+where k.business_id = $1 and (k.ended_at <= k.created_at or k.ended_at > o.closed_at or k.created_at < o.created_at or k.order_number <> o.number);
+
+-- expected minutes are the lines' minutes
+select 1 from kitchen_orders k
+left join (
+  select kitchen_order_id, sum(quantity * preparation_minutes) as minutes from order_lines where business_id = $1 group by 1
+) l on l.kitchen_order_id = k.id
+where k.business_id = $1 and k.expected_minutes is distinct from l.minutes;
+
+-- punctuality and time taken are those of the clock
+select 1 from (
+  select *, extract(epoch from ended_at - created_at) / 60 as elapsed from kitchen_orders where business_id = $1 and status = 'Servida'
+) k
+where preparation_time is distinct from case when elapsed > expected_minutes then 'Tarde' else 'A tiempo' end
+  or time_taken is distinct from lpad(floor(elapsed / 60)::text, 2, '0') || ':' || lpad(floor(mod(elapsed, 60))::text, 2, '0') || ':00'
+  or "user" is null or user_role is null;
+
+-- an order's status agrees with its bills and cards
+select 1 from orders o
+where o.business_id = $1 and o.status <> case
+  when exists (select from sales s where s.business_id = o.business_id and s.order_id = o.id and s.status = 'Por cobrar') then 'Abierta'
+  when exists (select from sales s where s.business_id = o.business_id and s.order_id = o.id) then 'Cerrada'
+  else 'Cancelada' end;
+
+-- only an open order has pending cards
+select 1 from kitchen_orders k join orders o on o.business_id = k.business_id and o.id = k.order_id
+where k.business_id = $1 and (k.status = 'Pendiente' and o.status <> 'Abierta' or (k.status = 'Cancelada') <> (o.status = 'Cancelada'));
+
+-- a table is occupied when an order is open on it
+select 1 from tables t
+where t.business_id = $1 and t.is_available = exists (
+  select from orders o where o.business_id = t.business_id and o.table_id = t.id and o.status = 'Abierta');
+
+-- every row's parent exists
+select 1 from order_lines x where x.business_id = $1 and not exists (select from orders o where o.business_id = x.business_id and o.id = x.order_id)
+union all
+select 1 from order_lines x where x.business_id = $1 and not exists (select from kitchen_orders o where o.business_id = x.business_id and o.id = x.kitchen_order_id)
+union all
+select 1 from order_lines x where x.business_id = $1 and not exists (select from menu_items o where o.business_id = x.business_id and o.id = x.menu_item_id)
+union all
+select 1 from kitchen_orders x where x.business_id = $1 and not exists (select from orders o where o.business_id = x.business_id and o.id = x.order_id)
+union all
+select 1 from sales x where x.business_id = $1 and not exists (select from orders o where o.business_id = x.business_id and o.id = x.order_id)
+union all
+select 1 from sales x where x.business_id = $1 and x.number is not null and not exists (select from cash_registers o where o.business_id = x.business_id and o.id = x.cash_register_id)
+union all
+select 1 from sale_items x where x.business_id = $1 and not exists (select from sales o where o.business_id = x.business_id and o.id = x.sale_id)
+union all
+select 1 from payments x where x.business_id = $1 and not exists (select from sales o where o.business_id = x.business_id and o.id = x.sale_id)
+union all
+select 1 from tips x where x.business_id = $1 and not exists (select from sales o where o.business_id = x.business_id and o.id = x.sale_id)
+union all
+select 1 from refunds x where x.business_id = $1 and not exists (select from sales o where o.business_id = x.business_id and o.id = x.sale_id)
+union all
+select 1 from refund_items x where x.business_id = $1 and not exists (select from sale_items o where o.business_id = x.business_id and o.id = x.sale_item_id)
+union all
+select 1 from refund_items x where x.business_id = $1 and not exists (select from refunds o where o.business_id = x.business_id and o.id = x.refund_id)
+union all
+select 1 from receivable_entries x where x.business_id = $1 and not exists (select from customers o where o.business_id = x.business_id and o.id = x.customer_id)
+union all
+select 1 from orders x where x.business_id = $1 and x.table_id is not null and not exists (select from tables o where o.business_id = x.business_id and o.id = x.table_id)
+union all
+select 1 from orders x where x.business_id = $1 and not exists (select from users o where o.business_id = x.business_id and o.id = x.waiter_id)
+union all
+select 1 from sales x where x.business_id = $1 and not exists (select from locations o where o.business_id = x.business_id and o.id = x.location_id)
+union all
+select 1 from cash_movements x where x.business_id = $1 and not exists (select from cash_registers o where o.business_id = x.business_id and o.id = x.cash_register_id)
+union all
+select 1 from stock_movements x where x.business_id = $1 and not exists (select from inventory_items o where o.business_id = x.business_id and o.id = x.inventory_item_id)
+union all
+select 1 from purchase_lines x where x.business_id = $1 and not exists (select from purchases o where o.business_id = x.business_id and o.id = x.purchase_id)
+union all
+select 1 from purchases x where x.business_id = $1 and not exists (select from suppliers o where o.business_id = x.business_id and o.id = x.supplier_id)
+union all
+select 1 from expenses x where x.business_id = $1 and not exists (select from expense_categories o where o.business_id = x.business_id and o.id = x.category_id)
+union all
+select 1 from stock_count_lines x where x.business_id = $1 and not exists (select from stock_counts o where o.business_id = x.business_id and o.id = x.count_id)
+union all
+select 1 from notifications x where x.business_id = $1 and not exists (select from users o where o.business_id = x.business_id and o.id = x.user_id)
+union all
+select 1 from payments x where x.business_id = $1 and x.kind = 'fiado' and not exists (select from customers o where o.business_id = x.business_id and o.id = x.customer_id);
+
+-- fiado is charged to the customer's account, to the centavo
+select 1 from payments p
+left join receivable_entries e on e.business_id = p.business_id and e.sale_id = p.sale_id and e.type = 'cargo'
+where p.business_id = $1 and p.kind = 'fiado' and (e.amount_cents is distinct from p.amount_cents or e.customer_id is distinct from p.customer_id);
+
+-- no customer has paid more than was owed at that moment
+select 1 from (
+  select sum(amount_cents) over (partition by customer_id order by created_at, id) as balance from receivable_entries where business_id = $1
+) e where balance < 0;
+
+-- a refund is the sum of its items and leaves no line below zero
+select 1 from refunds f
+left join (select refund_id, sum(base_cents) as base, sum(tax_cents) as tax, sum(cost_cents) as cost from refund_items where business_id = $1 group by 1) i
+  on i.refund_id = f.id
+where f.business_id = $1 and (f.base_cents, f.tax_cents, f.cost_cents) is distinct from (i.base, i.tax, i.cost)
+union all
+select 1 from (
+  select sale_item_id, sum(quantity) as quantity, sum(base_cents + tax_cents) as total from refund_items where business_id = $1 group by 1
+) r join sale_items i on i.business_id = $1 and i.id = r.sale_item_id
+where r.quantity > i.quantity or r.total > i.base_cents + i.tax_cents;
+
+-- a drawer expects its float, its cash sales and what entered, less what left
+select 1 from cash_registers c
+left join (
+  select p.cash_register_id, sum(p.amount_cents) as cash from payments p
+  join sales s on s.business_id = p.business_id and s.id = p.sale_id and s.status = 'Pagada'
+  where p.business_id = $1 and p.kind = 'efectivo' group by 1
+) p on p.cash_register_id = c.id
+left join (
+  select cash_register_id, sum(case when type in ('entrada', 'abono') then amount_cents else -amount_cents end) as moved
+  from cash_movements where business_id = $1 group by 1
+) m on m.cash_register_id = c.id
+left join (select cash_register_id, sum(total_cents) as given from refunds where business_id = $1 and kind = 'efectivo' group by 1) f on f.cash_register_id = c.id
+where c.business_id = $1 and (c.expected_cents is distinct from c.opening_float_cents + coalesce(p.cash, 0) + coalesce(m.moved, 0) - coalesce(f.given, 0)
+  or c.difference_cents is distinct from c.counted_cents - c.expected_cents or c.counted_cents < 0);
+
+-- everything of a drawer happens while it is open
+select 1 from sales s join cash_registers c on c.business_id = s.business_id and c.id = s.cash_register_id
+where s.business_id = $1 and (s.charged_at not between c.created_at and c.closed_at or s.annulled_at > c.closed_at or s.business_day <> c.business_day)
+union all
+select 1 from cash_movements m join cash_registers c on c.business_id = m.business_id and c.id = m.cash_register_id
+where m.business_id = $1 and m.created_at not between c.created_at and c.closed_at
+union all
+select 1 from refunds f join cash_registers c on c.business_id = f.business_id and c.id = f.cash_register_id
+where f.business_id = $1 and (f.created_at not between c.created_at and c.closed_at or f.business_day <> c.business_day)
+union all
+select 1 from tips t join cash_registers c on c.business_id = t.business_id and c.id = t.cash_register_id
+where t.business_id = $1 and t.created_at not between c.created_at and c.closed_at;
+
+-- a difference above the tolerance has a reason and an approver
+select 1 from cash_registers c join businesses b on b.id = c.business_id
+where c.business_id = $1 and abs(c.difference_cents) > b.register_tolerance_cents and (c.difference_reason is null or c.approved_by is null);
+
+-- no drawer is open
+select 1 from cash_registers where business_id = $1 and status = 'Abierta';
+
+-- what the drawer paid is both an expense and a movement
+select 1 from expenses e
+left join cash_movements m on m.business_id = e.business_id and m.source_id = e.id and m.type = 'gasto'
+where e.business_id = $1 and e.cash_register_id is not null and m.amount_cents is distinct from e.amount_cents;
+
+-- each ingredient's stock is the sum of its movements
+select 1 from inventory_items i
+left join (select inventory_item_id, sum(quantity) as moved from stock_movements where business_id = $1 group by 1) m on m.inventory_item_id = i.id
+where i.business_id = $1 and i.current_stock is distinct from m.moved;
+
+-- no balance was ever below zero
+select 1 from stock_movements where business_id = $1 and balance < 0;
+
+-- balances add up at the end of every instant
+select 1 from (
+  select inventory_item_id, created_at, sum(sum(quantity)) over (partition by inventory_item_id order by created_at) as summed,
+    array_agg(balance) as balances
+  from stock_movements where business_id = $1 group by inventory_item_id, created_at
+) m where not summed = any (balances);
+
+-- what a card took is its lines' recipes
+select 1 from (
+  select l.kitchen_order_id as card, r.inventory_item_id as item, sum(l.quantity * r.quantity) as needed
+  from order_lines l
+  join kitchen_orders k on k.business_id = l.business_id and k.id = l.kitchen_order_id and k.status = 'Servida'
+  cross join lateral jsonb_to_recordset(l.recipe) as r (inventory_item_id uuid, quantity numeric)
+  where l.business_id = $1 and l.status = 'Activa' and l.tracks_inventory
+    and exists (select from stock_movements m where m.business_id = $1 and m.type = 'serve' and m.source_id is not null)
+  group by 1, 2
+) n
+full join (
+  select source_id as card, inventory_item_id as item, -quantity as taken from stock_movements
+  where business_id = $1 and type = 'serve' and source_id is not null
+) m on m.card = n.card and m.item = n.item
+where n.needed is distinct from m.taken;
+
+-- what was served in all is what the recipes say
+select 1 from (
+  select r.inventory_item_id as item, sum(l.quantity * r.quantity) as needed
+  from order_lines l
+  join kitchen_orders k on k.business_id = l.business_id and k.id = l.kitchen_order_id and k.status = 'Servida'
+  cross join lateral jsonb_to_recordset(l.recipe) as r (inventory_item_id uuid, quantity numeric)
+  where l.business_id = $1 and l.tracks_inventory
+  group by 1
+) n
+full join (select inventory_item_id as item, -sum(quantity) as taken from stock_movements where business_id = $1 and type = 'serve' group by 1) m
+  on m.item = n.item
+where n.needed is distinct from m.taken;
+
+-- a receipt's movements are its lines' accepted quantities
+select 1 from (
+  select l.purchase_id, l.inventory_item_id, l.accepted_quantity from purchase_lines l where l.business_id = $1 and l.accepted_quantity > 0
+) l
+full join (select source_id, inventory_item_id, quantity from stock_movements where business_id = $1 and type = 'purchase') m
+  on m.source_id = l.purchase_id and m.inventory_item_id = l.inventory_item_id
+where m.quantity is distinct from l.accepted_quantity;
+
+-- a purchase's total is the sum of its lines
+select 1 from purchases p
+left join (select purchase_id, sum(total_cents) as total from purchase_lines where business_id = $1 group by 1) l on l.purchase_id = p.id
+where p.business_id = $1 and p.total_cents is distinct from l.total;
+
+-- a count's line says what was found and what the system had
+select 1 from stock_count_lines l
+left join stock_movements m on m.business_id = l.business_id and m.source_id = l.count_id and m.inventory_item_id = l.inventory_item_id
+where l.business_id = $1 and (l.counted_quantity - l.system_quantity <> coalesce(m.quantity, 0)
+  or (m.balance is not null and m.balance <> l.counted_quantity));
+
+-- no stock goes in the future, nor do sales
+select 1 from stock_movements where business_id = $1 and created_at > now()
+union all
+select 1 from sales where business_id = $1 and coalesce(charged_at, created_at) > now()
+union all
+select 1 from expenses where business_id = $1 and created_at > now();
