@@ -41,6 +41,8 @@ export function readDatabaseError(error: unknown): unknown {
       return new Refusal('row.missing', 'No se encontró lo que buscas.');
     case '23514':
     case '22003':
+    case '22008':
+    case '22021':
     case '22P02':
     case '22P05':
       return new Refusal('input.invalid', 'Hay un dato fuera de lo permitido.');

@@ -53,7 +53,8 @@ export default class BusinessRoom implements Party.Server {
     this.tellPresence();
   }
 
-  onClose() {
+  onClose(connection: Party.Connection) {
+    connection.close();
     this.tellPresence();
   }
 

@@ -1,7 +1,7 @@
 import { openDatabase } from '#db/client.ts';
 import { forgetOld } from '#db/queries/auth.ts';
 import { app } from './app.ts';
-import type { Env } from './env.ts';
+import { type Env, missingSettings } from './env.ts';
 import { describeApi } from './openapi.ts';
 import { publicMenuApp } from './public-menu/app.ts';
 
@@ -16,8 +16,10 @@ function passToRoom(request: Request, env: Env): Promise<Response> {
 export default {
   fetch(request, env, context) {
     const { pathname } = new URL(request.url);
-    if (pathname.startsWith('/parties/')) return passToRoom(request, env);
-    return (pathname.startsWith('/api/') ? app : publicMenuApp).fetch(request, env, context);
+    const isRoom = pathname.startsWith('/parties/');
+    if (isRoom && missingSettings(env).length === 0) return passToRoom(request, env);
+    const isPage = !isRoom && pathname !== '/api' && !pathname.startsWith('/api/');
+    return (isPage ? publicMenuApp : app).fetch(request, env, context);
   },
   async scheduled(_event, env) {
     await forgetOld(openDatabase({ url: env.DATABASE_URL, endpoint: env.DATABASE_ENDPOINT }));

@@ -30,8 +30,11 @@ export const longText = z
   .trim()
   .min(1, 'Escribe un texto.')
   .max(500, 'El texto es demasiado largo.');
-export const day = z.iso.date({ error: 'Fecha inválida.' });
-export const instant = z.iso.datetime({ error: 'Fecha inválida.', offset: true });
+const hasYear = (date: string) => !date.startsWith('0000');
+export const day = z.iso.date({ error: 'Fecha inválida.' }).refine(hasYear, 'Fecha inválida.');
+export const instant = z.iso
+  .datetime({ error: 'Fecha inválida.', offset: true })
+  .refine(hasYear, 'Fecha inválida.');
 export const pageNumber = z.coerce.number().int().min(0).max(1_000_000);
 export const pageLimit = z.coerce.number().int().min(1).max(200);
 

@@ -18,6 +18,11 @@ begin
 end
 $$;
 
+-- Whether one of the roles is the platform's master, as readRole of domain/access.ts reads its name.
+create or replace function holds_master(p_roles text[]) returns boolean
+language sql immutable parallel safe
+as $$ select lower(p_roles::text)::text[] && array['master', 'master user'] $$;
+
 -- Enters a business for the rest of the transaction, if the user may still act in it.
 create or replace function enter_scope(p_business uuid, p_user uuid, p_version integer) returns void
 language plpgsql security definer set search_path = public
@@ -27,7 +32,7 @@ begin
     select from users u
     left join businesses b on b.id = p_business
     where u.id = p_user and u.is_active and u.token_version = p_version
-      and (('master' = any (u.roles)) or (u.business_id = p_business and b.is_active))
+      and (holds_master(u.roles) or (u.business_id = p_business and b.is_active))
   ) then
     perform refuse('auth.expired', 'Sesión expirada. Por favor inicia sesión nuevamente.');
   end if;

@@ -35,6 +35,7 @@ declare
   seat_id uuid := (p ->> 'table_id')::uuid;
   seat_name text;
   refused record;
+  wanted uuid[] := array(select distinct l.menu_item_id from jsonb_to_recordset(p -> 'lines') as l (menu_item_id uuid));
 begin
   select * into b from businesses where id = app_business();
   if (open_register_today()).id is null then
@@ -47,7 +48,7 @@ begin
   select m.id, m.name, count(*) over () as refusals into refused
   from jsonb_to_recordset(p -> 'lines') as l (menu_item_id uuid, quantity numeric)
   left join menu_items m on m.business_id = b.id and m.id = l.menu_item_id and m.archived_at is null
-  left join menu_stock k on k.business_id = b.id and k.menu_item_id = m.id and m.tracks_inventory
+  left join menu_stock k on k.business_id = b.id and k.menu_item_id = any (wanted) and k.menu_item_id = m.id and m.tracks_inventory
   where m.id is null or not m.is_available or m.sold_out_until > clock_timestamp() or m.countdown < l.quantity or k.stock_status = 'out'
   order by m.id nulls first
   limit 1;
@@ -91,7 +92,7 @@ begin
     with ordinality as l (id, menu_item_id, quantity, notes, ordinality)
   join menu_items m on m.business_id = b.id and m.id = l.menu_item_id
   left join menu_categories c on c.business_id = b.id and c.id = m.category_id
-  left join menu_stock k on k.business_id = b.id and k.menu_item_id = m.id;
+  left join menu_stock k on k.business_id = b.id and k.menu_item_id = any (wanted) and k.menu_item_id = m.id;
 
   update menu_items m set countdown = m.countdown - l.quantity
   from (select menu_item_id, sum(quantity) quantity from order_lines

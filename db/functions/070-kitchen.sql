@@ -97,6 +97,7 @@ declare
   card kitchen_orders;
   taken orders;
   bill uuid;
+  bills uuid[] := '{}';
   charged boolean;
 begin
   select o.* into taken from orders o
@@ -117,6 +118,7 @@ begin
     select s.id from sales s where s.business_id = card.business_id and s.order_id = card.order_id and s.status = 'Por cobrar'
     order by s.id for update
   loop
+    bills := bills || bill;
     delete from sale_items i using order_lines l
     where i.business_id = card.business_id and i.sale_id = bill
       and l.business_id = i.business_id and l.id = i.order_line_id and l.kitchen_order_id = card.id;
@@ -133,7 +135,8 @@ begin
     where l.business_id = card.business_id and l.kitchen_order_id = card.id and s.status = 'Pagada');
   perform write_audit('kitchen.cancelled', 'kitchen_order', card.id,
     jsonb_build_object('order_number', card.order_number, 'reason', p ->> 'reason'));
-  return jsonb_build_object('kitchen_order', card_answer(card), 'table_id', taken.table_id, 'charged', charged);
+  return jsonb_build_object('kitchen_order', card_answer(card), 'table_id', taken.table_id,
+    'sale_ids', to_jsonb(bills), 'charged', charged);
 end
 $$;
 

@@ -82,53 +82,70 @@ begin
 end
 $$;
 
--- Today's figures for the dashboard, beside those of a week ago until this same hour. Ventas is without tax; the average ticket is Ventas over the number of sales.
+-- Today's figures for the dashboard, beside those of a week ago until this same hour. Ventas is without tax; the average
+-- ticket is Ventas over the number of sales.
 create or replace function dashboard_today() returns jsonb
-language sql stable
+language plpgsql stable
 as $$
-  with b as (
-    select *, business_day(clock_timestamp(), time_zone, day_start_minutes) as today from businesses where id = app_business()
-  ), charged as (
-    select s.business_day, s.hour, s.base_cents, s.total_cents from sales s, b
-    where s.business_id = b.id and s.status = 'Pagada'
-      and (s.business_day = b.today or (s.business_day = b.today - 7 and s.charged_at <= clock_timestamp() - interval '7 days'))
+declare
+  b businesses;
+  today date;
+  began timestamptz;
+  sold jsonb;
+  hours jsonb;
+  cards record;
+  floor record;
+begin
+  select * into b from businesses where id = app_business();
+  today := business_day(clock_timestamp(), b.time_zone, b.day_start_minutes);
+  began := start_of_day(today, b.time_zone, b.day_start_minutes);
+
+  with charged as (
+    select s.business_day, s.hour, sum(s.base_cents) as base, sum(s.total_cents) as total, count(*) as sales
+    from sales s
+    where s.business_id = b.id and s.business_day in (today, today - 7) and s.status = 'Pagada'
+      and (s.business_day = today or s.charged_at <= clock_timestamp() - interval '7 days')
+    group by s.business_day, s.hour
   ), given_back as (
-    select r.business_day, sum(r.base_cents) as base_cents from refunds r, b
-    where r.business_id = b.id
-      and (r.business_day = b.today or (r.business_day = b.today - 7 and r.created_at <= clock_timestamp() - interval '7 days'))
-    group by 1
+    select r.business_day, sum(r.base_cents) as base from refunds r
+    where r.business_id = b.id and r.business_day in (today, today - 7)
+      and (r.business_day = today or r.created_at <= clock_timestamp() - interval '7 days')
+    group by r.business_day
   ), days as (
-    select d.day, coalesce(sum(c.base_cents), 0) - coalesce(max(g.base_cents), 0) as sales_cents,
-      coalesce(sum(c.total_cents), 0) as total_cents, count(c.business_day) as sales
-    from b cross join lateral (values (b.today), (b.today - 7)) d (day)
+    select d.name, coalesce(sum(c.base), 0) - coalesce(max(g.base), 0) as base, coalesce(sum(c.total), 0) as total,
+      coalesce(sum(c.sales), 0) as sales
+    from (values ('today', today), ('last_week', today - 7)) d (name, day)
     left join charged c on c.business_day = d.day
     left join given_back g on g.business_day = d.day
-    group by d.day
+    group by d.name
   )
-  select jsonb_build_object(
-    'day', b.today,
-    'today', (select jsonb_build_object('sales_cents', sales_cents, 'total_cents', total_cents, 'sales', sales,
-      'average_cents', case when sales > 0 then round(sales_cents::numeric / sales) else 0 end) from days where day = b.today),
-    'last_week', (select jsonb_build_object('sales_cents', sales_cents, 'total_cents', total_cents, 'sales', sales,
-      'average_cents', case when sales > 0 then round(sales_cents::numeric / sales) else 0 end) from days where day = b.today - 7),
-    'by_hour', (select jsonb_agg(jsonb_build_object('hour', h.hour,
-        'sales_cents', coalesce((select sum(base_cents) from charged where business_day = b.today and hour = h.hour), 0),
-        'sales', (select count(*) from charged where business_day = b.today and hour = h.hour)) order by h.hour)
-      from generate_series(0, 23) h (hour)),
-    'orders', jsonb_build_object(
-      'pending', (select count(*) from kitchen_orders k where k.business_id = b.id and k.status = 'Pendiente'),
-      'late', (select count(*) from kitchen_orders k where k.business_id = b.id and k.status = 'Pendiente'
-        and k.created_at + k.expected_minutes * interval '1 minute' <= clock_timestamp()),
-      'taken', (select count(*) from orders o where o.business_id = b.id and o.status <> 'Cancelada'
-        and o.created_at >= start_of_day(b.today, b.time_zone, b.day_start_minutes))),
-    'tables', jsonb_build_object(
-      'open', (select count(*) from tables t where t.business_id = b.id and not t.is_available),
-      'total', (select count(*) from tables t where t.business_id = b.id),
+  select
+    (select jsonb_object_agg(name, jsonb_build_object('sales_cents', base, 'total_cents', total, 'sales', sales,
+      'average_cents', case when sales > 0 then round(base / sales) else 0 end)) from days),
+    (select jsonb_agg(jsonb_build_object('hour', h.hour, 'sales_cents', coalesce(c.base, 0), 'sales', coalesce(c.sales, 0)) order by h.hour)
+      from generate_series(0, 23) h (hour) left join charged c on c.business_day = today and c.hour = h.hour)
+  into sold, hours;
+
+  select count(*) as pending,
+    count(*) filter (where k.created_at + k.expected_minutes * interval '1 minute' <= clock_timestamp()) as late
+  into cards
+  from kitchen_orders k where k.business_id = b.id and k.status = 'Pendiente';
+
+  select count(*) filter (where not t.is_available) as open, count(*) as total into floor
+  from tables t where t.business_id = b.id;
+
+  return sold || jsonb_build_object(
+    'day', today,
+    'by_hour', hours,
+    'orders', jsonb_build_object('pending', cards.pending, 'late', cards.late,
+      'taken', (select count(*) from orders o where o.business_id = b.id and o.created_at >= began and o.status <> 'Cancelada')),
+    'tables', jsonb_build_object('open', floor.open, 'total', floor.total,
       'due_cents', (select coalesce(sum(s.total_cents), 0) from sales s where s.business_id = b.id and s.status = 'Por cobrar')),
     'register', (select register_answer(r) from open_register_today() r where r.id is not null),
-    'low_stock', coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'unit', i.unit,
+    'low_stock', coalesce((
+      select jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'unit', i.unit,
         'current_stock', coalesce(i.current_stock, i.initial_stock), 'min_stock_level', i.min_stock_level) order by i.name)
-      from inventory_items i where i.business_id = b.id and i.archived_at is null
-        and coalesce(i.current_stock, i.initial_stock) < i.min_stock_level), '[]'))
-  from b
+      from inventory_items i
+      where i.business_id = b.id and i.archived_at is null and coalesce(i.current_stock, i.initial_stock) < i.min_stock_level), '[]'));
+end
 $$;

@@ -80,7 +80,7 @@ $$;
 
 create or replace function is_master() returns boolean
 language sql stable security definer set search_path = public
-as $$ select exists (select from users where id = app_user() and is_active and 'master' = any (roles)) $$;
+as $$ select exists (select from users where id = app_user() and is_active and holds_master(roles)) $$;
 
 -- Every business for a master; for anyone else the one in scope.
 create or replace function list_businesses() returns jsonb

@@ -57,6 +57,8 @@ export function serveOrder(scope: WriteScope, id: string) {
 export interface CancelledCard {
   readonly kitchen_order: KitchenCard;
   readonly table_id: string | null;
+  /** The open bills that lost lines; one that was emptied is gone. */
+  readonly sale_ids: readonly string[];
   /** True when lines of it were charged already, so that a refund can be offered. */
   readonly charged: boolean;
 }

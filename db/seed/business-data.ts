@@ -20,8 +20,8 @@ export const RECURRING = [
   { name: 'Internet y teléfono', category: 'Servicios públicos', amount: 1650, day: 5 },
   { name: 'Energía eléctrica (ENEE)', category: 'Servicios públicos', amount: 18400, day: 12 },
   { name: 'Agua potable', category: 'Servicios públicos', amount: 1900, day: 15 },
-  { name: 'Planilla, primera quincena', category: 'Planilla', amount: 41500, day: 15 },
-  { name: 'Planilla, segunda quincena', category: 'Planilla', amount: 41500, day: 28 },
+  { name: 'Planilla, primera quincena', category: 'Planilla', amount: 68500, day: 15 },
+  { name: 'Planilla, segunda quincena', category: 'Planilla', amount: 68500, day: 28 },
   { name: 'Publicidad en redes', category: 'Publicidad', amount: 3200, day: 20 },
 ] as const;
 

@@ -26,7 +26,9 @@ export async function findViolations(ownerUrl: string, businessId: string): Prom
     await client.query("set role fogon_platform; set jit = off; set work_mem = '128MB'");
     const violations: Violation[] = [];
     for (const { rule, query } of readChecks()) {
-      const found = await client.query(`select count(*)::integer as rows from (${query}) broken`, [businessId]);
+      const found = await client.query(`select count(*)::integer as rows from (${query}) broken`, [
+        businessId,
+      ]);
       const rows = Number(found.rows[0]?.rows ?? 0);
       if (rows > 0) violations.push({ rule, rows });
     }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** Every table of a business, those that others refer to last. */
-const TABLES = [
+export const BUSINESS_TABLES: readonly string[] = [
   'audit_log',
   'idempotency_keys',
   'ticket_messages',
@@ -47,7 +47,7 @@ const TABLES = [
 
 /** Deletes a seeded business that was left half made or that is too small. */
 export async function removeBusiness(client: pg.ClientBase, businessId: string): Promise<void> {
-  for (const table of TABLES) {
+  for (const table of BUSINESS_TABLES) {
     await client.query(`delete from ${pg.escapeIdentifier(table)} where business_id = $1`, [businessId]);
   }
   await client.query('delete from businesses where id = $1', [businessId]);

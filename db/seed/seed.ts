@@ -3,8 +3,9 @@ import pg from 'pg';
 import { addDays, businessDay, hourOf, startOfDay } from '#domain/time.ts';
 import { accountRows } from './accounts.ts';
 import { DEMO_BUSINESS, insertBusiness, MEASURING_BUSINESS, type SeedBusiness } from './business.ts';
+import { pauseIndexes, resumeIndexes } from './indexes.ts';
 import { insertPlan, type PlanSize } from './plan.ts';
-import { removeBusiness } from './remove.ts';
+import { BUSINESS_TABLES, removeBusiness } from './remove.ts';
 import { insertRows } from './rows.ts';
 
 export interface SeedOptions {
@@ -29,9 +30,10 @@ const DEMO = { days: 120, sales: 10_300, base: 0, chunkDays: 200 };
 const MEASURING = { days: 1095, base: 1_000_000_000, chunkDays: 55 };
 const PAGE = {
   memory:
-    "set work_mem = '192MB'; set temp_buffers = '256MB'; set jit = off; set default_statistics_target = 20",
+    "set work_mem = '192MB'; set temp_buffers = '256MB'; set jit = off; set default_statistics_target = 20; set maintenance_work_mem = '384MB'",
 };
 const SCHEMA = 'fogon_seed';
+const BUSY_TABLES = ['orders', 'kitchen_orders', 'order_lines', 'sales', 'sale_items', 'payments', 'tips'];
 /** One seed at a time in a database. */
 const LOCK = 4_721_504;
 
@@ -204,7 +206,10 @@ async function makeMeasuring(
   await runFile(client, '040-stock');
   await runFile(client, '045-purchases');
   say('Órdenes, ventas y pagos');
+  if (first.isSuper) await pauseIndexes(client, BUSY_TABLES);
   await runChunks(clients, '050-history', chunks);
+  say('Índices');
+  await resumeIndexes(clients);
   say('Caja, gastos e inventario');
   await runFile(client, '070-cash');
   await runFile(client, '080-movements');
@@ -212,8 +217,6 @@ async function makeMeasuring(
   await runFile(client, '090-papers');
   await endWriting(first);
 }
-
-const MEASURED_TABLES = ['orders', 'kitchen_orders', 'order_lines', 'sales', 'sale_items', 'payments'];
 
 /**
  * Writes the demo business, or with `sales` the separate measuring business, both the same in every database on the same
@@ -230,7 +233,8 @@ export async function seedDemo(ownerUrl: string, options: SeedOptions = {}): Pro
   const { client } = door;
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    if (!door.isSuper) await client.query('set role fogon_platform');
+    if (door.isSuper) await resumeIndexes([client]);
+    else await client.query('set role fogon_platform');
     const found = await readSales(client, of.id);
     if (found !== null && (sales === undefined || found >= sales)) {
       say(`Ya existe: ${of.name}, con ${found} ventas`);
@@ -249,7 +253,7 @@ export async function seedDemo(ownerUrl: string, options: SeedOptions = {}): Pro
       await makeMeasuring(doors, of, sizeOf(now, MEASURING.days, wanted, MEASURING.base, false), say);
     }
     say('Estadísticas de las tablas');
-    await client.query(sales === undefined ? 'analyze' : `analyze ${MEASURED_TABLES.join(', ')}`);
+    await client.query(`analyze ${BUSINESS_TABLES.join(', ')}`);
     return { business_id: of.id, created: true, sales: wanted };
   } finally {
     await Promise.all(doors.map((each) => each.client.end()));

@@ -5,7 +5,7 @@ import { type Answer, as, call, refusalOf } from '#tests/support/api.ts';
 import { type ApiRoute, addressOf, inTurns, readRoutes } from '#tests/support/api-routes.ts';
 import { everythingOf } from '#tests/support/everything.ts';
 import { aBusiness, type Business } from '#tests/support/restaurant.ts';
-import { aSample, wrongTypesOf } from '#tests/support/sample.ts';
+import { aSample, withEachText, wrongTypesOf } from '#tests/support/sample.ts';
 
 const ground = inject('ground');
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -114,6 +114,19 @@ describe('a body that is not as it should be changes nothing', () => {
       }));
       return whole.match(/:1[,}]/) ? numbers : [json('sin números', [])];
     }));
+
+  it('a text with what no text may hold is 422', async () => {
+    const tries = withBody.flatMap((route) =>
+      withEachText(route.body ?? {}, sampleOf(route), 'a\u0000@b.hn').map((one) => ({ route, ...one })),
+    );
+    expect(tries.length).toBeGreaterThan(20);
+    const wrong = await inTurns(tries, async ({ route, at, body }) => {
+      const { status } = await call(route.method, addressOf(route), { token, body });
+      return [400, 401, 404, 409, 422].includes(status) ? [] : [`${route.name} ${at}: ${status}`];
+    });
+    expect(wrong.flat()).toEqual([]);
+    expect(await everythingOf(ground, business.id)).toBe(before);
+  });
 
   it('one of 300 KB is 413, also when its length is not told', async () => {
     const raw = JSON.stringify({ relleno: 'x'.repeat(300 * 1024) });

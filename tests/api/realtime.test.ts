@@ -3,6 +3,7 @@ import { SignJWT } from 'jose';
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { SentOrder } from '#db/queries/orders.ts';
 import { as, call, openTheRegister, refusalOf, sendAnOrder, tokenOf } from '#tests/support/api.ts';
+import { withWorker } from '#tests/support/own-worker.ts';
 import {
   aBusiness,
   anEmployee,
@@ -29,8 +30,8 @@ beforeAll(async () => {
   await openTheRegister(business);
   await openTheRegister(other);
 });
-afterEach(async () => {
-  for (const client of inside.splice(0)) await client.leave();
+afterEach(() => {
+  for (const client of inside.splice(0)) client.vanish();
 });
 
 async function enter(place: Business, role: keyof Business['employees']): Promise<RoomClient> {
@@ -116,6 +117,22 @@ describe('the door of the room', () => {
     for (const origin of ['https://otra.example', 'http://localhost:1', 'null'])
       expect(await entered(await aTicket(business, 'admin'), business.id, origin)).toBe(403);
     expect(await entered(await aTicket(business, 'admin'), business.id, ground.origin)).toBe('in');
+  });
+
+  it('is also behind the Worker, which hands on who knocks there', async () => {
+    const ticket = await aTicket(business, 'admin');
+    const stranger = await aTicket(other, 'admin');
+    await withWorker({}, async ({ origin: at }) => {
+      expect(await knock(business.id, { ticket: stranger, at })).toBe(401);
+      expect(await knock(business.id, { ticket, at, origin: 'https://otra.example' })).toBe(403);
+      const client = await knock(business.id, { ticket, at, origin: ground.origin });
+      if (typeof client === 'number') throw new Error(`the room refused with ${client}`);
+      inside.push(client);
+      const { kitchen_order } = await sendAnOrder(business, [{ product }]);
+      await client.until(() => client.events('kitchen.sent').length === 1);
+      expect(client.events('kitchen.sent')[0]?.data).toEqual({ kitchen_order });
+      client.vanish();
+    });
   });
 
   it('gives no ticket to who has no business, or may not act any more', async () => {
@@ -311,16 +328,24 @@ describe('presence', () => {
     await screen.until(() => screen.online().length === 3);
     expect(names(screen)).toEqual([admin.id, chef.id, mesero.id].sort());
     expect(names(tablet)).toEqual(names(screen));
-    await kitchen.leave();
+    kitchen.leave();
     await screen.until(() => screen.online().length === 2);
     expect(names(screen)).toEqual([admin.id, mesero.id].sort());
-    await phone.leave();
-    await tablet.leave();
+    phone.leave();
+    tablet.vanish();
     await screen.until(() => screen.online().length === 1);
     expect(screen.online()).toEqual([member(admin)]);
     const asked = await call<{ online: unknown[] }>('GET', `/parties/main/${place.id}`, {
       token: await signAnnouncement(ground.roomSecret, place.id, new Date()),
     });
     expect(asked.body).toEqual({ online: [member(admin)] });
+  });
+
+  it('answers a page that says goodbye, so that its connection ends at once', async () => {
+    const page = await inTheRoom(business, 'admin');
+    const goodbye = page.closed();
+    page.leave();
+    const lostConnection = 1006;
+    expect(await goodbye).not.toBe(lostConnection);
   });
 });

@@ -7,7 +7,10 @@ import type { Business } from './restaurant.ts';
 
 interface Knock {
   readonly ticket: string | null;
-  readonly origin?: string;
+  /** The page that knocks. */
+  readonly origin?: string | undefined;
+  /** Where it knocks, when not at the gateway. */
+  readonly at?: string | undefined;
 }
 
 /** A screen in a business's room: what it heard, and how to wait for what it should hear. */
@@ -64,16 +67,20 @@ export class RoomClient {
     return Number(code);
   }
 
-  async leave(): Promise<void> {
-    const gone = once(this.#socket, 'close');
+  /** Closes the page. */
+  leave(): void {
     this.#socket.close();
-    await gone;
+  }
+
+  /** Loses the network, or the battery ends. */
+  vanish(): void {
+    this.#socket.terminate();
   }
 }
 
 /** Knocks at a business's room through the gateway: lets in, or the HTTP status of the refusal. */
-export function knock(room: string, { ticket, origin }: Knock): Promise<RoomClient | number> {
-  const address = new URL(`/parties/main/${room}`, inject('ground').origin);
+export function knock(room: string, { ticket, origin, at }: Knock): Promise<RoomClient | number> {
+  const address = new URL(`/parties/main/${room}`, at ?? inject('ground').origin);
   address.protocol = 'ws:';
   if (ticket !== null) address.searchParams.set('ticket', ticket);
   const socket = new WebSocket(address, origin === undefined ? {} : { origin });

@@ -58,6 +58,30 @@ export function aSample(shape: Shape): unknown {
   }
 }
 
+/** The body with one of its texts replaced, for each text in it. */
+export function withEachText(
+  shape: Shape,
+  body: unknown,
+  text: string,
+): { readonly at: string; readonly body: unknown }[] {
+  if (Array.isArray(body)) {
+    const [first, ...rest] = body;
+    return withEachText(shape.items ?? {}, first, text).map((deeper) => ({
+      at: `0.${deeper.at}`,
+      body: [deeper.body, ...rest],
+    }));
+  }
+  return Object.entries(shape.properties ?? {}).flatMap(([name, property]) => {
+    const fields: Record<string, unknown> = { ...Object(body) };
+    if (property.type === 'string' && !property.format && !property.enum)
+      return [{ at: name, body: { ...fields, [name]: text } }];
+    return withEachText(property, fields[name], text).map((deeper) => ({
+      at: `${name}.${deeper.at}`,
+      body: { ...fields, [name]: deeper.body },
+    }));
+  });
+}
+
 /** Where a value differs from its description: each variant is the body with one field of a wrong type. */
 export function wrongTypesOf(shape: Shape, body: unknown): { readonly at: string; readonly body: unknown }[] {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return [];

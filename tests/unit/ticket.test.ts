@@ -36,7 +36,7 @@ function taken(...actions: readonly TicketAction[]): Ticket {
 const add = (line_id: string, product: TicketProduct): TicketAction => ({ type: 'add', line_id, product });
 
 const product = fc.constantFrom(...MENU);
-const lineId = fc.integer({ min: 1, max: 12 }).map(String);
+const lineId = fc.integer({ min: 0, max: 24 }).map(String);
 const anyQuantity = fc.oneof(
   fc.integer({ min: -5, max: 12_000 }),
   fc.double({ min: -2, max: 20 }),
@@ -50,7 +50,12 @@ const action = fc.oneof<fc.Arbitrary<TicketAction>[]>(
   fc.tuple(lineId, fc.nat()).map(([line_id, n]) => ({ type: 'separate-one', line_id, new_id: `apart-${n}` })),
   lineId.map((line_id) => ({ type: 'remove', line_id })),
 );
-const ticket = fc.array(action, { maxLength: 60 }).map((actions) => taken(...actions));
+const ticket = fc.array(action, { maxLength: 60 }).map((actions) => taken(...actions.map(withOwnId)));
+
+function withOwnId(each: TicketAction, index: number): TicketAction {
+  if (each.type === 'add') return { ...each, line_id: String(index) };
+  return each.type === 'separate-one' ? { ...each, new_id: `apart-${index}` } : each;
+}
 
 describe('adding and taking away', () => {
   test('the same product joins its line', () => {
@@ -122,7 +127,7 @@ describe('adding and taking away', () => {
     );
   });
 
-  test('adding one and taking one leaves as many units as there were', () => {
+  test('adding one is one more, and taking one of whole units is one less again', () => {
     fc.assert(
       fc.property(ticket, product, (before, each) => {
         const same = before.lines.filter((line) => line.menu_item_id === each.id);
@@ -130,6 +135,9 @@ describe('adding and taking away', () => {
         const plus = changeTicket(before, { type: 'add', line_id: 'new', product: each });
         expect(unitCount(plus)).toBeCloseTo(unitCount(before) + 1, 3);
         expect(quantities(plus).get(each.id)).toBeCloseTo((quantities(before).get(each.id) ?? 0) + 1, 3);
+        fc.pre(same.every((line) => Number.isInteger(line.quantity)));
+        const again = changeTicket(plus, { type: 'take-one', menu_item_id: each.id });
+        expect(unitCount(again)).toBeCloseTo(unitCount(before), 3);
       }),
     );
   });

@@ -2,12 +2,12 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { useTicket, useTicketStore } from './ticket-context.tsx';
+import { useTicketIsEmpty, useTicketStore } from './ticket-context.tsx';
 
 /** Takes everything off the ticket, after asking. */
 export function EmptyTicketButton() {
   const store = useTicketStore();
-  const empty = useTicket().lines.length === 0;
+  const empty = useTicketIsEmpty();
   const [asking, setAsking] = useState(false);
   return (
     <>

@@ -11,7 +11,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
-import { useTicket, useTicketStore } from './ticket-context.tsx';
+import { useTicketPart, useTicketStore } from './ticket-context.tsx';
 import { useMenu } from './use-menu.ts';
 import { useSalesSettings } from './use-sales-settings.ts';
 
@@ -172,7 +172,7 @@ interface LineEditorProps {
 
 /** Quantity, con / sin, note and packing of one line; each change is kept at once. */
 export function LineEditor({ lineId, onClose }: LineEditorProps) {
-  const line = useTicket().lines.find((each) => each.id === lineId);
+  const line = useTicketPart('lines').find((each) => each.id === lineId);
   const [shown, setShown] = useState(line);
   if (line !== undefined && line !== shown) setShown(line);
   return (

@@ -6,7 +6,7 @@ import { cn } from '#web/ui/cn.ts';
 import { Input } from '#web/ui/input.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
-import { useTicket, useTicketStore } from './ticket-context.tsx';
+import { useTicketPart, useTicketStore } from './ticket-context.tsx';
 import { useSalesSettings } from './use-sales-settings.ts';
 import { type Table, useTables } from './use-tables.ts';
 
@@ -24,7 +24,8 @@ function tableWords(table: Table, money: (cents: number) => string): string {
 
 function TableField() {
   const store = useTicketStore();
-  const { table_id, guests } = useTicket();
+  const table_id = useTicketPart('table_id');
+  const guests = useTicketPart('guests');
   const { money } = useSalesSettings();
   const tables = useTables();
   return (
@@ -66,7 +67,7 @@ function TableField() {
 
 function CustomerField({ delivery }: { delivery: boolean }) {
   const store = useTicketStore();
-  const { customer_name } = useTicket();
+  const customer_name = useTicketPart('customer_name');
   return (
     <Input
       aria-label="Nombre del cliente"
@@ -82,7 +83,7 @@ function CustomerField({ delivery }: { delivery: boolean }) {
 
 function NoteField({ onLeft }: { onLeft: () => void }) {
   const store = useTicketStore();
-  const { note } = useTicket();
+  const note = useTicketPart('note');
   return (
     <Input
       aria-label="Nota de la orden"
@@ -100,7 +101,9 @@ function NoteField({ onLeft }: { onLeft: () => void }) {
 /** Whom the order is for: channel, table and guests or customer, and a note. */
 export function OrderDetails({ className }: { className?: string }) {
   const store = useTicketStore();
-  const { channel, note, table_id } = useTicket();
+  const channel = useTicketPart('channel');
+  const note = useTicketPart('note');
+  const table_id = useTicketPart('table_id');
   const [noting, setNoting] = useState(false);
   const joined = useTables().find((table) => table.id === table_id && table.order_id !== null);
   const noted = noting || note !== '';

@@ -20,7 +20,7 @@ export function PaymentMethodKeys({ methods, chosen, onChoose }: PaymentMethodKe
   return (
     <fieldset
       aria-label="Método de pago"
-      className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-2"
+      className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-2"
     >
       {methods.map(({ id, name, kind }) => {
         const Icon = ICONS[kind];

@@ -7,6 +7,7 @@ import type { MenuCategory, MenuItem } from './use-menu.ts';
 import { useSalesSettings } from './use-sales-settings.ts';
 
 const HUES = 10;
+const RUN = 24;
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-2.5 sm:gap-3';
 const PLACES = Array.from({ length: 18 }, (_, place) => `place-${place}`);
 
@@ -22,6 +23,31 @@ interface ProductGridProps {
   onTakeOne: (item: MenuItem) => void;
 }
 
+interface TileRunProps extends Pick<ProductGridProps, 'items' | 'onPick' | 'onHold' | 'onTakeOne'> {
+  hueOf: (item: MenuItem) => number;
+  money: (cents: number) => string;
+}
+
+/** Some tiles of the grid: a change of one makes React look through its run, not through the whole menu. */
+const TileRun = memo(function TileRun({ items, hueOf, money, onPick, onHold, onTakeOne }: TileRunProps) {
+  return items.map((item) => (
+    <ProductTile
+      key={item.id}
+      item={item}
+      hue={hueOf(item)}
+      price={money(item.price_cents)}
+      onPick={onPick}
+      onHold={onHold}
+      onTakeOne={onTakeOne}
+    />
+  ));
+});
+
+function inRuns(items: readonly MenuItem[]): readonly (readonly MenuItem[])[] {
+  const count = Math.ceil(items.length / RUN);
+  return Array.from({ length: count }, (_, run) => items.slice(run * RUN, (run + 1) * RUN));
+}
+
 /** The tiles. It does not follow the ticket: each tile follows its own quantity. */
 export const ProductGrid = memo(function ProductGrid({
   items,
@@ -34,10 +60,11 @@ export const ProductGrid = memo(function ProductGrid({
   onTakeOne,
 }: ProductGridProps) {
   const { money } = useSalesSettings();
-  const hues = useMemo(
-    () => new Map(categories.map(({ id }, index) => [id, (index % HUES) + 1])),
-    [categories],
-  );
+  const hueOf = useMemo(() => {
+    const hues = new Map(categories.map(({ id }, index) => [id, (index % HUES) + 1]));
+    return (item: MenuItem) => hues.get(item.category_id ?? '') ?? HUES;
+  }, [categories]);
+  const runs = useMemo(() => inRuns(items), [items]);
   if (items.length === 0) {
     return (
       <EmptyState
@@ -49,12 +76,12 @@ export const ProductGrid = memo(function ProductGrid({
   }
   return (
     <ul className={GRID}>
-      {items.map((item) => (
-        <ProductTile
-          key={item.id}
-          item={item}
-          hue={hues.get(item.category_id ?? '') ?? HUES}
-          price={money(item.price_cents)}
+      {runs.map((run) => (
+        <TileRun
+          key={run[0]?.id}
+          items={run}
+          hueOf={hueOf}
+          money={money}
           onPick={onPick}
           onHold={onHold}
           onTakeOne={onTakeOne}
@@ -68,7 +95,7 @@ export function ProductGridSkeleton() {
   return (
     <div className={GRID}>
       {PLACES.map((place) => (
-        <Skeleton key={place} className="h-37 rounded-card lg:h-39" />
+        <Skeleton key={place} className="h-35 rounded-card lg:h-37" />
       ))}
     </div>
   );

@@ -65,12 +65,12 @@ function Tile({ item, hue, price, onPick, onHold, onTakeOne }: ProductTileProps)
   );
   const out = isOut(item);
   return (
-    <li className="relative">
+    <li className="relative [contain-intrinsic-size:auto_140px] [content-visibility:auto] [overflow-clip-margin:4px] lg:[contain-intrinsic-size:auto_148px]">
       <button
         type="button"
         {...hold}
         className={cn(
-          'flex size-full select-none flex-col overflow-hidden rounded-card border bg-card text-left transition-[border-color,background-color,scale] [-webkit-touch-callout:none] hover:border-muted-foreground/50 focus-ring active:scale-[0.985]',
+          'flex size-full select-none flex-col overflow-hidden rounded-card border bg-card text-left transition-[scale] [-webkit-touch-callout:none] hover:border-muted-foreground/50 focus-ring active:scale-[0.985]',
           quantity > 0 && 'border-foreground ring-1 ring-foreground hover:border-foreground',
         )}
       >

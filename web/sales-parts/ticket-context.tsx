@@ -33,6 +33,17 @@ export function useTicket(): Ticket {
   return useSyncExternalStore(store.subscribe, store.get);
 }
 
+/** One part of the ticket; who asks is drawn again only when that part changes. */
+export function useTicketPart<K extends keyof Ticket>(part: K): Ticket[K] {
+  const store = useTicketStore();
+  return useSyncExternalStore(store.subscribe, () => store.get()[part]);
+}
+
+export function useTicketIsEmpty(): boolean {
+  const store = useTicketStore();
+  return useSyncExternalStore(store.subscribe, () => store.get().lines.length === 0);
+}
+
 const counted = new WeakMap<Ticket, ReadonlyMap<string, number>>();
 
 function countOf(ticket: Ticket, menuItemId: string): number {

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useTicket, useTicketStore } from './ticket-context.tsx';
+import { useTicketPart, useTicketStore } from './ticket-context.tsx';
 import { TicketLineRow } from './ticket-line-row.tsx';
 import { useSalesSettings } from './use-sales-settings.ts';
 
 /** The lines of the ticket in hand; a new one comes into sight. */
 export function TicketLines({ onEdit }: { onEdit: (lineId: string) => void }) {
   const store = useTicketStore();
-  const { lines } = useTicket();
+  const lines = useTicketPart('lines');
   const { money } = useSalesSettings();
   const list = useRef<HTMLUListElement>(null);
   const before = useRef(lines.length);

@@ -9,8 +9,8 @@ export function TicketTotals({ className }: { className?: string }) {
   const { pricing, money } = useSalesSettings();
   const { base_cents, tax_cents, total_cents } = ticketTotals(ticket, pricing);
   return (
-    <dl className={cn('grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-0.5 figures', className)}>
-      <div className="col-span-2 flex flex-wrap justify-between gap-x-4 text-sm text-muted-foreground">
+    <div className={cn('grid gap-0.5 figures', className)}>
+      <dl className="flex flex-wrap justify-between gap-x-4 text-sm text-muted-foreground">
         <div className="flex gap-1.5">
           <dt>Subtotal</dt>
           <dd>{money(base_cents)}</dd>
@@ -19,11 +19,11 @@ export function TicketTotals({ className }: { className?: string }) {
           <dt>ISV</dt>
           <dd>{money(tax_cents)}</dd>
         </div>
-      </div>
-      <dt className="text-base font-semibold">Total</dt>
-      <dd className="text-right text-2xl leading-8 font-semibold tracking-tight" aria-live="polite">
-        {money(total_cents)}
-      </dd>
-    </dl>
+      </dl>
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="text-base font-semibold">Total</span>
+        <output className="text-2xl leading-8 font-semibold tracking-tight">{money(total_cents)}</output>
+      </p>
+    </div>
   );
 }

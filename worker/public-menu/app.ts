@@ -14,7 +14,9 @@ const POLICY =
 export const publicMenuApp = new Hono<Api>();
 
 publicMenuApp.use(async (c, next) => {
-  await next();
+  if (missingSettings(c.env).length > 0)
+    c.res = await c.html(explanationPage('Menú no disponible', 'Intenta de nuevo en unos minutos.'), 503);
+  else await next();
   c.header('content-security-policy', POLICY);
   c.header('x-content-type-options', 'nosniff');
   c.header('referrer-policy', 'no-referrer');
@@ -30,8 +32,6 @@ for (const path of ['/menu-qr', '/menuqr']) {
     ),
   );
   publicMenuApp.get(`${path}/:id`, async (c) => {
-    if (missingSettings(c.env).length > 0)
-      return c.html(explanationPage('Menú no disponible', 'Intenta de nuevo en unos minutos.'), 503);
     const id = c.req.param('id');
     const db = openDatabase({ url: c.env.DATABASE_URL, endpoint: c.env.DATABASE_ENDPOINT });
     const menu = uuid.safeParse(id).success ? await readPublicMenu(db, id) : null;

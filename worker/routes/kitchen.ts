@@ -6,10 +6,17 @@ import {
   serveOrder,
   tickLine,
 } from '#db/queries/kitchen.ts';
-import { announce } from '../announce.ts';
+import type { BusinessEvent } from '#domain/events.ts';
+import type { KitchenCard } from '#domain/orders.ts';
+import { announce, tableChanged } from '../announce.ts';
 import type { Api } from '../context.ts';
 import { permit, takes, writes } from '../middleware.ts';
 import { cancellation, idParam, pendingPage, tick } from '../schemas.ts';
+
+const ended = ({ id, status, user }: KitchenCard): BusinessEvent => ({
+  type: 'kitchen.ended',
+  data: { id, status, by: user },
+});
 
 /** The kitchen's cards (1-core §4, §7). */
 export const kitchenRoutes = new Hono<Api>()
@@ -17,16 +24,14 @@ export const kitchenRoutes = new Hono<Api>()
     c.json(await listPending(c.var.scope, c.req.valid('query'))),
   )
   .get('/statistics', permit('kitchen:read'), async (c) => c.json(await readKitchenStatistics(c.var.scope)))
-  .post('/orders/:id/serve', permit('kitchen:serve'), takes('param', idParam), writes, async (c) => {
-    const { answer } = await serveOrder(c.var.write, c.req.valid('param').id);
-    const { id, status, user } = answer.kitchen_order;
-    announce(
-      c,
-      { type: 'kitchen.ended', data: { id, status, by: user } },
-      { type: 'stock.changed', data: { items: answer.stock } },
-    );
-    return c.json(answer);
-  })
+  .post('/orders/:id/serve', permit('kitchen:serve'), takes('param', idParam), writes, async (c) =>
+    c.json(
+      announce(c, await serveOrder(c.var.write, c.req.valid('param').id), ({ kitchen_order, stock }) => [
+        ended(kitchen_order),
+        { type: 'stock.changed', data: { items: stock } },
+      ]),
+    ),
+  )
   .post(
     '/orders/:id/cancel',
     permit('kitchen:serve'),
@@ -34,18 +39,18 @@ export const kitchenRoutes = new Hono<Api>()
     takes('json', cancellation),
     writes,
     async (c) => {
-      const { answer } = await cancelKitchenOrder(
-        c.var.write,
-        c.req.valid('param').id,
-        c.req.valid('json').reason,
+      const { reason } = c.req.valid('json');
+      const cancelled = await cancelKitchenOrder(c.var.write, c.req.valid('param').id, reason);
+      return c.json(
+        announce(c, cancelled, ({ kitchen_order, table_id, sale_ids }) => [
+          ended(kitchen_order),
+          ...sale_ids.map((id) => ({
+            type: 'sale.changed' as const,
+            data: { id, status: 'Por cobrar' as const },
+          })),
+          ...tableChanged(table_id),
+        ]),
       );
-      const { id, status, user } = answer.kitchen_order;
-      announce(
-        c,
-        { type: 'kitchen.ended', data: { id, status, by: user } },
-        ...(answer.table_id ? [{ type: 'table.changed' as const, data: { id: answer.table_id } }] : []),
-      );
-      return c.json(answer);
     },
   )
   .put(
@@ -55,8 +60,7 @@ export const kitchenRoutes = new Hono<Api>()
     takes('json', tick),
     writes,
     async (c) => {
-      const { answer } = await tickLine(c.var.write, c.req.valid('param').id, c.req.valid('json').done);
-      announce(c, { type: 'kitchen.ticked', data: answer });
-      return c.json(answer);
+      const ticked = await tickLine(c.var.write, c.req.valid('param').id, c.req.valid('json').done);
+      return c.json(announce(c, ticked, (data) => [{ type: 'kitchen.ticked', data }]));
     },
   );

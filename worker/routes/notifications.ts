@@ -5,6 +5,7 @@ import {
   readNotification,
   removeNotification,
 } from '#db/queries/notifications.ts';
+import type { Written } from '#db/scope.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { announce } from '../announce.ts';
 import type { Api } from '../context.ts';
@@ -12,8 +13,10 @@ import { permit, takes, writes } from '../middleware.ts';
 import { idParam } from '../schemas.ts';
 
 /** The user's other devices read their bell again. */
-function tellBell(c: Context<Api>) {
-  announce(c, { type: 'notification.changed', data: { user_id: c.var.scope.userId } });
+function tellBell<T>(c: Context<Api>, written: Written<T>): T {
+  return announce(c, written, () => [
+    { type: 'notification.changed', data: { user_id: c.var.scope.userId } },
+  ]);
 }
 
 function refuseOutside(c: Context<Api>) {
@@ -27,19 +30,13 @@ export const notificationRoutes = new Hono<Api>()
   )
   .post('/read-all', permit('notification:read'), writes, async (c) => {
     if (!c.var.scope.businessId) return c.json({ unread: 0 });
-    const { answer } = await readAllNotifications(c.var.write);
-    tellBell(c);
-    return c.json(answer);
+    return c.json(tellBell(c, await readAllNotifications(c.var.write)));
   })
   .post('/:id/read', permit('notification:read'), takes('param', idParam), writes, async (c) => {
     refuseOutside(c);
-    const { answer } = await readNotification(c.var.write, c.req.valid('param').id);
-    tellBell(c);
-    return c.json(answer);
+    return c.json(tellBell(c, await readNotification(c.var.write, c.req.valid('param').id)));
   })
   .delete('/:id', permit('notification:read'), takes('param', idParam), writes, async (c) => {
     refuseOutside(c);
-    const { answer } = await removeNotification(c.var.write, c.req.valid('param').id);
-    tellBell(c);
-    return c.json(answer);
+    return c.json(tellBell(c, await removeNotification(c.var.write, c.req.valid('param').id)));
   });

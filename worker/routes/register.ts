@@ -9,7 +9,7 @@ import { registerOpening } from '../schemas.ts';
 export const registerRoutes = new Hono<Api>()
   .get('/', permit('register:read'), async (c) => c.json(await readRegister(c.var.scope)))
   .post('/open', permit('register:operate'), takes('json', registerOpening), writes, async (c) => {
-    const { answer } = await openRegister(c.var.write, c.req.valid('json'));
-    announce(c, { type: 'register.changed', data: { id: answer.id } });
-    return c.json({ session: answer }, 201);
+    const opened = await openRegister(c.var.write, c.req.valid('json'));
+    const session = announce(c, opened, ({ id }) => [{ type: 'register.changed', data: { id } }]);
+    return c.json({ session }, 201);
   });

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { chargeSale, listSales, readSale } from '#db/queries/sales.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { announce } from '../announce.ts';
+import { announce, tableChanged } from '../announce.ts';
 import type { Api } from '../context.ts';
 import { permit, takes, writes } from '../middleware.ts';
 import { chargeRequest, dayRange, idParam } from '../schemas.ts';
@@ -24,13 +24,12 @@ export const saleRoutes = new Hono<Api>()
     takes('json', chargeRequest),
     writes,
     async (c) => {
-      const { answer } = await chargeSale(c.var.write, c.req.valid('param').id, c.req.valid('json'));
-      const { id, status, table_id } = answer.sale;
-      announce(
-        c,
-        { type: 'sale.changed', data: { id, status } },
-        ...(table_id ? [{ type: 'table.changed' as const, data: { id: table_id } }] : []),
+      const charged = await chargeSale(c.var.write, c.req.valid('param').id, c.req.valid('json'));
+      return c.json(
+        announce(c, charged, ({ sale }) => [
+          { type: 'sale.changed', data: { id: sale.id, status: sale.status } },
+          ...tableChanged(sale.table_id),
+        ]),
       );
-      return c.json(answer);
     },
   );

@@ -2,9 +2,9 @@
 
 create table hours (weekend boolean, hour integer, weight numeric);
 insert into hours
-select false, 6 + n, w from unnest(array[7, 10, 8, 3, 4, 9, 14, 12, 5, 3, 4, 8, 11, 9, 4]) with ordinality as x (w, n)
+select false, 6 + n, w from unnest(array[8, 11, 7, 3, 4, 13, 15, 7, 3, 3, 4, 9, 12, 10, 4]) with ordinality as x (w, n)
 union all
-select true, 6 + n, w from unnest(array[5, 9, 11, 8, 6, 10, 14, 14, 8, 5, 5, 10, 15, 14, 8]) with ordinality as x (w, n);
+select true, 6 + n, w from unnest(array[5, 10, 11, 7, 6, 13, 16, 11, 6, 5, 6, 12, 16, 14, 8]) with ordinality as x (w, n);
 
 -- Shares of the day's sales charged by each hour's end, from 7:00 to 22:00.
 create table curves as

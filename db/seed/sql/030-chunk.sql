@@ -23,7 +23,7 @@ from (
   offset 0
 ) x;
 
-create temp table lines on commit drop as
+create temp view lines as
 select o.n, o.day_no, o.charged, o.position, o.key, o.channel, o.reduced, o.ms, s.item_no,
   case when many < 0.72 then 1 when many < 0.92 then 2 when many < 0.975 then 3 else 4 end as quantity
 from (

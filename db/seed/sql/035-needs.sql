@@ -1,4 +1,5 @@
 -- What the kitchen will serve on each day of the chunk.
 insert into item_days
 select item_no, day_no, sum(quantity) from lines where charged group by item_no, day_no;
-drop table lines, plan;
+drop view lines;
+drop table plan;

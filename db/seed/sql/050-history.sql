@@ -175,4 +175,5 @@ select r.business_id, made_id(p.ms, 8, p.n), p.customer_id, 'cargo', p.amount, p
 from p cross join run r
 where p.kind = 'fiado';
 
-drop table p, o, l, lines, plan;
+drop view lines;
+drop table p, o, l, plan;

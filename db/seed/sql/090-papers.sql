@@ -61,8 +61,8 @@ cross join lateral (
     array['admin', 'cajero'] as roles, (r.today - 28) + time '09:00' as starts, (r.today + 7) + time '09:00' as next_local
   union all
   select 2, 'Pago de planilla', 'Tienes este evento para hoy: preparar la planilla de la quincena', 'monthly', array['admin'],
-    (date_trunc('month', r.today) - interval '2 months' + interval '14 days')::date + time '08:00',
-    case when extract(day from r.today) < 15 then date_trunc('month', r.today) else date_trunc('month', r.today) + interval '1 month' end
+    (date_trunc('month', r.today::timestamp) - interval '2 months' + interval '14 days')::date + time '08:00',
+    case when extract(day from r.today) < 15 then date_trunc('month', r.today::timestamp) else date_trunc('month', r.today::timestamp) + interval '1 month' end
       + interval '14 days 8 hours'
 ) x;
 
@@ -71,7 +71,7 @@ select r.business_id, made_id(r.now_ms - x.minutes * 60000, 82, r.base + x.n * 2
   moment(r.now_ms - x.minutes * 60000)
 from run r
 cross join lateral (
-  select n, role, 'Stock bajo' as title, i.name || ': quedan ' || trim_scale(i.current_stock) || ' ' || i.unit as message, false as is_read,
+  select n, role, 'Stock bajo' as title, i.name || ': existencia ' || trim_scale(i.current_stock) || ', mínimo ' || trim_scale(i.min_stock_level) || ' (' || i.unit || ')' as message, false as is_read,
     25 + n * 70 as minutes
   from (
     select *, row_number() over (order by name)::integer as n from inventory_items

@@ -1,5 +1,5 @@
 import { OrderDetails } from '#web/sales-parts/order-details.tsx';
-import { useTicket } from '#web/sales-parts/ticket-context.tsx';
+import { useTicketIsEmpty } from '#web/sales-parts/ticket-context.tsx';
 import { TicketLines } from '#web/sales-parts/ticket-lines.tsx';
 import { TicketTotals } from '#web/sales-parts/ticket-totals.tsx';
 import { useSendOrder } from '#web/sales-parts/use-send-order.ts';
@@ -16,7 +16,7 @@ interface CreateOrderDialogProps {
 
 /** Whom the order is for, its lines, and off to the kitchen. */
 export function CreateOrderDialog({ open, registerOpen, onEdit, onClose }: CreateOrderDialogProps) {
-  const empty = useTicket().lines.length === 0;
+  const empty = useTicketIsEmpty();
   const { busy, send } = useSendOrder(registerOpen);
   return (
     <Dialog open={open} onOpenChange={(next) => !next && !busy && onClose()}>

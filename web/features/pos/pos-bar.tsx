@@ -46,7 +46,7 @@ export function PosBar({ registerOpen, open, onOpenChange, children }: PosBarPro
       <Sheet open={open} onOpenChange={onOpenChange}>
         <SheetContent
           side="bottom"
-          title="Caja"
+          title={registerOpen ? 'Caja' : 'Aperturar caja'}
           className="h-[92dvh] [&>div]:flex [&>div]:flex-col [&>div]:overflow-hidden [&>div]:px-0 [&>div]:pb-[env(safe-area-inset-bottom)]"
         >
           {children}

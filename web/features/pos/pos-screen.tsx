@@ -35,7 +35,7 @@ function Pos() {
       {wide ? (
         <aside
           aria-label="Orden"
-          className="flex min-h-0 flex-col overflow-hidden rounded-card border bg-card"
+          className="flex min-h-0 flex-col overflow-hidden rounded-card border bg-card contain-content"
         >
           {side}
         </aside>

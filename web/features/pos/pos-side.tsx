@@ -27,7 +27,7 @@ export function PosSide({ onEdit, onCharge, onSent }: PosSideProps) {
   if (!open) {
     return (
       <>
-        <h2 className="px-4 pt-4 text-xl font-semibold">Aperturar caja</h2>
+        <h2 className="px-4 pt-4 text-xl font-semibold max-lg:hidden">Aperturar caja</h2>
         <OpenRegister onOpened={reload} />
       </>
     );

@@ -1,5 +1,5 @@
 import { OrderDetails } from '#web/sales-parts/order-details.tsx';
-import { useTicket } from '#web/sales-parts/ticket-context.tsx';
+import { useTicketIsEmpty } from '#web/sales-parts/ticket-context.tsx';
 import { TicketLines } from '#web/sales-parts/ticket-lines.tsx';
 import { TicketTotals } from '#web/sales-parts/ticket-totals.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -14,7 +14,7 @@ interface TicketPanelProps {
 
 /** The ticket in hand: whom it is for, its lines, its total, and the two ways on. */
 export function TicketPanel({ busy, onEdit, onSend, onCharge }: TicketPanelProps) {
-  const empty = useTicket().lines.length === 0;
+  const empty = useTicketIsEmpty();
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4">

@@ -1,0 +1,34 @@
+import type pg from 'pg';
+
+/**
+ * Stops keeping the indexes of tables up to date: millions of rows go in several times faster and each index is built once.
+ * It is the state in which PostgreSQL leaves an index that is being created concurrently: nothing is lost if the process ends,
+ * and resumeIndexes finds it. Only a superuser may.
+ */
+export async function pauseIndexes(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
+  await client.query(
+    `update pg_index set indisready = false, indisvalid = false
+     where indrelid = any (select to_regclass('public.' || name) from unnest($1::text[]) name)`,
+    [tables],
+  );
+}
+
+/** Builds again every index that was left paused, each connection its next when it is free. */
+export async function resumeIndexes(clients: readonly pg.ClientBase[]): Promise<void> {
+  const [first] = clients;
+  if (!first) return;
+  const found = await first.query(
+    `select indexrelid::regclass::text as name from pg_index i
+     join pg_class c on c.oid = i.indrelid
+     where c.relnamespace = 'public'::regnamespace and not i.indisready
+     order by pg_relation_size(i.indrelid) desc, i.indexrelid`,
+  );
+  const waiting = found.rows.map((row) => String(row.name));
+  await Promise.all(
+    clients.map(async (client) => {
+      for (let name = waiting.shift(); name; name = waiting.shift()) {
+        await client.query(`reindex index ${name}`);
+      }
+    }),
+  );
+}

@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import { describe, expect, inject, it } from 'vitest';
+import { aRegistration, confirm, emailsTo, refreshCookieOf } from '#tests/support/accounts.ts';
+import { call, refusalOf } from '#tests/support/api.ts';
+import { addressOf, inTurns, readDescription, readRoutes } from '#tests/support/api-routes.ts';
+import { withWorker } from '#tests/support/own-worker.ts';
+import { aBusiness, PASSWORD, rowsOf } from '#tests/support/restaurant.ts';
+import { aSample } from '#tests/support/sample.ts';
+
+const ground = inject('ground');
+
+describe('the platform', () => {
+  it('says that it is well', async () => {
+    const answer = await call('GET', '/api/health');
+    expect(answer).toMatchObject({ status: 200, body: { ok: true, name: 'Fogón', demo: true } });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('answers 404 in the one shape where there is nothing', async () => {
+    for (const [method, path] of [
+      ['GET', '/api'],
+      ['GET', '/api/nada'],
+      ['POST', '/api/auth/nada'],
+      ['DELETE', '/api/health'],
+      ['PATCH', '/api/orders'],
+      ['PUT', '/api/sales'],
+      ['GET', '/api/%ff'],
+      ['GET', '/api/kitchen/orders/%F0%9F%8C%AE/x/y'],
+    ] as const) {
+      const answer = await call(method, path);
+      expect({ path, ...refusalOf(answer) }).toEqual({
+        path,
+        status: 404,
+        code: 'route.missing',
+        message: 'No existe esta dirección.',
+      });
+    }
+  });
+
+  it('shows the newest six active businesses to anyone, and nothing more of them', async () => {
+    const made = [];
+    for (let index = 0; index < 7; index += 1) made.push(await aBusiness(ground));
+    const closed = await aBusiness(ground, { isActive: false });
+    const { body } = await call<{ businesses: { id: string }[] }>('GET', '/api/public/businesses');
+    expect(body.businesses.map(({ id }) => id)).toEqual(
+      made
+        .slice(1)
+        .reverse()
+        .map(({ id }) => id),
+    );
+    expect(body.businesses.map(({ id }) => id)).not.toContain(closed.id);
+    for (const business of body.businesses)
+      expect(Object.keys(business).sort()).toEqual(['id', 'logo_url', 'name']);
+  });
+});
+
+describe('the description of the API', () => {
+  it('names each operation once, declares each id of an address, and points at nothing missing', async () => {
+    const description = await readDescription();
+    expect(description.openapi).toMatch(/^3\.0\./);
+    const routes = await readRoutes();
+    expect(routes.length).toBeGreaterThan(40);
+    expect(new Set(routes.map((route) => route.id)).size).toBe(routes.length);
+    for (const route of routes) {
+      const declared = route.parameters.filter((parameter) => parameter.in === 'path');
+      expect({ route: route.name, names: declared.map(({ name }) => name) }).toEqual({
+        route: route.name,
+        names: route.pathNames,
+      });
+      for (const parameter of declared) expect(parameter.required).toBe(true);
+      expect(route.id).toMatch(/^(get|post|put|patch|delete)[A-Z]\w+$/);
+      expect(['GET', 'HEAD'].includes(route.method) && route.body !== null).toBe(false);
+      expect(new Set(route.parameters.map(({ name }) => name)).size).toBe(route.parameters.length);
+    }
+    const text = JSON.stringify(description);
+    for (const [, pointed = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+      let found: unknown = description;
+      for (const step of pointed.split('/')) found = Object(found)[step];
+      expect({ pointed, isThere: found !== undefined }).toEqual({ pointed, isThere: true });
+    }
+    expect(text).not.toContain(ground.authSecret);
+  });
+
+  it('is readable as a page that runs nothing', async () => {
+    const answer = await call('GET', '/api/docs');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(answer.text).toMatch(/^<!doctype html>\s*<html lang="es">/);
+    expect(answer.text).not.toContain('<script');
+    for (const route of await readRoutes())
+      expect(answer.text).toContain(`<b>${route.method}</b> <code>${route.path}</code>`);
+  });
+});
+
+describe('a Worker that is not ready', () => {
+  const unready = {
+    status: 503,
+    code: 'platform.unready',
+    message: 'El servicio no está configurado.',
+  };
+
+  it('without its secret answers 503, on every address, and nothing else', async () => {
+    const routes = await readRoutes();
+    const asked = [
+      ...routes.map((route) => ({ method: route.method, path: addressOf(route), body: route.body })),
+      ...['/api', '/api/nada', `/parties/main/${randomUUID()}`].map((path) => ({
+        method: 'GET',
+        path,
+        body: null,
+      })),
+    ];
+    const pages = ['/', '/menu-qr', '/menuqr', `/menu-qr/${randomUUID()}`, '/media/logo.png'];
+    await withWorker({ AUTH_SECRET: null }, async ({ origin }) => {
+      const answers = await inTurns(asked, async ({ method, path, body }) => ({
+        path,
+        ...refusalOf(await call(method, path, body ? { body: aSample(body) } : {}, origin)),
+      }));
+      expect(answers.length).toBeGreaterThan(45);
+      for (const { path, ...refused } of answers) expect({ path, ...refused }).toEqual({ path, ...unready });
+      for (const path of pages) {
+        const { status, text } = await call('GET', path, {}, origin);
+        expect({ path, status, text }).toEqual({
+          path,
+          status: 503,
+          text: expect.stringContaining('no disponible'),
+        });
+      }
+    });
+  });
+
+  it.each([
+    ['a short secret', { AUTH_SECRET: 'corto' }],
+    ['a secret of one letter', { AUTH_SECRET: 'a'.repeat(64) }],
+    ['one secret for two things', { AUTH_SECRET: ground.roomSecret }],
+    ['no secret for the room', { ROOM_SECRET: null }],
+    ['no database', { DATABASE_URL: null }],
+  ])('%s: answers 503', async (_, change) => {
+    await withWorker(change, async ({ origin }) => {
+      expect(refusalOf(await call('GET', '/api/health', {}, origin))).toEqual(unready);
+      const body = { emailOrUsername: 'admin', password: PASSWORD };
+      expect(refusalOf(await call('POST', '/api/auth/login', { body }, origin))).toEqual(unready);
+    });
+  });
+});
+
+describe('a Worker that is deployed', () => {
+  it('has no outbox, is no demo, and gives its cookie only over HTTPS', async () => {
+    const { employees } = await aBusiness(ground);
+    await withWorker({}, async ({ origin }) => {
+      expect((await call('GET', '/api/health', {}, origin)).body).toMatchObject({ ok: true, demo: false });
+      expect(refusalOf(await call('GET', '/api/outbox', {}, origin))).toMatchObject({ status: 404 });
+      const body = { emailOrUsername: employees.admin.username, password: PASSWORD };
+      const signed = await call('POST', '/api/auth/login', { body }, origin);
+      expect(signed.status).toBe(200);
+      expect(refreshCookieOf(signed).attributes).toEqual(
+        expect.arrayContaining(['secure', 'httponly', 'samesite=strict', 'path=/api/auth']),
+      );
+    });
+  });
+
+  it('sends its e-mails by the provider, and keeps none', async () => {
+    const mails: { authorization: string | undefined; body: Record<string, string> }[] = [];
+    const provider = createServer((request, response) => {
+      let text = '';
+      request.on('data', (part) => {
+        text += String(part);
+      });
+      request.on('end', () => {
+        mails.push({ authorization: request.headers.authorization, body: JSON.parse(text) });
+        response.writeHead(202).end();
+      });
+    });
+    await new Promise<void>((done) => provider.listen(0, '127.0.0.1', done));
+    const address = provider.address();
+    const port = address !== null && typeof address === 'object' ? address.port : 0;
+    const form = aRegistration();
+    try {
+      await withWorker(
+        {
+          MAIL_API_URL: `http://127.0.0.1:${port}/emails`,
+          MAIL_API_KEY: 'llave-del-proveedor',
+          MAIL_FROM: 'Fogón <hola@fogon.example>',
+        },
+        async ({ origin }) => {
+          expect((await call('POST', '/api/auth/register', { body: form }, origin)).status).toBe(201);
+        },
+      );
+    } finally {
+      provider.close();
+    }
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({
+      authorization: 'Bearer llave-del-proveedor',
+      body: {
+        from: 'Fogón <hola@fogon.example>',
+        to: form.email,
+        subject: 'Confirma tu cuenta de Fogón',
+      },
+    });
+    expect(await emailsTo(form.email)).toEqual([]);
+    const token = /\/confirmar\?token=(\S+)/.exec(mails[0]?.body.text ?? '')?.[1] ?? '';
+    expect((await confirm(token)).status).toBe(200);
+  });
+
+  it('whose database is away says so without a word of how it is made', async () => {
+    await withWorker({ DATABASE_ENDPOINT: 'http://127.0.0.1:9/sql' }, async ({ origin }) => {
+      const signIn = (emailOrUsername: string) =>
+        call('POST', '/api/auth/login', { body: { emailOrUsername, password: PASSWORD } }, origin);
+      expect(refusalOf(await signIn('admin'))).toEqual({
+        status: 503,
+        code: 'platform.unready',
+        message: 'Error al buscar el usuario',
+      });
+      for (const answer of [
+        await signIn('ana@comedor.example'),
+        await call('GET', '/api/health', {}, origin),
+      ]) {
+        expect(refusalOf(answer)).toEqual({
+          status: 500,
+          code: 'platform.failed',
+          message: 'Algo salió mal. Intenta de nuevo.',
+        });
+      }
+    });
+  });
+
+  it('forgets by the clock what is no longer needed, and only that', async () => {
+    const { id, employees } = await aBusiness(ground);
+    const subject = `account:${randomUUID()}`;
+    await rowsOf(
+      ground,
+      `insert into sign_in_failures (id, subject, created_at)
+       values (new_id(), $1, now() - interval '25 hours'), (new_id(), $1, now() - interval '1 hour')`,
+      [subject],
+    );
+    await rowsOf(
+      ground,
+      `insert into idempotency_keys (business_id, key, user_id, request_hash, created_at)
+       values ($1, new_id(), $2, 'vieja', now() - interval '3 days'), ($1, new_id(), $2, 'nueva', now() - interval '1 day')`,
+      [id, employees.admin.id],
+    );
+    await withWorker({}, (worker) => worker.runCron());
+    expect(await rowsOf(ground, 'select 1 from sign_in_failures where subject = $1', [subject])).toHaveLength(
+      1,
+    );
+    const keys = await rowsOf(ground, 'select request_hash from idempotency_keys where business_id = $1', [
+      id,
+    ]);
+    expect(keys).toEqual([{ request_hash: 'nueva' }]);
+  });
+});

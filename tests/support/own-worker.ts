@@ -1,0 +1,39 @@
+import { inject } from 'vitest';
+import { WORKER_FILE } from '#scripts/build.ts';
+import { startWorker, type WorkerHost } from '#scripts/worker-host.ts';
+import { aStateFolder } from './state-folder.ts';
+
+/** Runs the built Worker with settings of its own beside the platform's, for the time of some work. */
+export async function withWorker<R>(
+  change: Readonly<Record<string, string | null>>,
+  work: (worker: WorkerHost) => Promise<R>,
+): Promise<R> {
+  const ground = inject('ground');
+  const settings: Record<string, string | null> = {
+    DATABASE_URL: ground.appUrl,
+    DATABASE_ENDPOINT: ground.bridgeEndpoint,
+    AUTH_SECRET: ground.authSecret,
+    ROOM_SECRET: ground.roomSecret,
+    PARTYKIT_HOST: ground.roomOrigin,
+    APP_ORIGIN: ground.origin,
+    ENVIRONMENT: 'production',
+    ...change,
+  };
+  const env = Object.fromEntries(
+    Object.entries(settings).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  );
+  const folder = aStateFolder();
+  const worker = await startWorker({
+    file: WORKER_FILE,
+    stateFolder: folder.path,
+    env,
+    quiet: true,
+    cron: false,
+  });
+  try {
+    return await work(worker);
+  } finally {
+    await worker.stop();
+    folder.remove();
+  }
+}
