@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { stateFolderFrom } from '#db/local/state.ts';
@@ -9,10 +10,21 @@ import { endWithProblem } from './problem.ts';
 const WIDTHS = [390, 1024, 1440];
 const THEMES = ['dark', 'light'] as const;
 const SCREENS = [
-  'dashboard', 'pos', 'orders', 'tables', 'kitchen', 'menu', 'inventory', 'reports', 'sales', 'gastos', 'accounts',
-  'settings', 'negocios', 'tickets',
+  'dashboard',
+  'pos',
+  'orders',
+  'tables',
+  'kitchen',
+  'menu',
+  'inventory',
+  'reports',
+  'sales',
+  'gastos',
+  'accounts',
+  'settings',
+  'negocios',
+  'tickets',
 ];
-const PICTURES = ['pos', 'kitchen'];
 const README_WIDTH = 1280;
 
 async function signIn(page: Page, origin: string): Promise<void> {
@@ -37,37 +49,62 @@ async function take(page: Page, address: string, path: string): Promise<void> {
   await page.screenshot({ path });
 }
 
+/** A cashier in the middle of an order, and the kitchen that waits for it: what the README shows. */
+async function takePictures(page: Page, origin: string, folder: string): Promise<void> {
+  await take(page, `${origin}/kitchen`, join(folder, 'kitchen.png'));
+  await page.goto(`${origin}/pos`);
+  await page.getByLabel('Fondo de caja').fill('1500');
+  await page.getByRole('button', { name: 'Aperturar caja' }).last().click();
+  for (const product of ['Plato típico', 'Baleada especial', 'Baleada especial', 'Horchata', 'Tres leches']) {
+    await page
+      .getByRole('button', { name: new RegExp(`^${product}`) })
+      .first()
+      .click();
+  }
+  await page.getByText('Caja aperturada').waitFor({ state: 'detached' });
+  await page.screenshot({ path: join(folder, 'pos.png') });
+}
+
 const forReadme = process.argv.includes('--readme');
 const only = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-const root = join(import.meta.dirname, '..');
+const stateFolder = forReadme ? mkdtempSync(join(tmpdir(), 'fogon-pictures-')) : stateFolderFrom(process.env);
+const folder = forReadme ? join(import.meta.dirname, '../docs/pictures') : join(stateFolder, 'screenshots');
 
-/** Pictures of the main screens with the demo data; `--readme` takes those that the README shows, names choose among the rest. */
-async function takeAll(): Promise<void> {
-  const running = process.env.FOGON_RUNNING;
-  const platform = running
-    ? { origin: running, stop: async () => {} }
-    : await startPlatform({ port: 0, stateFolder: stateFolderFrom(process.env), seed: 'demo', quiet: true, cron: false });
-  const folder = forReadme ? join(root, 'docs/pictures') : join(stateFolderFrom(process.env), 'screenshots');
+async function takeScreens(browser: Browser, origin: string): Promise<void> {
+  for (const width of WIDTHS) {
+    for (const theme of THEMES) {
+      const page = await enter(browser, origin, width, theme);
+      const name = (screen: string) => join(folder, `${screen}-${width}-${theme}.png`);
+      await take(page, `${origin}/login`, name('login'));
+      await signIn(page, origin);
+      for (const screen of SCREENS.filter((known) => only.length === 0 || only.includes(known))) {
+        await take(page, `${origin}/${screen}`, name(screen));
+      }
+      await page.context().close();
+    }
+  }
+}
+
+/** Pictures of the main screens with the demo data, or of those named; `--readme` takes the two that the README shows. */
+async function run(): Promise<void> {
   mkdirSync(folder, { recursive: true });
+  const platform = await startPlatform({ port: 0, stateFolder, seed: 'demo', quiet: true, cron: false });
   const { executablePath, args } = await chromiumExecutable();
   const browser = await chromium.launch({ executablePath, args });
   try {
-    for (const width of forReadme ? [README_WIDTH] : WIDTHS) {
-      for (const theme of forReadme ? ['dark'] : THEMES) {
-        const page = await enter(browser, platform.origin, width, theme);
-        const name = (screen: string) => join(folder, forReadme ? `${screen}.png` : `${screen}-${width}-${theme}.png`);
-        if (!forReadme) await take(page, `${platform.origin}/login`, name('login'));
-        await signIn(page, platform.origin);
-        const wanted = forReadme ? PICTURES : SCREENS.filter((screen) => only.length === 0 || only.includes(screen));
-        for (const screen of wanted) await take(page, `${platform.origin}/${screen}`, name(screen));
-        await page.context().close();
-      }
+    if (forReadme) {
+      const page = await enter(browser, platform.origin, README_WIDTH, 'dark');
+      await signIn(page, platform.origin);
+      await takePictures(page, platform.origin, folder);
+    } else {
+      await takeScreens(browser, platform.origin);
     }
   } finally {
     await browser.close();
     await platform.stop();
+    if (forReadme) rmSync(stateFolder, { recursive: true, force: true });
   }
   console.log(`✓ ${folder}`);
 }
 
-await takeAll().catch(endWithProblem);
+await run().catch(endWithProblem);
