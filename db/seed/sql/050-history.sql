@@ -1,20 +1,21 @@
 -- Orders, cards, lines, bills and payments of the days of the chunk.
 
 create temp table l on commit drop as
-select p.n, p.position, p.key, p.item_no, p.quantity, p.many, p.round, p.minutes, p.cooked, p.unit_cost, p.tax_rate,
-  p.amount::integer as amount, p.discount::integer as discount, round(p.quantity * p.unit_cost)::integer as cost, p.line_id,
-  ((2 * p.amount * p.tax_rate + 10000 + p.tax_rate) / (2 * (10000 + p.tax_rate)))::integer as tax
+select p.n, p.key, p.line_id, p.position, p.item_no, p.quantity, p.round, p.minutes, p.tax_rate, p.amount::integer as amount,
+  p.discount::integer as discount, round(p.quantity * p.unit_cost)::integer as cost,
+  ((2 * p.amount * p.tax_rate + 10000 + p.tax_rate) / (2 * (10000 + p.tax_rate)))::integer as tax, p.many, p.cooked, p.unit_cost
 from (
   select q.*, q.gross - (q.gross * q.discount_rate + 5000) / 10000 as amount, (q.gross * q.discount_rate + 5000) / 10000 as discount
   from (
-    select x.n, x.position, x.key, x.item_no, x.quantity, share(x.key, 16) as many, made_id(x.ms, 4, x.key) as line_id, i.minutes, i.station = 'cocina' as cooked,
-      i.tax_rate, c.unit_cost, x.quantity * i.price_cents as gross,
+    select x.n, x.position, x.key, x.item_no, x.quantity, share(x.key, 16) as many, made_id(x.ms, 4, x.key) as line_id, i.minutes,
+      i.station = 'cocina' as cooked, i.tax_rate, c.unit_cost, x.quantity * i.price_cents as gross,
       case when x.position >= 4 and x.charged and x.channel < 0.66 and share(x.n, 13) < 0.5 then 2 else 1 end as round,
       case when not x.charged or x.reduced >= 0.044 then 0 when x.reduced < 0.014 then 2500 when x.reduced < 0.023 then 500
         when x.reduced < 0.034 then 1000 when x.reduced < 0.040 then 1500 else 5000 end as discount_rate
     from lines x
     join items i on i.item_no = x.item_no
     join item_costs c on c.item_no = x.item_no and c.day_no = x.day_no
+      and c.day_no between current_setting('seed.from')::integer and current_setting('seed.to')::integer
     offset 0
   ) q
 ) p;
@@ -58,7 +59,7 @@ select t.day, t.day_no, t.n, t.k, t.charged, t.ms, t.created_ms, t.seconds_1, t.
   case when t.channel < 0.66 then 1 + (hashint8extended(t.n, 22) & 3)::integer end as people,
   w.id as waiter_id, w.name as waiter_name, d.id as drawer_id, d.cashier_id,
   made_id(t.created_ms, 1, t.n) as order_id, made_id(t.created_ms, 2, t.n) as sale_id, made_id(t.created_ms, 3, t.n * 2) as card_1,
-  made_id(t.created_ms + t.wait_2 * 1000, 3, t.n * 2 + 1) as card_2
+  case when t.expected_2 is not null then made_id(t.created_ms + t.wait_2 * 1000, 3, t.n * 2 + 1) end as card_2
 from timed t
 join drawers d on d.day_no = t.day_no
 join staff w on w.role = case when t.taker < 0.6 then 'mesero' when t.taker < 0.88 then 'cajero' else 'admin' end
@@ -136,28 +137,29 @@ join items i on i.item_no = l.item_no
 cross join run r
 where o.charged;
 
-create temp table p on commit drop as
-select o.n, o.sale_id, o.drawer_id, o.cashier_id, o.ms, o.day, o.annulled, o.channel, o.waiter_id, o.total_cents, x.part, x.kind, x.amount,
-  made_id(o.ms, 6, o.n * 2 + x.part) as id, g.id as customer_id
+create temp view paid as
+select o.n, o.sale_id, o.drawer_id, o.cashier_id, o.waiter_id, o.ms, o.day, o.annulled, o.channel, o.total_cents, x.part, x.kind, x.amount
 from o
 cross join lateral (
-  select 0 as part, case when o.pays < 0.56 or o.total_cents < 20000 and o.pays >= 0.963 then 'efectivo' when o.pays < 0.87 then 'tarjeta'
+  select 0 as part,
+    case when o.pays < 0.56 or (o.total_cents < 20000 and o.pays >= 0.963) then 'efectivo' when o.pays < 0.87 then 'tarjeta'
       when o.pays < 0.955 then 'transferencia' when o.pays < 0.963 and not o.annulled then 'fiado' else 'tarjeta' end as kind,
     case when o.pays >= 0.963 and o.total_cents >= 20000 then o.total_cents * 6 / 1000 * 100 else o.total_cents end as amount
   union all
   select 1, 'efectivo', o.total_cents - o.total_cents * 6 / 1000 * 100 where o.pays >= 0.963 and o.total_cents >= 20000
 ) x
-left join guests g on x.kind = 'fiado' and g.customer_no = 1 + (hashint8extended(o.n, 25) & 1023) % (select count(*) from guests)
 where o.charged;
 
 insert into payments (business_id, id, sale_id, cash_register_id, payment_method_id, kind, amount_cents, received_cents, change_cents, reference,
   customer_id, created_by, created_at)
-select r.business_id, p.id, p.sale_id, p.drawer_id, m.id, p.kind, p.amount, c.received, coalesce(c.received - p.amount, 0),
+select r.business_id, made_id(p.ms, 6, p.n * 2 + p.part), p.sale_id, p.drawer_id, m.id, p.kind, p.amount, c.received,
+  coalesce(c.received - p.amount, 0),
   case p.kind when 'tarjeta' then 'Aut. ' || lpad((hashint8extended(p.n, 26) & 524287)::text, 6, '0')
     when 'transferencia' then 'TRF' || lpad((hashint8extended(p.n, 27) & 16777215)::text, 8, '0') end,
-  p.customer_id, p.cashier_id, moment(p.ms)
-from p
+  g.id, p.cashier_id, moment(p.ms)
+from paid p
 join methods m on m.kind = p.kind
+left join guests g on p.kind = 'fiado' and g.customer_no = 1 + (hashint8extended(p.n, 25) & 1023) % (select count(*) from guests)
 cross join run r
 cross join lateral (
   select case when p.kind = 'efectivo' then (p.amount + s.step - 1) / s.step * s.step end as received
@@ -167,13 +169,23 @@ cross join lateral (
 insert into tips (business_id, id, sale_id, cash_register_id, kind, amount_cents, user_id, created_by, created_at)
 select r.business_id, made_id(p.ms + 60000, 7, p.n), p.sale_id, p.drawer_id, p.kind,
   greatest(1000, (p.total_cents + 2500) / 5000 * 500), p.waiter_id, p.cashier_id, moment(p.ms + 60000)
-from p cross join run r
+from paid p cross join run r
 where p.kind = 'tarjeta' and p.channel = 'mesa' and not p.annulled and share(p.n, 15) < 0.35;
 
 insert into receivable_entries (business_id, id, customer_id, type, amount_cents, sale_id, cash_register_id, kind, business_day, created_by, created_at)
-select r.business_id, made_id(p.ms, 8, p.n), p.customer_id, 'cargo', p.amount, p.sale_id, p.drawer_id, 'fiado', p.day, p.cashier_id, moment(p.ms)
-from p cross join run r
+select r.business_id, made_id(p.ms, 8, p.n), g.id, 'cargo', p.amount, p.sale_id, p.drawer_id, 'fiado', p.day, p.cashier_id, moment(p.ms)
+from paid p
+join guests g on g.customer_no = 1 + (hashint8extended(p.n, 25) & 1023) % (select count(*) from guests)
+cross join run r
 where p.kind = 'fiado';
 
-drop view lines;
-drop table p, o, l, plan;
+insert into drawer_sales
+select drawer_id, count(*) filter (where not annulled), count(*) filter (where annulled), coalesce(sum(base_cents) filter (where not annulled), 0),
+  coalesce(sum(tax_cents) filter (where not annulled), 0), coalesce(sum(total_cents) filter (where not annulled), 0),
+  coalesce(sum(discount_cents) filter (where not annulled), 0)
+from o where charged group by drawer_id;
+insert into drawer_payments
+select drawer_id, kind, sum(amount)::bigint from paid where not annulled group by drawer_id, kind;
+
+drop view paid, lines;
+drop table o, l, plan;

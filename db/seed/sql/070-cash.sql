@@ -67,19 +67,7 @@ select r.business_id, made_id(s.ms, 55, hashtextextended(s.name, r.base)), s.cat
   s.day, staff_id('admin'), moment(s.ms)
 from spent s cross join run r;
 
-create table drawer_sales as
-select s.cash_register_id as id, count(*) filter (where s.status = 'Pagada') as sales, count(*) filter (where s.status = 'Anulada') as annulled,
-  coalesce(sum(s.base_cents) filter (where s.status = 'Pagada'), 0) as base_cents, coalesce(sum(s.tax_cents) filter (where s.status = 'Pagada'), 0) as tax_cents,
-  coalesce(sum(s.total_cents) filter (where s.status = 'Pagada'), 0) as total_cents, coalesce(sum(s.discount_cents) filter (where s.status = 'Pagada'), 0) as discount_cents
-from sales s, run r where s.business_id = r.business_id and s.number is not null group by 1;
-analyze drawer_sales;
-create table drawer_payments as
-select p.cash_register_id as id, p.kind, sum(p.amount_cents)::bigint as amount
-from run r
-join payments p on p.business_id = r.business_id
-join sales s on s.business_id = r.business_id and s.id = p.sale_id and s.status = 'Pagada'
-group by 1, 2;
-analyze drawer_payments;
+analyze drawer_sales, drawer_payments;
 
 insert into cash_movements (business_id, id, cash_register_id, type, amount_cents, reason, source_id, user_id, created_at)
 select r.business_id, made_id(m.ms, 58, hashtextextended(m.type, r.base + m.n)), m.drawer_id, m.type, m.amount, m.reason, m.source_id, m.user_id, moment(m.ms)
