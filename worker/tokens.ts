@@ -12,6 +12,18 @@ export const API_TOKEN_PREFIX = 'fgn_';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
+const keys = new Map<string, CryptoKey>();
+
+/** The key of a secret, imported once for the life of the isolate; no promise is shared between requests. */
+async function keyOf(secret: string): Promise<CryptoKey> {
+  const known = keys.get(secret);
+  if (known) return known;
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', bytes(secret), algorithm, false, ['sign', 'verify']);
+  keys.set(secret, key);
+  return key;
+}
+
 const hex = (buffer: ArrayBuffer) =>
   [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
@@ -32,7 +44,7 @@ export interface Claims {
   readonly zone: string;
 }
 
-export function signAccess(secret: string, claims: Claims, now: Date): Promise<string> {
+export async function signAccess(secret: string, claims: Claims, now: Date): Promise<string> {
   const seconds = Math.floor(now.getTime() / 1000);
   return new SignJWT({
     sid: claims.sessionId,
@@ -49,7 +61,7 @@ export function signAccess(secret: string, claims: Claims, now: Date): Promise<s
     .setAudience('api')
     .setIssuedAt(seconds)
     .setExpirationTime(seconds + ACCESS_SECONDS)
-    .sign(bytes(secret));
+    .sign(await keyOf(secret));
 }
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
@@ -57,7 +69,7 @@ const text = (value: unknown): string | null => (typeof value === 'string' ? val
 /** Reads an access token, or refuses it as expired. */
 export async function readAccess(secret: string, token: string, now: Date): Promise<Claims> {
   try {
-    const { payload } = await jwtVerify(token, bytes(secret), {
+    const { payload } = await jwtVerify(token, await keyOf(secret), {
       issuer: ISSUER,
       audience: 'api',
       algorithms: ['HS256'],
@@ -84,7 +96,12 @@ export async function readAccess(secret: string, token: string, now: Date): Prom
 }
 
 /** A ticket for the room: one use, 30 seconds, bound to the business, the user and the role. */
-export function signTicket(secret: string, claims: Claims, businessId: string, now: Date): Promise<string> {
+export async function signTicket(
+  secret: string,
+  claims: Claims,
+  businessId: string,
+  now: Date,
+): Promise<string> {
   const seconds = Math.floor(now.getTime() / 1000);
   return new SignJWT({ bid: businessId, role: claims.role, name: claims.fullName })
     .setProtectedHeader({ alg: 'HS256' })
@@ -94,11 +111,11 @@ export function signTicket(secret: string, claims: Claims, businessId: string, n
     .setJti(crypto.randomUUID())
     .setIssuedAt(seconds)
     .setExpirationTime(seconds + TICKET_SECONDS)
-    .sign(bytes(secret));
+    .sign(await keyOf(secret));
 }
 
 /** What the Worker shows the room when it announces to a business. */
-export function signAnnouncement(secret: string, businessId: string, now: Date): Promise<string> {
+export async function signAnnouncement(secret: string, businessId: string, now: Date): Promise<string> {
   const seconds = Math.floor(now.getTime() / 1000);
   return new SignJWT({ bid: businessId })
     .setProtectedHeader({ alg: 'HS256' })
@@ -106,11 +123,11 @@ export function signAnnouncement(secret: string, businessId: string, now: Date):
     .setAudience('announce')
     .setIssuedAt(seconds)
     .setExpirationTime(seconds + ANNOUNCE_SECONDS)
-    .sign(bytes(secret));
+    .sign(await keyOf(secret));
 }
 
 /** The signed part of a link sent by e-mail. */
-export function signLink(
+export async function signLink(
   secret: string,
   linkId: string,
   purpose: 'confirm' | 'reset',
@@ -122,7 +139,7 @@ export function signLink(
     .setIssuer(ISSUER)
     .setAudience(purpose)
     .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))
-    .sign(bytes(secret));
+    .sign(await keyOf(secret));
 }
 
 /** The link's id, or null for one that was altered, is old or is for something else. */
@@ -133,7 +150,7 @@ export async function readLink(
   now: Date,
 ): Promise<string | null> {
   try {
-    const { payload } = await jwtVerify(token, bytes(secret), {
+    const { payload } = await jwtVerify(token, await keyOf(secret), {
       issuer: ISSUER,
       audience: purpose,
       algorithms: ['HS256'],
@@ -146,14 +163,7 @@ export async function readLink(
 }
 
 async function seal(secret: string, content: string): Promise<string> {
-  const key = await crypto.subtle.importKey(
-    'raw',
-    bytes(`refresh:${secret}`),
-    { name: 'HMAC', hash: 'SHA-256' },
-    false,
-    ['sign'],
-  );
-  return hex(await crypto.subtle.sign('HMAC', key, bytes(content)));
+  return hex(await crypto.subtle.sign('HMAC', await keyOf(`refresh:${secret}`), bytes(content)));
 }
 
 /** The refresh token of a session's generation: derived, so that nothing of it is kept and a lost answer can be given again. */
