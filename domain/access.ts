@@ -35,6 +35,7 @@ export const ACTIONS = {
   'order:read': STAFF,
   'order:write': FLOOR,
   'order:cancel-sent': MANAGERS,
+  'approval:ask': FLOOR,
   'table:read': FLOOR,
   'table:arrange': MANAGERS,
   'table:occupy': FLOOR,
@@ -42,9 +43,14 @@ export const ACTIONS = {
   'kitchen:serve': KITCHEN,
   'register:read': FLOOR,
   'register:operate': MANAGERS,
+  'register:manage': ADMIN,
+  'register:accept-difference': ADMIN,
   'sale:read': MANAGERS,
   'sale:charge': MANAGERS,
+  'sale:discount': ADMIN,
+  'sale:discount-limited': MANAGERS,
   'sale:annul': ADMIN,
+  'sale:refund': ADMIN,
   'sale:correct-method': ADMIN,
   'dashboard:read': MANAGERS,
   'report:read': MANAGERS,
@@ -65,6 +71,24 @@ export const ACTIONS = {
 } as const satisfies Record<string, readonly Role[]>;
 export type Action = keyof typeof ACTIONS;
 
+/** What an approver's PIN can open in place (decisions, Roles). */
+export const APPROVABLE = [
+  'order:cancel-sent',
+  'sale:discount',
+  'sale:annul',
+  'sale:refund',
+  'register:accept-difference',
+] as const satisfies readonly Action[];
+export type ApprovableAction = (typeof APPROVABLE)[number];
+
+const ASKERS: Readonly<Record<ApprovableAction, readonly Role[]>> = {
+  'order:cancel-sent': ['mesero'],
+  'sale:discount': ['cajero', 'mesero'],
+  'sale:annul': ['cajero'],
+  'sale:refund': ['cajero'],
+  'register:accept-difference': ['cajero'],
+};
+
 /** The one who acts: the primary role first; `business_id` is null for a master outside any business. */
 export interface Actor {
   readonly role: Role;
@@ -77,6 +101,12 @@ export function may(actor: Actor, action: Action): boolean {
   const holders: readonly Role[] = ACTIONS[action];
   if (actor.roles.some((role) => holders.includes(role))) return true;
   return actor.roles.includes('master') && actor.business_id !== null;
+}
+
+/** True when the actor, who may not do it alone, may with the PIN of somebody who holds the action. */
+export function mayAsk(actor: Actor, action: Action): boolean {
+  const approvable = APPROVABLE.find((each) => each === action);
+  return approvable !== undefined && actor.roles.some((role) => ASKERS[approvable].includes(role));
 }
 
 const PATHS: Readonly<Record<Role, readonly string[]>> = {

@@ -1,6 +1,7 @@
 import { type Cents, cents, readMoney } from './money.ts';
 
-export type PaymentKind = 'efectivo' | 'tarjeta' | 'transferencia' | 'fiado';
+export const PAYMENT_KINDS = ['efectivo', 'tarjeta', 'transferencia', 'fiado'] as const;
+export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
 /** The bills of lempira that people hand over most. */
 export const QUICK_BILLS: readonly Cents[] = [20, 50, 100, 200, 500].map((bill) => cents(bill * 100));

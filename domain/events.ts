@@ -1,8 +1,9 @@
-import type { KitchenCard, KitchenStatus, SaleStatus, Station } from './orders.ts';
+import type { CardItem, KitchenCard, KitchenStatus, SaleStatus, Station } from './orders.ts';
 
 /** What happened in a business, told to its room after the commit. Losing one is harmless: screens read again when they come back. */
 export type BusinessEvent =
   | { readonly type: 'kitchen.sent'; readonly data: { readonly kitchen_order: KitchenCard } }
+  | { readonly type: 'kitchen.changed'; readonly data: { readonly kitchen_order: KitchenCard } }
   | {
       readonly type: 'kitchen.ended';
       readonly data: { readonly id: string; readonly status: KitchenStatus; readonly by: string | null };
@@ -12,6 +13,7 @@ export type BusinessEvent =
       readonly data: { readonly id: string; readonly kitchen_order_id: string; readonly done: boolean };
     }
   | { readonly type: 'table.changed'; readonly data: { readonly id: string } }
+  | { readonly type: 'order.changed'; readonly data: { readonly id: string } }
   | { readonly type: 'sale.changed'; readonly data: { readonly id: string; readonly status: SaleStatus } }
   | {
       readonly type: 'stock.changed';
@@ -29,13 +31,19 @@ export interface PresenceMessage {
 
 export type RoomMessage = BusinessEvent | PresenceMessage;
 
-/** The list of pending cards after an event: an arrival goes to the front without doubles, what ended leaves, a tick marks its line (1-core §4). */
+/** The list of pending cards after an event: an arrival goes to the front without doubles, a changed one takes its own place, what ended leaves, a tick marks its line (1-core §4). */
 export function applyKitchenEvent(cards: readonly KitchenCard[], event: RoomMessage): readonly KitchenCard[] {
   switch (event.type) {
     case 'kitchen.sent': {
       const card = event.data.kitchen_order;
       if (card.status !== 'Pendiente' || cards.some((known) => known.id === card.id)) return cards;
       return [card, ...cards];
+    }
+    case 'kitchen.changed': {
+      const card = event.data.kitchen_order;
+      return cards.some((known) => known.id === card.id && !saysTheSame(known, card))
+        ? cards.map((known) => (known.id === card.id ? card : known))
+        : cards;
     }
     case 'kitchen.ended':
       return cards.some((card) => card.id === event.data.id)
@@ -65,6 +73,11 @@ function ticked(card: KitchenCard, tick: Tick): KitchenCard {
   return { ...card, items };
 }
 
+function saysTheSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** How a card left the display; 'Pendiente' when it only has nothing more for this station. */
 export interface Ending {
   readonly status: KitchenStatus;
   readonly by: string | null;
@@ -77,15 +90,17 @@ export interface KitchenList {
   readonly orders: readonly KitchenCard[];
   /** Ids of the cards that arrived since the list was read: they stand at the front, marked 'Nueva'. */
   readonly fresh: readonly string[];
+  /** How often the work of a shown card has changed since then: a cook must look at it again. */
+  readonly changed: Readonly<Record<string, number>>;
   /** How the cards that left since then ended. */
   readonly ended: Readonly<Record<string, Ending>>;
-  /** Ids that ended without having been shown: whether `total` held them, only the server knows. */
+  /** Ids that ended or changed without having been shown: whether `total` holds them, only the server knows. */
   readonly unseen: readonly string[];
 }
 
 /** The list as it was just read. */
 export function readKitchenList(page: Pick<KitchenList, 'total' | 'orders'>): KitchenList {
-  return { total: page.total, orders: page.orders, fresh: [], ended: {}, unseen: [] };
+  return { total: page.total, orders: page.orders, fresh: [], changed: {}, ended: {}, unseen: [] };
 }
 
 /** The display after an event. A display of one station takes in only the cards that have work for it. Hearing the same event again changes nothing. */
@@ -94,31 +109,68 @@ export function hearKitchenEvent(
   event: RoomMessage,
   station: Station | null = null,
 ): KitchenList {
-  if (event.type === 'kitchen.sent' && !isFor(event.data.kitchen_order, station)) return list;
-  const orders = applyKitchenEvent(list.orders, event);
-  if (event.type === 'kitchen.ended') return withEnding(list, orders, event.data);
-  if (orders === list.orders) return list;
-  if (event.type !== 'kitchen.sent') return { ...list, orders };
-  const { id } = event.data.kitchen_order;
-  const { [id]: _recalled, ...ended } = list.ended;
-  return { ...list, orders, ended, total: list.total + 1, fresh: [id, ...list.fresh] };
+  switch (event.type) {
+    case 'kitchen.sent':
+      return withArrival(list, event.data.kitchen_order, station);
+    case 'kitchen.changed':
+      return withChange(list, event.data.kitchen_order, station);
+    case 'kitchen.ended':
+      return withEnding(list, event.data);
+    default: {
+      const orders = applyKitchenEvent(list.orders, event);
+      return orders === list.orders ? list : { ...list, orders };
+    }
+  }
+}
+
+function workOf(card: KitchenCard, station: Station | null): readonly CardItem[] {
+  return station === null ? card.items : card.items.filter((item) => item.station === station);
 }
 
 function isFor(card: KitchenCard, station: Station | null): boolean {
-  return station === null || card.items.some((item) => item.station === station);
+  return workOf(card, station).some(({ status }) => status === 'Activa');
 }
 
-function withEnding(
-  list: KitchenList,
-  orders: readonly KitchenCard[],
-  { id, status, by }: Ending & { readonly id: string },
-): KitchenList {
+function withArrival(list: KitchenList, card: KitchenCard, station: Station | null): KitchenList {
+  if (!isFor(card, station)) return list;
+  const orders = applyKitchenEvent(list.orders, { type: 'kitchen.sent', data: { kitchen_order: card } });
+  if (orders === list.orders) return list;
+  const { [card.id]: _recalled, ...ended } = list.ended;
+  return { ...list, orders, ended, total: list.total + 1, fresh: [card.id, ...list.fresh] };
+}
+
+/** What an order got from another one arrives as a change of a card that nobody has shown yet. */
+function withChange(list: KitchenList, card: KitchenCard, station: Station | null): KitchenList {
+  const known = list.orders.find(({ id }) => id === card.id);
+  if (!known) return withUnshownChange(list, card, station);
+  if (!isFor(card, station)) return withEnding(list, { id: card.id, status: card.status, by: null });
+  const orders = applyKitchenEvent(list.orders, { type: 'kitchen.changed', data: { kitchen_order: card } });
+  if (orders === list.orders) return list;
+  const work = (of: KitchenCard) =>
+    workOf(of, station).map(({ id, name, quantity, notes, status }) => [id, name, quantity, notes, status]);
+  if (saysTheSame(work(known), work(card))) return { ...list, orders };
+  const times = (list.changed[card.id] ?? 0) + 1;
+  return { ...list, orders, changed: { ...list.changed, [card.id]: times } };
+}
+
+function withUnshownChange(list: KitchenList, card: KitchenCard, station: Station | null): KitchenList {
+  const left = list.ended[card.id];
+  if (left && left.status !== 'Pendiente') return list;
+  if (list.total <= list.orders.length) return withArrival(list, card, station);
+  if (!isFor(card, station) || list.unseen.includes(card.id)) return list;
+  return { ...list, unseen: [...list.unseen, card.id] };
+}
+
+function withEnding(list: KitchenList, { id, status, by }: Ending & { readonly id: string }): KitchenList {
+  const orders = applyKitchenEvent(list.orders, { type: 'kitchen.ended', data: { id, status, by } });
   const wasShown = orders !== list.orders;
   if (!wasShown && id in list.ended) return list;
+  const { [id]: _seen, ...changed } = list.changed;
   return {
     total: wasShown ? list.total - 1 : list.total,
     orders,
     fresh: list.fresh.filter((known) => known !== id),
+    changed,
     ended: { ...list.ended, [id]: { status, by } },
     unseen: wasShown ? list.unseen : [...list.unseen, id],
   };

@@ -17,6 +17,12 @@ export function added(notes: LineNotes): Readonly<Record<string, number>> {
   return notes.con ?? {};
 }
 
+/** How many of an ingredient are added. */
+export function countOf(notes: LineNotes, ingredient: string): number {
+  const con = added(notes);
+  return Object.hasOwn(con, ingredient) ? (con[ingredient] ?? 0) : 0;
+}
+
 export interface SentNotes {
   con?: Record<string, number>;
   sin?: string[];
@@ -54,8 +60,8 @@ export function toggleSin(notes: LineNotes, ingredient: string): LineNotes {
 
 /** Adds (or with -1 takes back) one of an ingredient; what is added is not left out. */
 export function changeCon(notes: LineNotes, ingredient: string, by: 1 | -1): LineNotes {
-  const { [ingredient]: before = 0, ...others } = added(notes);
-  const count = Math.min(LARGEST_EXTRA, before + by);
+  const { [ingredient]: _before, ...others } = added(notes);
+  const count = Math.min(LARGEST_EXTRA, countOf(notes, ingredient) + by);
   const sin = leftOut(notes).filter((name) => name !== ingredient);
   return { ...notes, sin, con: count > 0 ? { ...others, [ingredient]: count } : others };
 }

@@ -53,6 +53,18 @@ export interface CardItem {
   readonly notes: LineNotes | readonly LineNotes[];
   readonly done: boolean;
   readonly ready: boolean;
+  readonly status: 'Activa' | 'Cancelada';
+  readonly cancel_reason: string | null;
+  /** The last change after sending, with what the line said before it; null for a line as it was sent. */
+  readonly change: LineChange | null;
+}
+
+export interface LineChange {
+  readonly at: string;
+  readonly by: string;
+  readonly reason: string | null;
+  readonly quantity: number;
+  readonly notes: LineNotes;
 }
 
 /** A kitchen card as the API and the room send it. Instants are ISO strings, times are minutes. */

@@ -1,7 +1,14 @@
-import { cleanNotes, hasNotes } from './line-notes.ts';
+import { cleanNotes, countOf, hasNotes } from './line-notes.ts';
 import { type BasisPoints, type Cents, cents, timesThousandths } from './money.ts';
 import type { Channel, LineNotes } from './orders.ts';
+import type { StockStatus } from './stock.ts';
 import { billTotals, type TaxCategory, type Totals, taxRate } from './tax.ts';
+
+/** What a product is made of, offered as con / sin; one more of it costs `extra_price_cents`. */
+export interface Ingredient {
+  readonly name: string;
+  readonly extra_price_cents: number;
+}
 
 /** A product as a ticket takes it; its price is in cents. */
 export interface TicketProduct {
@@ -9,17 +16,24 @@ export interface TicketProduct {
   readonly name: string;
   readonly price_cents: number;
   readonly tax_category: TaxCategory;
+  readonly ingredients: readonly Ingredient[];
+  readonly sold_out: boolean;
+  readonly stock_status: StockStatus;
 }
 
 export interface TicketLine {
   readonly id: string;
   readonly menu_item_id: string;
   readonly name: string;
+  /** The menu's price of one, without extras. */
   readonly price_cents: number;
   readonly tax_category: TaxCategory;
+  readonly ingredients: readonly Ingredient[];
   /** Units, or parts of one to the thousandth. */
   readonly quantity: number;
   readonly notes: LineNotes;
+  /** True since the product can't be sold any more. */
+  readonly out: boolean;
 }
 
 /** An order before it is sent. */
@@ -67,22 +81,32 @@ export type TicketAction =
 
 type Lines = readonly TicketLine[];
 
+/** Whether a product is 'Agotado': marked so, or out of an ingredient (2-operations §4). */
+export function isOut(product: Pick<TicketProduct, 'sold_out' | 'stock_status'>): boolean {
+  return product.sold_out || product.stock_status === 'out';
+}
+
+const has = (lines: Lines, lineId: string): boolean => lines.some((line) => line.id === lineId);
+
 function withQuantity(lines: Lines, lineId: string, quantity: number): Lines {
-  if (!Number.isFinite(quantity) || quantity > LARGEST_QUANTITY) return lines;
+  const line = lines.find((each) => each.id === lineId);
+  if (!line || !Number.isFinite(quantity) || quantity > LARGEST_QUANTITY) return lines;
   const kept = toThousandths(quantity) / 1000;
-  if (kept <= 0) return lines.filter((line) => line.id !== lineId);
-  return lines.map((line) =>
-    line.id === lineId && line.quantity !== kept ? { ...line, quantity: kept } : line,
-  );
+  if (kept <= 0) return lines.filter((each) => each !== line);
+  if (kept === line.quantity || (line.out && kept > line.quantity)) return lines;
+  return lines.map((each) => (each === line ? { ...line, quantity: kept } : each));
 }
 
 function withProduct(lines: Lines, lineId: string, product: TicketProduct, apart: boolean): Lines {
+  if (isOut(product)) return lines;
   const same = apart
     ? undefined
     : lines.findLast((line) => line.menu_item_id === product.id && !hasNotes(line.notes));
   if (same) return withQuantity(lines, same.id, addUnits(same.quantity, 1));
-  const { id: menu_item_id, name, price_cents, tax_category } = product;
-  return [...lines, { id: lineId, menu_item_id, name, price_cents, tax_category, quantity: 1, notes: {} }];
+  if (has(lines, lineId)) return lines;
+  const { id: menu_item_id, name, price_cents, tax_category, ingredients } = product;
+  const line = { id: lineId, menu_item_id, name, price_cents, tax_category, ingredients };
+  return [...lines, { ...line, quantity: 1, notes: {}, out: false }];
 }
 
 function withoutOne(lines: Lines, menuItemId: string): Lines {
@@ -91,6 +115,7 @@ function withoutOne(lines: Lines, menuItemId: string): Lines {
 }
 
 function separated(lines: Lines, lineId: string, newId: string): Lines {
+  if (has(lines, newId)) return lines;
   return lines.flatMap((line) => {
     if (line.id !== lineId || line.quantity <= 1) return [line];
     return [
@@ -100,15 +125,29 @@ function separated(lines: Lines, lineId: string, newId: string): Lines {
   });
 }
 
+const sameIngredients = (a: readonly Ingredient[], b: readonly Ingredient[]): boolean =>
+  a.length === b.length &&
+  a.every(
+    ({ name, extra_price_cents }, index) =>
+      name === b[index]?.name && extra_price_cents === b[index]?.extra_price_cents,
+  );
+
+function asOnMenu(line: TicketLine, product: TicketProduct | undefined): TicketLine {
+  if (!product) return line.out ? line : { ...line, out: true };
+  const { name, price_cents, tax_category, ingredients } = product;
+  const out = isOut(product);
+  const same =
+    name === line.name &&
+    price_cents === line.price_cents &&
+    tax_category === line.tax_category &&
+    out === line.out &&
+    sameIngredients(ingredients, line.ingredients);
+  return same ? line : { ...line, name, price_cents, tax_category, ingredients, out };
+}
+
 function refreshed(lines: Lines, products: readonly TicketProduct[]): Lines {
   const byId = new Map(products.map((product) => [product.id, product]));
-  const changed = lines.map((line) => {
-    const now = byId.get(line.menu_item_id);
-    if (!now) return line;
-    const { name, price_cents, tax_category } = now;
-    const same = name === line.name && price_cents === line.price_cents && tax_category === line.tax_category;
-    return same ? line : { ...line, name, price_cents, tax_category };
-  });
+  const changed = lines.map((line) => asOnMenu(line, byId.get(line.menu_item_id)));
   return changed.every((line, index) => line === lines[index]) ? lines : changed;
 }
 
@@ -131,23 +170,40 @@ function changeLines(lines: Lines, action: Exclude<TicketAction, { type: 'descri
   }
 }
 
-/** The ticket after what someone did to it. A product joins its plain line, a line without units leaves, and the menu's prices replace older ones. */
+/**
+ * The ticket after what someone did to it. A product joins its plain line, a line without units leaves, and the menu's
+ * prices replace older ones. Of what is sold out none is added; a product that left the menu is sold out too.
+ */
 export function changeTicket(ticket: Ticket, action: TicketAction): Ticket {
   if (action.type === 'describe') return { ...ticket, ...action.change };
   const lines = changeLines(ticket.lines, action);
   return lines === ticket.lines ? ticket : { ...ticket, lines };
 }
 
+/** What the extras of one unit come to in cents: each ingredient's own price, as many times as it is added. */
+export function extrasAmount(line: Pick<TicketLine, 'ingredients' | 'notes'>): number {
+  return line.ingredients.reduce(
+    (sum, { name, extra_price_cents }) => sum + countOf(line.notes, name) * extra_price_cents,
+    0,
+  );
+}
+
+type Priced = Pick<TicketLine, 'price_cents' | 'ingredients' | 'notes'>;
+
+/** What one unit costs in cents: the menu's price and its extras. */
+export function unitPrice(line: Priced): number {
+  return line.price_cents + extrasAmount(line);
+}
+
 /** What a line comes to in cents, rounded half away from zero once. */
-export function lineAmount(line: Pick<TicketLine, 'price_cents' | 'quantity'>): Cents {
-  return timesThousandths(cents(line.price_cents), toThousandths(line.quantity));
+export function lineAmount(line: Priced & Pick<TicketLine, 'quantity'>): Cents {
+  return timesThousandths(cents(unitPrice(line)), toThousandths(line.quantity));
 }
 
 /** The lines that may be sent: a positive finite quantity and a finite price (2-operations §5). */
 export function sendableLines(ticket: Ticket): readonly TicketLine[] {
   return ticket.lines.filter(
-    ({ quantity, price_cents }) =>
-      Number.isFinite(quantity) && quantity > 0 && Number.isSafeInteger(price_cents),
+    (line) => Number.isFinite(line.quantity) && line.quantity > 0 && Number.isSafeInteger(unitPrice(line)),
   );
 }
 

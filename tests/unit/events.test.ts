@@ -41,11 +41,22 @@ function aCard(name: string, stations: readonly Station[] = ['cocina']): Kitchen
       notes: {},
       done: false,
       ready: false,
+      status: 'Activa',
+      cancel_reason: null,
+      change: null,
     })),
   };
 }
 
 const sent = (card: KitchenCard): BusinessEvent => ({ type: 'kitchen.sent', data: { kitchen_order: card } });
+const changed = (card: KitchenCard): BusinessEvent => ({
+  type: 'kitchen.changed',
+  data: { kitchen_order: card },
+});
+const withNote = (card: KitchenCard, note: string, line = 0): KitchenCard => ({
+  ...card,
+  items: card.items.map((item, index) => (index === line ? { ...item, notes: { note } } : item)),
+});
 const served = (id: string): BusinessEvent => ({
   type: 'kitchen.ended',
   data: { id, status: 'Servida', by: 'José Amaya' },
@@ -65,6 +76,8 @@ const card = fc
   .map(({ id, at }) => aCard(id, at));
 const event: fc.Arbitrary<BusinessEvent> = fc.oneof(
   card.map(sent),
+  card.map(changed),
+  card.map((each) => changed(withNote(each, 'sin cebolla'))),
   name.map(served),
   fc
     .record({ id: name, line: fc.nat({ max: 2 }), done: fc.boolean() })
@@ -98,6 +111,13 @@ describe('the pending cards', () => {
       [false, false],
     ]);
     expect(applyKitchenEvent(after, ticked('a', 1, false))).toEqual(shown);
+  });
+
+  test('a changed card takes its own place, and one that is not shown changes nothing', () => {
+    const shown = [aCard('a'), aCard('b')];
+    const after = applyKitchenEvent(shown, changed(withNote(aCard('b'), 'sin cebolla')));
+    expect(after).toEqual([aCard('a'), withNote(aCard('b'), 'sin cebolla')]);
+    expect(applyKitchenEvent(after, changed(aCard('z')))).toBe(after);
   });
 
   test('hearing an event again changes nothing', () => {
@@ -159,6 +179,65 @@ describe("a display's list", () => {
     expect([ids(hear('cocina').orders), hear('cocina').total]).toEqual([['both'], 1]);
     expect(ids(hear('barra').orders)).toEqual(['both', 'beer']);
     expect(ids(hear(null).orders)).toEqual(['both', 'beer']);
+  });
+
+  test('marks a card whose work changed, once for each change', () => {
+    const once = hearKitchenEvent(read(2, 'a', 'b'), changed(withNote(aCard('a'), 'sin cebolla')));
+    expect([once.changed, once.total, ids(once.orders)]).toEqual([{ a: 1 }, 2, ['a', 'b']]);
+    const twice = hearKitchenEvent(once, changed(withNote(aCard('a'), 'bien tostada')));
+    expect(twice.changed).toEqual({ a: 2 });
+    expect(hearKitchenEvent(twice, served('a')).changed).toEqual({});
+  });
+
+  test('follows an order to its new table without calling the cook', () => {
+    const moved = { ...aCard('a'), table_number: 'Terraza 2' };
+    const list = hearKitchenEvent(read(1, 'a'), changed(moved));
+    expect([list.orders[0]?.table_number, list.changed]).toEqual(['Terraza 2', {}]);
+  });
+
+  test("calls a station's cook only for the station's own lines", () => {
+    const card = aCard('a', ['cocina', 'barra']);
+    const start = readKitchenList({ total: 1, orders: [card] });
+    const beer = changed(withNote(card, 'bien fría', 1));
+    expect(hearKitchenEvent(start, beer, 'cocina').changed).toEqual({});
+    expect(hearKitchenEvent(start, beer, 'barra').changed).toEqual({ a: 1 });
+  });
+
+  test('takes in a card that another order left its lines to', () => {
+    const list = hearKitchenEvent(read(1, 'a'), changed(aCard('moved')));
+    expect([list.total, ids(list.orders), list.fresh]).toEqual([2, ['moved', 'a'], ['moved']]);
+  });
+
+  test('asks for a count when a card changes that may be further down the list', () => {
+    const list = hearKitchenEvent(read(9, 'a'), changed(aCard('far')));
+    expect([list.total, ids(list.orders), list.unseen]).toEqual([9, ['a'], ['far']]);
+    expect(hearKitchenEvent(list, changed(aCard('far')))).toBe(list);
+  });
+
+  test('lets a card go when nothing of it is left for the station, and takes it back when there is', () => {
+    const both = aCard('a', ['cocina', 'barra']);
+    const food: KitchenCard = { ...both, items: both.items.slice(0, 1) };
+    const start = readKitchenList({ total: 1, orders: [both] });
+    const gone = hearKitchenEvent(start, changed(food), 'barra');
+    expect([gone.total, gone.orders, gone.ended]).toEqual([0, [], { a: { status: 'Pendiente', by: null } }]);
+    const back = hearKitchenEvent(gone, changed(both), 'barra');
+    expect([back.total, ids(back.orders), back.ended]).toEqual([1, ['a'], {}]);
+  });
+
+  test("lets a card go when the last of the station's lines is cancelled", () => {
+    const both = aCard('a', ['cocina', 'barra']);
+    const items = both.items.map((item) =>
+      item.station === 'barra' ? { ...item, status: 'Cancelada' as const, cancel_reason: 'Se acabó' } : item,
+    );
+    const start = readKitchenList({ total: 1, orders: [both] });
+    const told = changed({ ...both, items });
+    expect(hearKitchenEvent(start, told, 'barra')).toMatchObject({ total: 0, orders: [] });
+    expect(hearKitchenEvent(start, told, null)).toMatchObject({ total: 1, changed: { a: 1 } });
+  });
+
+  test('does not bring back what has ended when the news of a change come late', () => {
+    const list = hearKitchenEvent(read(1, 'a'), served('a'));
+    expect(hearKitchenEvent(list, changed(withNote(aCard('a'), 'tarde')))).toBe(list);
   });
 
   test('hearing an event again changes nothing, on any station', () => {

@@ -4,6 +4,7 @@ import {
   added,
   changeCon,
   cleanNotes,
+  countOf,
   hasNotes,
   LARGEST_EXTRA,
   leftOut,
@@ -38,6 +39,12 @@ describe('con and sin', () => {
     expect(leftOut({ sin: 'cebolla' })).toEqual(['cebolla']);
     expect(added({ con: 'queso' })).toEqual({ queso: 1 });
     expect(leftOut({ sin: '' })).toEqual([]);
+    expect([countOf({ con: 'queso' }, 'queso'), countOf({ con: { queso: 3 } }, 'queso')]).toEqual([1, 3]);
+  });
+
+  test('an ingredient may have any name', () => {
+    expect(countOf({ con: { Queso: 2 } }, 'constructor')).toBe(0);
+    expect(added(changeCon({}, 'constructor', 1))).toEqual({ constructor: 1 });
   });
 
   test('nothing is both added and left out, whatever is tapped', () => {

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sumCents } from '#domain/money.ts';
+import type { LineNotes } from '#domain/orders.ts';
 import {
   changeTicket,
   emptyTicket,
+  extrasAmount,
   LARGEST_QUANTITY,
   lineAmount,
   orderOf,
@@ -16,11 +18,30 @@ import {
   type TicketProduct,
   ticketTotals,
   unitCount,
+  unitPrice,
 } from '#domain/ticket.ts';
 
-const baleada: TicketProduct = { id: 'baleada', name: 'Baleada', price_cents: 3550, tax_category: 'general' };
-const cerveza: TicketProduct = { id: 'cerveza', name: 'Cerveza', price_cents: 5000, tax_category: 'special' };
+const inStock = { ingredients: [], sold_out: false, stock_status: 'normal' } as const;
+const baleada: TicketProduct = {
+  ...inStock,
+  id: 'baleada',
+  name: 'Baleada',
+  price_cents: 3550,
+  tax_category: 'general',
+  ingredients: [
+    { name: 'Cebolla', extra_price_cents: 0 },
+    { name: 'Queso', extra_price_cents: 1500 },
+  ],
+};
+const cerveza: TicketProduct = {
+  ...inStock,
+  id: 'cerveza',
+  name: 'Cerveza',
+  price_cents: 5000,
+  tax_category: 'special',
+};
 const tortilla: TicketProduct = {
+  ...inStock,
   id: 'tortilla',
   name: 'Tortillas',
   price_cents: 1001,
@@ -36,26 +57,25 @@ function taken(...actions: readonly TicketAction[]): Ticket {
 const add = (line_id: string, product: TicketProduct): TicketAction => ({ type: 'add', line_id, product });
 
 const product = fc.constantFrom(...MENU);
+// Few ids for many actions: a line is met again, and an id may be asked for that a line has already.
 const lineId = fc.integer({ min: 0, max: 24 }).map(String);
 const anyQuantity = fc.oneof(
   fc.integer({ min: -5, max: 12_000 }),
   fc.double({ min: -2, max: 20 }),
   fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, -0),
 );
+const anyNotes = fc.constantFrom<LineNotes[]>({ sin: ['Cebolla'] }, { con: { Queso: 2 } }, {});
 const action = fc.oneof<fc.Arbitrary<TicketAction>[]>(
-  product.chain((each) => lineId.map((line_id) => add(line_id, each))),
+  fc.tuple(lineId, product).map(([line_id, each]) => add(line_id, each)),
   product.map((each) => ({ type: 'take-one', menu_item_id: each.id })),
   fc.tuple(lineId, anyQuantity).map(([line_id, quantity]) => ({ type: 'set-quantity', line_id, quantity })),
-  lineId.map((line_id) => ({ type: 'set-notes', line_id, notes: { sin: ['Cebolla'] } })),
-  fc.tuple(lineId, fc.nat()).map(([line_id, n]) => ({ type: 'separate-one', line_id, new_id: `apart-${n}` })),
+  fc.tuple(lineId, anyNotes).map(([line_id, notes]) => ({ type: 'set-notes', line_id, notes })),
+  fc.tuple(lineId, lineId).map(([line_id, new_id]) => ({ type: 'separate-one', line_id, new_id })),
   lineId.map((line_id) => ({ type: 'remove', line_id })),
+  fc.subarray(MENU).map((products) => ({ type: 'refresh', products })),
 );
-const ticket = fc.array(action, { maxLength: 60 }).map((actions) => taken(...actions.map(withOwnId)));
-
-function withOwnId(each: TicketAction, index: number): TicketAction {
-  if (each.type === 'add') return { ...each, line_id: String(index) };
-  return each.type === 'separate-one' ? { ...each, new_id: `apart-${index}` } : each;
-}
+const ticket = fc.array(action, { maxLength: 60 }).map((actions) => taken(...actions));
+const allOnSale: TicketAction = { type: 'refresh', products: MENU };
 
 describe('adding and taking away', () => {
   test('the same product joins its line', () => {
@@ -107,6 +127,14 @@ describe('adding and taking away', () => {
     expect(changeTicket(one, { type: 'set-quantity', line_id: '1', quantity: 1e6 })).toBe(one);
   });
 
+  test('no two lines have the same id, whatever is asked', () => {
+    fc.assert(
+      fc.property(ticket, ({ lines }) => {
+        expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length);
+      }),
+    );
+  });
+
   test("the menu's new price replaces the old one, and nothing else moves", () => {
     const one = taken(add('1', baleada), add('2', cerveza));
     const dearer = { ...baleada, price_cents: 4000 };
@@ -114,6 +142,38 @@ describe('adding and taking away', () => {
     const { lines } = changeTicket(one, { type: 'refresh', products: [dearer, cerveza] });
     expect(lines.map((line) => line.price_cents)).toEqual([4000, 5000]);
     expect(lines[1]).toBe(one.lines[1]);
+    const cheese = [{ name: 'Queso', extra_price_cents: 2000 }];
+    const renewed = changeTicket(one, {
+      type: 'refresh',
+      products: [{ ...baleada, ingredients: cheese }, cerveza],
+    });
+    expect(renewed.lines.map((line) => line.ingredients)).toEqual([cheese, []]);
+  });
+
+  test('what is sold out is not added, and its lines are marked and only get fewer', () => {
+    const gone: TicketProduct = { ...baleada, stock_status: 'out' };
+    expect(taken(add('1', gone)).lines).toEqual([]);
+    expect(taken(add('1', { ...baleada, sold_out: true })).lines).toEqual([]);
+    expect(taken(add('1', { ...baleada, stock_status: 'low' })).lines).toHaveLength(1);
+
+    const three = taken(add('1', baleada), add('2', cerveza), {
+      type: 'set-quantity',
+      line_id: '1',
+      quantity: 3,
+    });
+    const marked = changeTicket(three, { type: 'refresh', products: [gone, cerveza] });
+    expect(marked.lines.map(({ out }) => out)).toEqual([true, false]);
+    const quantity = (to: number) =>
+      changeTicket(marked, { type: 'set-quantity', line_id: '1', quantity: to }).lines[0]?.quantity;
+    expect([quantity(4), quantity(2)]).toEqual([3, 2]);
+    expect(changeTicket(marked, allOnSale).lines.map(({ out }) => out)).toEqual([false, false]);
+  });
+
+  test('a product that left the menu is sold out', () => {
+    const one = taken(add('1', baleada), add('2', cerveza));
+    const left = changeTicket(one, { type: 'refresh', products: [cerveza] });
+    expect(left.lines.map(({ out }) => out)).toEqual([true, false]);
+    expect(changeTicket(left, { type: 'refresh', products: [cerveza] })).toBe(left);
   });
 
   test('no sequence leaves a line without a positive finite quantity', () => {
@@ -129,7 +189,8 @@ describe('adding and taking away', () => {
 
   test('adding one is one more, and taking one of whole units is one less again', () => {
     fc.assert(
-      fc.property(ticket, product, (before, each) => {
+      fc.property(ticket, product, (taken, each) => {
+        const before = changeTicket(taken, allOnSale);
         const same = before.lines.filter((line) => line.menu_item_id === each.id);
         fc.pre(same.every((line) => line.quantity < LARGEST_QUANTITY));
         const plus = changeTicket(before, { type: 'add', line_id: 'new', product: each });
@@ -181,6 +242,38 @@ describe('what a ticket comes to', () => {
       tax_cents: 1689,
       total_cents: 12601,
     });
+  });
+
+  test('one queso more adds its price to the unit, the line, the tax and the total; what is left out takes none off', () => {
+    const order = taken(
+      add('1', baleada),
+      { type: 'set-quantity', line_id: '1', quantity: 2 },
+      { type: 'set-notes', line_id: '1', notes: { con: { Queso: 1, Limón: 3 }, sin: ['Cebolla'] } },
+    );
+    const [line] = order.lines;
+    expect(line && [extrasAmount(line), unitPrice(line), lineAmount(line)]).toEqual([1500, 5050, 10_100]);
+    expect(ticketTotals(order, HONDURAS)).toEqual({
+      bands: [{ tax_rate: 1500, base_cents: 8783, tax_cents: 1317 }],
+      base_cents: 8783,
+      tax_cents: 1317,
+      total_cents: 10_100,
+    });
+    expect(ticketTotals(order, { ...HONDURAS, prices_include_tax: false }).total_cents).toBe(10_100 + 1515);
+  });
+
+  test('each extra of a line is counted: the total grows by its price for each unit', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99 }), fc.integer({ min: 1, max: 50 }), (count, quantity) => {
+        const plain = taken(add('1', baleada), { type: 'set-quantity', line_id: '1', quantity });
+        const more = changeTicket(plain, {
+          type: 'set-notes',
+          line_id: '1',
+          notes: { con: { Queso: count } },
+        });
+        const grown = ticketTotals(more, HONDURAS).total_cents - ticketTotals(plain, HONDURAS).total_cents;
+        expect(grown).toBe(1500 * count * quantity);
+      }),
+    );
   });
 
   test('with tax on top the total is the lines and their tax', () => {

@@ -1,0 +1,169 @@
+import { type BasisPoints, type Cents, cents, divideRounded, shareCents, sumCents } from './money.ts';
+import type { TaxBand, Totals } from './tax.ts';
+
+/** Why discounts are given most; any other reason is typed. */
+export const DISCOUNT_REASONS = [
+  'Cortesía',
+  'Cliente frecuente',
+  'Tercera edad',
+  'Empleado',
+  'Error en el pedido',
+  'Promoción',
+] as const;
+
+/** A bill is divided in two parts at least, and in more than twenty by nobody. */
+export const FEWEST_PARTS = 2;
+export const MOST_PARTS = 20;
+
+/** A line of a bill as the server holds it: base + tax is what it adds to the total. */
+export interface BillLine {
+  readonly id: string;
+  readonly quantity: number;
+  /** After its discounts, as priced on the menu: with its tax or without. */
+  readonly amount_cents: number;
+  readonly discount_cents: number;
+  /** The part of the discount that is the line's own; the rest is its share of the bill's. */
+  readonly own_discount_cents: number;
+  readonly tax_rate: BasisPoints;
+  readonly base_cents: number;
+  readonly tax_cents: number;
+}
+
+/** What a bill comes to, step by step: gross less discounts, then base and tax by rate. */
+export interface BillSummary extends Totals {
+  /** As priced on the menu, before any discount. */
+  readonly gross_cents: Cents;
+  readonly line_discounts_cents: Cents;
+  readonly bill_discount_cents: Cents;
+}
+
+const sum = (lines: readonly BillLine[], of: (line: BillLine) => number): Cents =>
+  sumCents(lines.map((line) => cents(of(line))));
+
+/** A bill's totals from lines that are priced already: nothing is computed again, so that they are the server's to the centavo. */
+export function summarizeBill(lines: readonly BillLine[]): BillSummary {
+  const rates = [...new Set(lines.map((line) => line.tax_rate))].sort(byRate);
+  const bands = rates.map((tax_rate): TaxBand => {
+    const own = lines.filter((line) => line.tax_rate === tax_rate);
+    return {
+      tax_rate,
+      base_cents: sum(own, (line) => line.base_cents),
+      tax_cents: sum(own, (line) => line.tax_cents),
+    };
+  });
+  return {
+    bands,
+    base_cents: sum(lines, (line) => line.base_cents),
+    tax_cents: sum(lines, (line) => line.tax_cents),
+    total_cents: sum(lines, totalOf),
+    gross_cents: sum(lines, grossOf),
+    line_discounts_cents: sum(lines, (line) => line.own_discount_cents),
+    bill_discount_cents: sum(lines, (line) => line.discount_cents - line.own_discount_cents),
+  };
+}
+
+/** What a line costs as priced on the menu, before its discounts. */
+export function grossOf(line: Pick<BillLine, 'amount_cents' | 'discount_cents'>): number {
+  return line.amount_cents + line.discount_cents;
+}
+
+/** The rates as receipts name them: the lowest first, exempt last. */
+const byRate = (a: BasisPoints, b: BasisPoints): number => (a === 0 ? 1 : b === 0 ? -1 : a - b);
+
+const totalOf = (line: BillLine): number => line.base_cents + line.tax_cents;
+
+/** Quantities have four decimals at most; a part of one is never nothing and never all. */
+const SMALLEST = 0.0001;
+const fourDecimals = (quantity: number): number => Math.round(quantity * 10_000) / 10_000;
+
+/** How much of each line goes to a part of the bill. */
+export type Shares = Readonly<Record<string, number>>;
+
+/** The shares after some more (or, negative, less) of a line: from nothing to all that there is. */
+export function addShare(
+  shares: Shares,
+  line: Pick<BillLine, 'id' | 'quantity'>,
+  quantity: number,
+): Record<string, number> {
+  const { [line.id]: before = 0, ...others } = shares;
+  const next = fourDecimals(Math.min(line.quantity, Math.max(0, before + quantity)));
+  return next === 0 ? others : { ...others, [line.id]: next };
+}
+
+export interface Split<L extends BillLine = BillLine> {
+  readonly part: readonly L[];
+  readonly rest: readonly L[];
+}
+
+/** A share of `value` as `total` is of `whole`, rounded half away from zero. */
+const shareOf = (value: number, total: number, whole: number): number =>
+  Number(divideRounded(BigInt(value) * BigInt(total), BigInt(whole)));
+
+/** Takes what comes to `total` from a line. Base, tax and discounts are divided, never computed again: both parts add up to the line. */
+function divideLine<L extends BillLine>(line: L, quantity: number, total: number): { part: L; rest: L } {
+  const whole = totalOf(line);
+  const share = (value: number): number =>
+    whole === 0
+      ? shareOf(value, Math.round(quantity * 10_000), Math.round(line.quantity * 10_000))
+      : shareOf(value, total, whole);
+  const tax_cents = share(line.tax_cents);
+  const discount_cents = share(line.discount_cents);
+  const own_discount_cents = Math.min(share(line.own_discount_cents), discount_cents);
+  const base_cents = total - tax_cents;
+  const amount_cents = line.amount_cents === line.base_cents ? base_cents : total;
+  const part = { quantity, amount_cents, discount_cents, own_discount_cents, base_cents, tax_cents };
+  const rest = {
+    quantity: fourDecimals(line.quantity - quantity),
+    amount_cents: line.amount_cents - amount_cents,
+    discount_cents: line.discount_cents - discount_cents,
+    own_discount_cents: line.own_discount_cents - own_discount_cents,
+    base_cents: line.base_cents - base_cents,
+    tax_cents: line.tax_cents - tax_cents,
+  };
+  return { part: { ...line, ...part }, rest: { ...line, ...rest } };
+}
+
+/** Splits a bill by shares of its lines; null while nothing is chosen, and when nothing would be left. */
+export function splitByLines<L extends BillLine>(lines: readonly L[], shares: Shares): Split<L> | null {
+  const part: L[] = [];
+  const rest: L[] = [];
+  for (const line of lines) {
+    const quantity = Math.min(line.quantity, shares[line.id] ?? 0);
+    if (quantity <= 0) rest.push(line);
+    else if (quantity === line.quantity) part.push(line);
+    else {
+      const total = shareOf(totalOf(line), Math.round(quantity * 10_000), Math.round(line.quantity * 10_000));
+      const divided = divideLine(line, quantity, total);
+      part.push(divided.part);
+      rest.push(divided.rest);
+    }
+  }
+  return part.length > 0 && rest.length > 0 ? { part, rest } : null;
+}
+
+/** Splits off a bill of an amount, every line giving its share by largest remainder; null when it is not below the total. */
+export function splitByAmount<L extends BillLine>(lines: readonly L[], amount: number): Split<L> | null {
+  const whole = sum(lines, totalOf);
+  if (amount <= 0 || amount >= whole) return null;
+  const totals = shareCents(cents(amount), lines.map(totalOf));
+  const part: L[] = [];
+  const rest: L[] = [];
+  lines.forEach((line, index) => {
+    const total = totals[index] ?? 0;
+    if (total === 0) rest.push(line);
+    else if (total === totalOf(line)) part.push(line);
+    else {
+      const quantity = fourDecimals((line.quantity * total) / totalOf(line));
+      const most = fourDecimals(line.quantity - SMALLEST);
+      const divided = divideLine(line, Math.max(SMALLEST, Math.min(most, quantity)), total);
+      part.push(divided.part);
+      rest.push(divided.rest);
+    }
+  });
+  return { part, rest };
+}
+
+/** What each of equal parts comes to: a centavo that can't be shared goes to the first ones. */
+export function evenParts(total: number, parts: number): readonly Cents[] {
+  return shareCents(cents(total), new Array<number>(parts).fill(1));
+}

@@ -1,0 +1,263 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  addShare,
+  type BillLine,
+  evenParts,
+  grossOf,
+  type Split,
+  splitByAmount,
+  splitByLines,
+  summarizeBill,
+} from '#domain/bills.ts';
+import { type Cents, cents } from '#domain/money.ts';
+import { lineTax } from '#domain/tax.ts';
+
+interface Given {
+  readonly gross: number;
+  readonly quantity?: number;
+  readonly rate?: number;
+  readonly own?: number;
+  readonly share?: number;
+}
+
+/** A line as the server would hold it: what it costs less its discounts, with the tax of that. */
+function lineOf(
+  id: string,
+  { gross, quantity = 1, rate = 1500, own = 0, share = 0 }: Given,
+  included = true,
+): BillLine {
+  const amount_cents = cents(gross - own - share);
+  return {
+    id,
+    quantity,
+    amount_cents,
+    discount_cents: own + share,
+    own_discount_cents: own,
+    tax_rate: rate,
+    ...lineTax({ amount_cents, tax_rate: rate }, included),
+  };
+}
+
+const given = fc
+  .record({
+    gross: fc.integer({ min: 0, max: 200_000 }),
+    quantity: fc.oneof(
+      fc.integer({ min: 1, max: 12 }),
+      fc.integer({ min: 1, max: 90_000 }).map((n) => n / 10_000),
+    ),
+    rate: fc.constantFrom(0, 1500, 1800),
+    off: fc.integer({ min: 0, max: 100 }),
+    owned: fc.integer({ min: 0, max: 100 }),
+  })
+  .map(({ gross, quantity, rate, off, owned }): Given => {
+    const discount = Math.floor((gross * off) / 100);
+    const own = Math.floor((discount * owned) / 100);
+    return { gross, quantity, rate, own, share: discount - own };
+  });
+const bill = fc
+  .tuple(fc.array(given, { minLength: 1, maxLength: 12 }), fc.boolean())
+  .map(([lines, included]) => lines.map((line, index) => lineOf(`line ${index}`, line, included)));
+
+const AMOUNTS = [
+  'quantity',
+  'amount_cents',
+  'discount_cents',
+  'own_discount_cents',
+  'base_cents',
+  'tax_cents',
+] as const;
+
+/** Both parts of a split are the bill: each line, each amount, and so each rate. */
+function expectToAddUp(lines: readonly BillLine[], { part, rest }: Split): void {
+  for (const line of lines) {
+    const pieces = [...part, ...rest].filter(({ id }) => id === line.id);
+    for (const amount of AMOUNTS) {
+      expect(pieces.reduce((total, piece) => total + piece[amount], 0)).toBeCloseTo(line[amount], 8);
+      for (const piece of pieces) expect(piece[amount]).toBeGreaterThanOrEqual(0);
+    }
+  }
+  const whole = summarizeBill(lines);
+  const one = summarizeBill(part);
+  const other = summarizeBill(rest);
+  expect(one.total_cents + other.total_cents).toBe(whole.total_cents);
+  for (const { tax_rate, base_cents, tax_cents } of whole.bands) {
+    const bands = [one, other].flatMap(({ bands }) => bands.filter((band) => band.tax_rate === tax_rate));
+    expect(bands.reduce((total, band) => total + band.base_cents, 0)).toBe(base_cents);
+    expect(bands.reduce((total, band) => total + band.tax_cents, 0)).toBe(tax_cents);
+  }
+}
+
+const mixed = [
+  lineOf('Plato típico', { gross: 2000 }),
+  lineOf('Cerveza', { gross: 1000, rate: 1800 }),
+  lineOf('Tortillas', { gross: 700, rate: 0 }),
+];
+
+describe('what a bill comes to', () => {
+  test('is told by rate, the lowest first and what is exempt last', () => {
+    const { bands, base_cents, tax_cents, total_cents } = summarizeBill(mixed);
+    expect(bands).toEqual([
+      { tax_rate: 1500, base_cents: 1739, tax_cents: 261 },
+      { tax_rate: 1800, base_cents: 847, tax_cents: 153 },
+      { tax_rate: 0, base_cents: 700, tax_cents: 0 },
+    ]);
+    expect({ base_cents, tax_cents, total_cents }).toEqual({
+      base_cents: 3286,
+      tax_cents: 414,
+      total_cents: 3700,
+    });
+  });
+
+  test('names the discounts of lines apart from the bill’s', () => {
+    const lines = [
+      lineOf('Baleada', { gross: 10_000, own: 1000, share: 450 }),
+      lineOf('Horchata', { gross: 3000, share: 150 }),
+    ];
+    expect(summarizeBill(lines)).toMatchObject({
+      gross_cents: 13_000,
+      line_discounts_cents: 1000,
+      bill_discount_cents: 600,
+      total_cents: 11_400,
+    });
+  });
+
+  test('is gross less discounts, whichever way the tax goes', () => {
+    fc.assert(
+      fc.property(bill, (lines) => {
+        const { gross_cents, line_discounts_cents, bill_discount_cents } = summarizeBill(lines);
+        const amounts = lines.reduce((total, line) => total + line.amount_cents, 0);
+        expect(gross_cents - line_discounts_cents - bill_discount_cents).toBe(amounts);
+        expect(gross_cents).toBe(lines.reduce((total, line) => total + grossOf(line), 0));
+      }),
+    );
+  });
+});
+
+describe('splitting by lines', () => {
+  const drinks = [
+    lineOf('agua', { gross: 1000, quantity: 5 }),
+    lineOf('minute maid', { gross: 600, quantity: 3 }),
+    lineOf('coca', { gross: 200 }),
+  ];
+  const totals = (split: Split | null) =>
+    split && [summarizeBill(split.part).total_cents, summarizeBill(split.rest).total_cents];
+
+  test('three agua and the coca leave 10.00 of 18.00, then one agua and one minute maid leave 6.00', () => {
+    const first = splitByLines(drinks, { agua: 3, coca: 1 });
+    expect(totals(first)).toEqual([800, 1000]);
+    const second = splitByLines(first?.rest ?? [], { agua: 1, 'minute maid': 1 });
+    expect(totals(second)).toEqual([400, 600]);
+  });
+
+  test('a half of one goes and a half stays', () => {
+    const split = splitByLines([lineOf('Pizza', { gross: 25_001 })], { Pizza: 0.5 });
+    expect(split?.part[0]?.quantity).toBe(0.5);
+    expect(split?.rest[0]?.quantity).toBe(0.5);
+    expect(totals(split)).toEqual([12_501, 12_500]);
+  });
+
+  test('there is no split of nothing, nor of all', () => {
+    expect(splitByLines(drinks, {})).toBeNull();
+    expect(splitByLines(drinks, { agua: 5, 'minute maid': 3, coca: 1 })).toBeNull();
+  });
+
+  test('both parts add up to the bill, by rate too, whatever is chosen', () => {
+    fc.assert(
+      fc.property(bill, fc.array(fc.double({ min: 0, max: 1, noNaN: true })), (lines, chosen) => {
+        const shares = Object.fromEntries(
+          lines.map((line, index) => [
+            line.id,
+            Math.round(line.quantity * (chosen[index] ?? 0) * 10_000) / 10_000,
+          ]),
+        );
+        const split = splitByLines(lines, shares);
+        if (split) expectToAddUp(lines, split);
+      }),
+    );
+  });
+
+  test('splitting what was split loses nothing either', () => {
+    fc.assert(
+      fc.property(bill, fc.integer({ min: 1, max: 3 }), (lines, times) => {
+        const parts: BillLine[][] = [];
+        let left: readonly BillLine[] = lines;
+        for (let n = 0; n < times; n += 1) {
+          const shares = Object.fromEntries(
+            left.map((line) => [line.id, Math.floor(line.quantity * 5_000) / 10_000]),
+          );
+          const split = splitByLines(left, shares);
+          if (!split) break;
+          parts.push([...split.part]);
+          left = split.rest;
+        }
+        expectToAddUp(lines, { part: parts.flat(), rest: left });
+      }),
+    );
+  });
+});
+
+describe('what is chosen of a line', () => {
+  const line = { id: 'agua', quantity: 2 };
+
+  test('grows to all that there is and shrinks to nothing', () => {
+    expect(addShare({}, line, 1)).toEqual({ agua: 1 });
+    expect(addShare({ agua: 1.5 }, line, 1)).toEqual({ agua: 2 });
+    expect(addShare({ agua: 0.5, coca: 1 }, line, -1)).toEqual({ coca: 1 });
+  });
+
+  test('takes halves', () => {
+    expect(addShare({ agua: 1 }, line, 0.5)).toEqual({ agua: 1.5 });
+    expect(addShare({}, { id: 'sopa', quantity: 0.3333 }, 0.5)).toEqual({ sopa: 0.3333 });
+  });
+});
+
+describe('splitting off an amount', () => {
+  test('5.00 of 37.00 leave 32.00, each rate giving its share', () => {
+    const split = splitByAmount(mixed, 500);
+    if (!split) throw new Error('5.00 is less than 37.00');
+    expect(summarizeBill(split.part).total_cents).toBe(500);
+    expect(summarizeBill(split.rest).total_cents).toBe(3200);
+    expect(summarizeBill(split.part).bands.map(({ tax_rate }) => tax_rate)).toEqual([1500, 1800, 0]);
+    expectToAddUp(mixed, split);
+  });
+
+  test('is not for the whole bill, more, or nothing', () => {
+    expect(splitByAmount(mixed, 3700)).toBeNull();
+    expect(splitByAmount(mixed, 5000)).toBeNull();
+    expect(splitByAmount(mixed, 0)).toBeNull();
+  });
+
+  test('comes to the amount, to the centavo, and both parts add up, by rate too', () => {
+    fc.assert(
+      fc.property(bill, fc.double({ min: 0, max: 1, noNaN: true }), (lines, portion) => {
+        const amount = Math.floor(summarizeBill(lines).total_cents * portion);
+        const split = splitByAmount(lines, amount);
+        if (!split) return;
+        expect(summarizeBill(split.part).total_cents).toBe(amount);
+        expectToAddUp(lines, split);
+      }),
+    );
+  });
+});
+
+describe('equal parts', () => {
+  test('a centavo that can’t be shared goes to the first', () => {
+    expect(evenParts(10_000, 3)).toEqual([3334, 3333, 3333]);
+  });
+
+  test('add up and differ by one centavo at most', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 10_000_000 }),
+        fc.integer({ min: 2, max: 20 }),
+        (total, count) => {
+          const parts: readonly Cents[] = evenParts(total, count);
+          expect(parts).toHaveLength(count);
+          expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total);
+          expect(Math.max(...parts) - Math.min(...parts)).toBeLessThanOrEqual(1);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type CashCount, countedCents, DENOMINATIONS, expectedCash } from '#domain/cash.ts';
+import { cents, sumCents } from '#domain/money.ts';
+
+const amount = fc.integer({ min: 0, max: 1_000_000_00 });
+const counts = fc.dictionary(
+  fc.constantFrom(...DENOMINATIONS.map(String)),
+  fc.integer({ min: 0, max: 10_000 }),
+);
+const parts = fc.record({
+  opening_float_cents: amount,
+  cash_sales_cents: amount,
+  cash_refunds_cents: amount,
+  movements_cents: fc.integer({ min: -1_000_000_00, max: 1_000_000_00 }),
+});
+
+describe('counting a drawer', () => {
+  test('a float of L 500 in bills and coins', () => {
+    expect(countedCents({ '20000': 1, '10000': 2, '5000': 1, '2000': 2, '500': 1, '100': 4, '50': 2 })).toBe(
+      50_000,
+    );
+  });
+
+  test('nothing counted is nothing', () => {
+    expect(countedCents({})).toBe(0);
+    expect(countedCents({ '50000': 0 })).toBe(0);
+  });
+
+  test('the bills and coins of Honduras, each once, are L 888.85', () => {
+    expect(DENOMINATIONS).toEqual([...DENOMINATIONS].sort((a, b) => b - a));
+    expect(countedCents(Object.fromEntries(DENOMINATIONS.map((value) => [value, 1])))).toBe(888_85);
+  });
+
+  test('what is no denomination counts for nothing', () => {
+    const strange: CashCount = { '300': 5, '100': 1 };
+    expect(countedCents(strange)).toBe(100);
+  });
+
+  test('two drawers counted together are the sum of both, in whatever order', () => {
+    fc.assert(
+      fc.property(counts, counts, (one, other) => {
+        const both = Object.fromEntries(
+          DENOMINATIONS.map((value) => [value, (one[value] ?? 0) + (other[value] ?? 0)]),
+        );
+        expect(countedCents(both)).toBe(sumCents([countedCents(one), countedCents(other)]));
+        expect(countedCents(Object.fromEntries(Object.entries(one).reverse()))).toBe(countedCents(one));
+      }),
+    );
+  });
+
+  test('one more of a denomination is that much more', () => {
+    fc.assert(
+      fc.property(counts, fc.constantFrom(...DENOMINATIONS), (count, value) => {
+        const more = { ...count, [value]: (count[value] ?? 0) + 1 };
+        expect(countedCents(more) - countedCents(count)).toBe(value);
+      }),
+    );
+  });
+});
+
+describe('what a drawer must hold', () => {
+  test('float 500, cash sales 1,200, an expense of 150 and 50 put in: 1,600', () => {
+    const expected = expectedCash({
+      opening_float_cents: 500_00,
+      cash_sales_cents: 1200_00,
+      cash_refunds_cents: 0,
+      movements_cents: 50_00 - 150_00,
+    });
+    expect(expected).toBe(1600_00);
+    expect(1590_00 - expected).toBe(-10_00);
+  });
+
+  test('cash that was given back is no longer there', () => {
+    expect(
+      expectedCash({
+        opening_float_cents: 100_00,
+        cash_sales_cents: 80_00,
+        cash_refunds_cents: 30_05,
+        movements_cents: 0,
+      }),
+    ).toBe(149_95);
+  });
+
+  test('each centavo of each part counts once, with its sign', () => {
+    fc.assert(
+      fc.property(parts, fc.integer({ min: 1, max: 1_000_00 }), (drawer, more) => {
+        const before = expectedCash(drawer);
+        const changed = (part: keyof typeof drawer) =>
+          expectedCash({ ...drawer, [part]: cents(drawer[part] + more) }) - before;
+        expect(changed('opening_float_cents')).toBe(more);
+        expect(changed('cash_sales_cents')).toBe(more);
+        expect(changed('cash_refunds_cents')).toBe(-more);
+        expect(changed('movements_cents')).toBe(more);
+      }),
+    );
+  });
+
+  test('a part that is no whole number of cents is an error, not a figure', () => {
+    const drawer = { opening_float_cents: 0, cash_sales_cents: 0, cash_refunds_cents: 0, movements_cents: 0 };
+    for (const wrong of [0.5, Number.NaN, Number.POSITIVE_INFINITY])
+      expect(() => expectedCash({ ...drawer, cash_sales_cents: wrong })).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { read } from 'xlsx';
+import { type Column, type Sheet, xlsxOf } from '#web/lib/export.ts';
+import { serialOf } from '#web/lib/export-xlsx.ts';
+
+interface Row {
+  readonly name: string | null;
+  readonly cents: number | null;
+  readonly day: string | null;
+  readonly at: Date | null;
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  { head: 'Nombre', kind: 'text', of: (row) => row.name },
+  { head: 'Total', kind: 'money', of: (row) => row.cents },
+  { head: 'Día', kind: 'day', of: (row) => row.day },
+  { head: 'Cobrada', kind: 'instant', of: (row) => row.at },
+];
+const aRow = (more: Partial<Row> = {}): Row => ({ name: null, cents: null, day: null, at: null, ...more });
+const aSheet = (...rows: readonly Row[]): Sheet<Row> => ({
+  name: 'Ventas',
+  columns: COLUMNS,
+  rows,
+  zone: 'America/Tegucigalpa',
+});
+
+/** The first sheet's cells as a spreadsheet opens them. */
+async function opened(sheet: Sheet<Row>) {
+  const cells = read(await xlsxOf(sheet), { type: 'array', cellNF: true }).Sheets[sheet.name];
+  if (!cells) throw new Error('the sheet is not there');
+  return cells;
+}
+
+describe('the spreadsheet of a sheet', () => {
+  test('holds numbers and dates as such, by the clock of the business', async () => {
+    const cells = await opened(
+      aSheet(aRow({ name: 'Ana', cents: 123_450, day: '2026-11-21', at: new Date('2026-11-22T00:05:00Z') })),
+    );
+    expect(cells.A1).toMatchObject({ t: 's', v: 'Nombre' });
+    expect(cells.B2).toMatchObject({ t: 'n', v: 1234.5, w: '1,234.50' });
+    expect(cells.C2).toMatchObject({ t: 'n', w: '21/11/2026' });
+    expect(cells.D2).toMatchObject({ t: 'n', w: '21/11/2026 18:05' });
+  });
+
+  test('leaves what is not there empty, and can be filtered by its heads', async () => {
+    const cells = await opened(aSheet(aRow({ cents: 0 }), aRow({ name: 'Beto' })));
+    expect(cells.A2).toBeUndefined();
+    expect(cells.B2).toMatchObject({ t: 'n', v: 0 });
+    expect(cells.B3).toBeUndefined();
+    expect(cells['!autofilter']).toEqual({ ref: 'A1:D3' });
+  });
+
+  test('has no formula, whatever a name says', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('=', '+', '-', '@'),
+        fc.string({ maxLength: 12 }),
+        async (sign, rest) => {
+          const cells = await opened(aSheet(aRow({ name: sign + rest })));
+          expect(cells.A2?.f).toBeUndefined();
+          expect(String(cells.A2?.v)).toMatch(/^'/);
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+
+  test('counts days as spreadsheets do', () => {
+    expect(serialOf('1970-01-01 00:00')).toBe(25_569);
+    expect(serialOf('2026-11-21 12:00')).toBe(46_347.5);
+  });
+});

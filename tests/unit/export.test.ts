@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Column, cellOf, csvField, csvOf, fileName, neutral, readWhole } from '#web/lib/export.ts';
+
+const ZONE = 'America/Tegucigalpa';
+
+interface Row {
+  readonly id: string;
+  readonly name: string | null;
+  readonly cents: number | null;
+  readonly at: Date | null;
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  { head: 'Nombre', kind: 'text', of: (row) => row.name },
+  { head: 'Total', kind: 'money', of: (row) => row.cents },
+  { head: 'Cobrada', kind: 'instant', of: (row) => row.at },
+];
+const aRow = (more: Partial<Row> = {}): Row => ({ id: 'a', name: null, cents: null, at: null, ...more });
+
+/** Reads CSV as a spreadsheet does. */
+function readCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  const field = /("(?:[^"]|"")*"|[^,\r\n"]*)(,|\r\n|$)/y;
+  let row: string[] = [];
+  while (field.lastIndex < text.length) {
+    const [, content = '', end] = field.exec(text) ?? [];
+    if (end === undefined) throw new Error(`no CSV at ${field.lastIndex}`);
+    row.push(content.startsWith('"') ? content.slice(1, -1).replaceAll('""', '"') : content);
+    if (end !== ',') {
+      rows.push(row);
+      row = [];
+    }
+  }
+  return rows;
+}
+
+const anyText = fc.string({
+  unit: fc.oneof(fc.constantFrom(...'=+-@",;\t\r\n\' ñ'), fc.string({ maxLength: 2 })),
+});
+
+describe('a field of a CSV file', () => {
+  test.each([
+    ['Baleada x2', 'Baleada x2'],
+    ['Baleada x2, Horchata x1', '"Baleada x2, Horchata x1"'],
+    ['Café "de palo"', '"Café ""de palo"""'],
+    ['uno\ndos', '"uno\ndos"'],
+    ['uno\r\ndos', '"uno\r\ndos"'],
+    ['a;b', '"a;b"'],
+    ['', ''],
+  ])('%j is written %j', (text, written) => {
+    expect(csvField(text)).toBe(written);
+  });
+
+  test('is read back as it was, whatever it holds', () => {
+    fc.assert(
+      fc.property(fc.array(anyText, { minLength: 2, maxLength: 5 }), (texts) => {
+        expect(readCsv(`${texts.map(csvField).join(',')}\r\n`)).toEqual([texts]);
+      }),
+    );
+  });
+});
+
+describe('a text of an exported file', () => {
+  test.each([
+    '=1+1',
+    '+504 9999',
+    '-2',
+    '@SUMA(A1)',
+    ' =1+1',
+    '\t=1+1',
+    '\r\n@x',
+  ])('%j is no formula', (text) => {
+    expect(neutral(text)).toBe(`'${text}`);
+  });
+
+  test.each(['Baleada', '2 x 1 = 3', 'a-b', 'ana@correo.hn', '', "'=1"])('%j stays as it is', (text) => {
+    expect(neutral(text)).toBe(text);
+  });
+
+  test('never begins with what a spreadsheet takes for a formula, in any cell of the file', () => {
+    fc.assert(
+      fc.property(fc.array(anyText, { maxLength: 4 }), (names) => {
+        const csv = csvOf({
+          name: 'x',
+          columns: COLUMNS,
+          zone: ZONE,
+          rows: names.map((name) => aRow({ name })),
+        });
+        for (const [first = ''] of readCsv(csv.slice(1)).slice(1))
+          expect(first.trimStart()).not.toMatch(/^[=+\-@]/);
+      }),
+    );
+  });
+});
+
+describe('the CSV of a sheet', () => {
+  test('begins with the mark that tells Excel it is UTF-8, then the heads, then a line for each row', () => {
+    const rows = [
+      aRow({ name: 'Doña Lencha', cents: 123_450, at: new Date('2026-11-22T00:05:00Z') }),
+      aRow({ cents: -5 }),
+    ];
+    expect(csvOf({ name: 'Ventas', columns: COLUMNS, rows, zone: ZONE })).toBe(
+      '\uFEFFNombre,Total,Cobrada\r\nDoña Lencha,1234.5,2026-11-21 18:05\r\n,-0.05,\r\n',
+    );
+  });
+
+  test('writes any amount to the centavo, as a number', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -100_000_000_00, max: 100_000_000_00 }), (amount) => {
+        const [, [, total = ''] = []] = readCsv(
+          csvOf({ name: 'x', columns: COLUMNS, zone: ZONE, rows: [aRow({ cents: amount })] }).slice(1),
+        );
+        expect(total).toMatch(/^-?\d+(\.\d{1,2})?$/);
+        expect(Math.round(Number(total) * 100)).toBe(amount);
+      }),
+    );
+  });
+
+  test('keeps numbers as numbers: a negative amount is no formula', () => {
+    const [, total] = COLUMNS;
+    expect(total && cellOf(total, aRow({ cents: -250 }), ZONE)).toEqual({ kind: 'money', value: -2.5 });
+  });
+
+  test('is named after its days', () => {
+    expect(fileName('ventas', { from: '2026-11-01', to: '2026-11-30' }, 'csv')).toBe(
+      'ventas_2026-11-01_2026-11-30.csv',
+    );
+  });
+});
+
+describe('reading a whole list', () => {
+  const numbered = (count: number) => Array.from({ length: count }, (_, index) => ({ id: String(index) }));
+
+  test.each([0, 1, 200, 201, 650])('of %i takes every row once, in order, in pages of 200', async (count) => {
+    const all = numbered(count);
+    const asked: { limit: number; offset: number }[] = [];
+    const told: number[] = [];
+    const rows = await readWhole(
+      async ({ limit, offset }) => {
+        asked.push({ limit, offset });
+        return { total: count, rows: all.slice(offset, offset + limit) };
+      },
+      (percent) => told.push(percent),
+    );
+    expect(rows).toEqual(all);
+    expect(asked.length).toBe(Math.max(1, Math.ceil(count / 200)));
+    expect(asked.every(({ limit }) => limit === 200)).toBe(true);
+    expect(told).toEqual([...told].sort((a, b) => a - b));
+    expect(told.at(-1)).toBe(100);
+  });
+
+  test('begins again when a sale is charged meanwhile: it is there, and none is twice', async () => {
+    let list = numbered(300);
+    const rows = await readWhole(
+      async ({ limit, offset }) => {
+        const page = { total: list.length, rows: list.slice(offset, offset + limit) };
+        if (list.length === 300) list = [{ id: 'new' }, ...list];
+        return page;
+      },
+      () => undefined,
+    );
+    expect(rows).toEqual(list);
+  });
+
+  test('ends, even of a list that never rests', async () => {
+    let arrivals = 0;
+    const rows = await readWhole(
+      async ({ limit, offset }) => {
+        const list = [
+          ...Array.from({ length: arrivals }, (_, n) => ({ id: `new-${arrivals - n}` })),
+          ...numbered(450),
+        ];
+        arrivals += 1;
+        return { total: list.length, rows: list.slice(offset, offset + limit) };
+      },
+      () => undefined,
+    );
+    const ids = rows.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toEqual(expect.arrayContaining(numbered(450).map(({ id }) => id)));
+  });
+});

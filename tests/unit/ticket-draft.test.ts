@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { emptyTicket, lineAmount, type TicketProduct } from '#domain/ticket.ts';
+import { readDraft } from '#web/sales-parts/ticket-draft.ts';
+import { type Draft, openTicketStore } from '#web/sales-parts/ticket-store.ts';
+
+const IDS = { order_id: 'o', kitchen_order_id: 'k', sale_id: 's' };
+const OLD_LINE = {
+  id: '1',
+  menu_item_id: 'baleada',
+  name: 'Baleada',
+  price_cents: 4500,
+  tax_category: 'general',
+  quantity: 2,
+  notes: { con: { Queso: 1 } },
+};
+const kept = (lines: readonly unknown[], more: object = {}) =>
+  JSON.stringify({ ...IDS, key: 'c', sent: null, ticket: { ...emptyTicket('mesa'), lines }, ...more });
+
+describe('a draft that a device kept', () => {
+  test('comes back as it was', () => {
+    const line = {
+      ...OLD_LINE,
+      tax_category: 'general' as const,
+      ingredients: [{ name: 'Queso', extra_price_cents: 1500 }],
+      out: true,
+    };
+    const draft: Draft = { ...IDS, key: 'c', sent: null, ticket: { ...emptyTicket('mesa'), lines: [line] } };
+    expect(readDraft(JSON.stringify(draft))).toEqual(draft);
+  });
+
+  test('from before extras had prices is read, its extras free until the menu says what they cost', () => {
+    const [line] = readDraft(kept([OLD_LINE]))?.ticket.lines ?? [];
+    expect(line).toMatchObject({ quantity: 2, ingredients: [], out: false });
+    expect(line && lineAmount(line)).toBe(9000);
+    const odd = readDraft(kept([{ ...OLD_LINE, ingredients: ['Queso'], out: 'sí' }]));
+    expect(odd?.ticket.lines[0]).toMatchObject({ ingredients: [], out: false });
+  });
+
+  test.each([
+    ['nothing', null],
+    ['no JSON', '{'],
+    ['something else', '[1]'],
+    ['a line that is none', kept([7])],
+    ['a line without a price', kept([{ ...OLD_LINE, price_cents: 'L 45' }])],
+    ['a line of an unknown tax', kept([{ ...OLD_LINE, tax_category: '21 %' }])],
+    ['no key', kept([OLD_LINE], { key: 5 })],
+  ])('with %s is dropped', (_what, text) => {
+    expect(readDraft(text)).toBeNull();
+  });
+});
+
+describe('the ticket in hand', () => {
+  const product = (id: string): TicketProduct => ({
+    id,
+    name: id,
+    price_cents: 1000,
+    tax_category: 'general',
+    ingredients: [],
+    sold_out: false,
+    stock_status: 'normal',
+  });
+  const opened = () => {
+    const store = openTicketStore('ticket', { channel: 'para llevar' });
+    const heard: string[] = [];
+    for (const id of ['a', 'b', '1', '2']) store.subscribeTo(id, () => heard.push(id));
+    store.change({ type: 'add', line_id: '1', product: product('a') });
+    store.change({ type: 'add', line_id: '2', product: product('b') });
+    return { store, heard };
+  };
+
+  test('tells of a change only who follows that line or its product', () => {
+    const { store, heard } = opened();
+    expect(heard.splice(0)).toEqual(['1', 'a', '2', 'b']);
+    store.change({ type: 'set-quantity', line_id: '1', quantity: 3 });
+    expect(heard.splice(0)).toEqual(['1', 'a']);
+    store.change({ type: 'describe', change: { note: 'sin prisa' } });
+    store.change({ type: 'set-quantity', line_id: '1', quantity: 3 });
+    expect(heard).toEqual([]);
+    store.restart();
+    expect(heard).toEqual(['1', 'a', '2', 'b']);
+  });
+
+  test('knows the line that was touched last, and else its last one', () => {
+    const { store } = opened();
+    expect(store.lastLine()?.id).toBe('2');
+    store.change({ type: 'add', line_id: '3', product: product('a') });
+    expect(store.lastLine()?.id).toBe('1');
+    store.change({ type: 'refresh', products: [product('a'), { ...product('b'), price_cents: 5 }] });
+    expect(store.lastLine()?.id).toBe('1');
+    store.change({ type: 'remove', line_id: '1' });
+    expect(store.lastLine()?.id).toBe('2');
+    store.change({ type: 'remove', line_id: '2' });
+    expect(store.lastLine()).toBeUndefined();
+  });
+
+  test('is sent again under the same key after a lost answer, and under a new one once it changed', () => {
+    const { store } = opened();
+    const first = store.begin();
+    expect(store.begin()).toEqual(first);
+    store.change({ type: 'take-one', menu_item_id: 'b' });
+    const second = store.begin();
+    expect(second.key).not.toBe(first.key);
+    expect(second.body.id).toBe(first.body.id);
+    store.restart();
+    expect(store.begin().body.id).not.toBe(first.body.id);
+  });
+});
