@@ -12,7 +12,7 @@ export interface DatabaseSettings {
 
 export type Database = ReturnType<typeof openDatabase>;
 
-/** A database over HTTP: no connection is kept, each batch is one round trip and one transaction. */
+/** A database over HTTP: no connection is kept, each statement is one round trip and one transaction. */
 export function openDatabase(settings: DatabaseSettings) {
   if (settings.endpoint) neonConfig.fetchEndpoint = settings.endpoint;
   return drizzle(neon(settings.url));
@@ -26,30 +26,31 @@ function first<T>(result: { rows: Answer<T>[] }): T {
   return row.answer;
 }
 
-/** Reads one value as the business in scope, in one round trip. */
+/**
+ * Reads one value as the business in scope, in one statement. The scope is entered by the row that the answer is made for, so before
+ * it; a read that came before would find nothing, for row-level security knows no business then.
+ */
 export async function read<T>(scope: Scope, query: SQL<T>): Promise<T> {
-  const { db } = scope;
+  const { db, businessId, userId, tokenVersion } = scope;
   try {
-    const [, result] = await db.batch([
-      db.execute(sql`select enter_scope(${scope.businessId}, ${scope.userId}, ${scope.tokenVersion})`),
-      db.execute<Answer<T>>(sql`select (${query}) as answer`),
-    ]);
-    return first(result);
+    return first(
+      await db.execute<Answer<T>>(
+        sql`select (${query}) as answer from enter_scope(${businessId}, ${userId}, ${tokenVersion})`,
+      ),
+    );
   } catch (error) {
     throw readDatabaseError(error);
   }
 }
 
-/** Does one write as the business in scope, once for its key, in one round trip. */
+/** Does one write as the business in scope, once for its key, in one statement: all of it or nothing. */
 export async function write<T>(scope: WriteScope, expression: SQL<T>): Promise<Written<T>> {
-  const { db } = scope;
+  const { db, businessId, userId, tokenVersion, key, requestHash } = scope;
   try {
-    const [, result] = await db.batch([
-      db.execute(
-        sql`select begin_request(${scope.businessId}, ${scope.userId}, ${scope.tokenVersion}, ${scope.key}, ${scope.requestHash})`,
-      ),
-      db.execute<Answer<T>>(sql`select finish_request(${scope.key}, (${expression})) as answer`),
-    ]);
+    const result = await db.execute<Answer<T>>(
+      sql`select finish_request(${key}, (${expression})) as answer
+        from begin_request(${businessId}, ${userId}, ${tokenVersion}, ${key}, ${requestHash})`,
+    );
     return { answer: first(result), replayed: false };
   } catch (error) {
     const known = readDatabaseError(error);

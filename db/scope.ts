@@ -12,6 +12,8 @@ export interface Scope {
   readonly fullName: string;
   readonly zone: string;
   readonly now: Date;
+  /** Who approved in place what the role may not do alone. */
+  readonly approvedBy: string | null;
 }
 
 /** A write's identity: the key that the client sent and the hash of what it asked. */

@@ -12,3 +12,21 @@ $$;
 grant fogon_app, fogon_platform to current_user;
 grant usage on schema public to fogon_app;
 grant usage, create on schema public to fogon_platform;
+
+-- The functions are made anew from these files, so that one whose shape changed or that is used no more leaves nothing behind. What hangs
+-- on them (policies, triggers) is made anew by the files that follow, in the same transaction.
+do $$
+declare
+  f regprocedure;
+begin
+  for f in
+    select p.oid from pg_proc p
+    where p.pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+  loop
+    if exists (select from pg_proc where oid = f) then
+      execute format('drop function %s cascade', f);
+    end if;
+  end loop;
+end
+$$;

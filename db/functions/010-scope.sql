@@ -49,6 +49,8 @@ declare
   known idempotency_keys;
 begin
   perform enter_scope(p_business, p_user, p_version);
+  -- What a write looks for it finds by its key: making a plan anew for each one costs more than following it.
+  perform set_config('plan_cache_mode', 'force_generic_plan', true);
   insert into idempotency_keys (business_id, key, user_id, request_hash)
   values (p_business, p_key, p_user, p_hash)
   on conflict do nothing;
@@ -93,9 +95,9 @@ as $$
     'hex')::uuid
 $$;
 
-create or replace function write_audit(p_action text, p_entity text, p_entity_id uuid, p_details jsonb default '{}'::jsonb) returns void
+create or replace function write_audit(p_action text, p_entity text, p_entity_id uuid, p_details jsonb default '{}'::jsonb, p_approved_by uuid default null) returns void
 language sql
 as $$
-  insert into audit_log (business_id, id, user_id, action, entity, entity_id, details)
-  values (app_business(), new_id(), app_user(), p_action, p_entity, p_entity_id, p_details)
+  insert into audit_log (business_id, id, user_id, action, entity, entity_id, details, approved_by)
+  values (app_business(), new_id(), app_user(), p_action, p_entity, p_entity_id, p_details, p_approved_by)
 $$;

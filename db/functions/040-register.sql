@@ -1,15 +1,92 @@
--- The drawer's session that counts as today's: open, and of this business day or less than 18 hours old (decisions, Days and registers).
-create or replace function open_register_today() returns cash_registers
+-- The cash register: its drawers, what moves in them, the count, the X and the Z.
+
+-- The drawer's session that counts as today's: open, and of this business day or less than 18 hours old (decisions, Days and registers). The
+-- latest one, or none but the asked one.
+create or replace function open_register_today(p_id uuid default null) returns cash_registers
 language sql stable
 as $$
   select c
   from cash_registers c
   join businesses b on b.id = c.business_id
-  where c.business_id = app_business() and c.status = 'Abierta'
+  where c.business_id = app_business() and c.status = 'Abierta' and (p_id is null or c.id = p_id)
     and (c.business_day = business_day(clock_timestamp(), b.time_zone, b.day_start_minutes)
       or c.created_at > clock_timestamp() - interval '18 hours')
   order by c.created_at desc
   limit 1
+$$;
+
+-- Who did something, by name; the platform's own people are not of the business.
+create or replace function person_name(p_user uuid) returns text
+language sql stable
+as $$ select case when p_user is not null then coalesce((select full_name from users where id = p_user), 'Fogón') end $$;
+
+-- Cents as formatMoney of domain/money.ts writes them in the business's currency; tests compare them.
+create or replace function money_text(p_cents bigint) returns text
+language sql stable
+as $$
+  select case when p_cents < 0 then '-' else '' end || currency || chr(160) || to_char(abs(p_cents) / 100.0, 'FM999,999,999,999,990.00')
+  from businesses where id = app_business()
+$$;
+
+create or replace function register_answer(c cash_registers) returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object(
+    'id', c.id, 'register_id', c.register_id, 'register_name', r.name, 'location_id', c.location_id, 'status', c.status,
+    'business_day', c.business_day, 'opening_float_cents', c.opening_float_cents,
+    'opened_by', person_name(c.opened_by), 'created_at', c.created_at,
+    'of_today', c.status = 'Abierta' and c.business_day >= business_day(clock_timestamp(), b.time_zone, b.day_start_minutes))
+  from registers r
+  join businesses b on b.id = r.business_id
+  where r.business_id = c.business_id and r.id = c.register_id
+$$;
+
+create or replace function read_register() returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object(
+    'session', (select register_answer(o) from open_register_today() o where o.id is not null),
+    'sessions', coalesce((
+      select jsonb_agg(register_answer(c) order by c.created_at desc)
+      from cash_registers c where c.business_id = b.id and c.status = 'Abierta'), '[]'),
+    'drawers', coalesce((
+      select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'open', exists (
+          select from cash_registers c where c.business_id = r.business_id and c.register_id = r.id and c.status = 'Abierta'))
+        order by r.created_at, r.id)
+      from registers r where r.business_id = b.id and r.is_active), '[]'),
+    'payment_methods', coalesce((
+      select jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'kind', m.kind) order by m.order_index, m.name)
+      from payment_methods m where m.business_id = b.id and m.is_active), '[]'),
+    'expense_categories', coalesce((
+      select jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name) order by e.name)
+      from expense_categories e where e.business_id = b.id and e.is_active), '[]'),
+    'tolerance_cents', b.register_tolerance_cents)
+  from businesses b where b.id = app_business()
+$$;
+
+-- What a count of bills and coins comes to, the same as countedCents of domain/cash.ts; tests compare them.
+create or replace function counted_cents(p_count jsonb) returns bigint
+language sql immutable parallel safe
+as $$ select coalesce(sum(key::bigint * value::bigint), 0)::bigint from jsonb_each_text(p_count) $$;
+
+-- The count by denomination of a request, if it has one. Refuses one that does not come to the amount beside it.
+create or replace function read_count(p_count jsonb, p_cents bigint, p_field text) returns jsonb
+language plpgsql stable
+as $$
+declare
+  counted bigint;
+  told text;
+begin
+  if p_count is null or p_count = 'null'::jsonb then
+    return null;
+  end if;
+  counted := counted_cents(p_count);
+  if counted <> p_cents then
+    told := format('El conteo suma %s, no %s.', money_text(counted), money_text(p_cents));
+    perform refuse('input.invalid', told, jsonb_build_object(p_field, told));
+  end if;
+  return p_count;
+end
 $$;
 
 -- Opens a drawer with a float: { id, register_id?, opening_float_cents, opening_count? }. Refuses one that is open already.
@@ -34,23 +111,351 @@ begin
   end if;
   insert into cash_registers (business_id, id, register_id, location_id, business_day, opening_float_cents, opening_count, opened_by)
   select app_business(), (p ->> 'id')::uuid, drawer.id, drawer.location_id,
-    business_day(clock_timestamp(), b.time_zone, b.day_start_minutes),
-    (p ->> 'opening_float_cents')::bigint, nullif(p -> 'opening_count', 'null'::jsonb), app_user()
+    business_day(clock_timestamp(), b.time_zone, b.day_start_minutes), (p ->> 'opening_float_cents')::bigint,
+    read_count(p -> 'opening_count', (p ->> 'opening_float_cents')::bigint, 'opening_count'), app_user()
   from businesses b where b.id = app_business()
   returning * into opened;
   perform write_audit('register.opened', 'cash_register', opened.id,
-    jsonb_build_object('opening_float_cents', opened.opening_float_cents));
+    jsonb_build_object('register', drawer.name, 'opening_float_cents', opened.opening_float_cents));
   return register_answer(opened);
 end
 $$;
 
-create or replace function register_answer(c cash_registers) returns jsonb
+-- Adds a drawer, { id, name }, at the business's first location.
+create or replace function add_drawer(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  added registers;
+begin
+  insert into registers (business_id, id, name, location_id)
+  values (app_business(), (p ->> 'id')::uuid, p ->> 'name', (
+    select id from locations where business_id = app_business() and is_active order by created_at, id limit 1))
+  on conflict (business_id, name) do nothing
+  returning * into added;
+  if added.id is null then
+    perform refuse('row.conflict', 'Ya hay una caja con ese nombre.', jsonb_build_object('name', 'Ya hay una caja con ese nombre.'));
+  end if;
+  perform write_audit('register.added', 'register', added.id, jsonb_build_object('name', added.name));
+  return jsonb_build_object('id', added.id, 'name', added.name);
+end
+$$;
+
+-- An open drawer, locked until the transaction ends: what is charged or moved in it has either happened or waits.
+create or replace function lock_drawer(p_id uuid) returns cash_registers
+language plpgsql
+as $$
+declare
+  drawer cash_registers;
+begin
+  select * into drawer from cash_registers where business_id = app_business() and id = p_id for update;
+  if not found then
+    perform refuse('row.missing', 'No se encontró la caja.');
+  elsif drawer.status = 'Cerrada' then
+    perform refuse('register.closed', 'La caja ya está cerrada.');
+  end if;
+  return drawer;
+end
+$$;
+
+-- What a drawer must hold and what it is made of, the same as expectedCash of domain/cash.ts; tests compare them. A payment counts net
+-- of its change; an annulled sale's money went back, and a tip is the staff's.
+create or replace function drawer_cash(c cash_registers) returns jsonb
 language sql stable
 as $$
-  select jsonb_build_object(
-    'id', c.id, 'register_id', c.register_id, 'register_name', r.name, 'location_id', c.location_id, 'status', c.status,
-    'business_day', c.business_day, 'opening_float_cents', c.opening_float_cents,
-    'opened_by', u.full_name, 'created_at', c.created_at)
-  from registers r left join users u on u.id = c.opened_by
-  where r.business_id = c.business_id and r.id = c.register_id
+  with part as (
+    select
+      (select coalesce(sum(p.amount_cents), 0)
+        from payments p
+        join sales s on s.business_id = p.business_id and s.id = p.sale_id
+        where p.business_id = c.business_id and p.cash_register_id = c.id and p.kind = 'efectivo' and s.status = 'Pagada') as sold,
+      (select coalesce(sum(f.total_cents), 0)
+        from refunds f where f.business_id = c.business_id and f.cash_register_id = c.id and f.kind = 'efectivo') as returned,
+      (select coalesce(sum(case when m.type in ('entrada', 'abono') then m.amount_cents else -m.amount_cents end), 0)
+        from cash_movements m where m.business_id = c.business_id and m.cash_register_id = c.id) as moved
+  )
+  select jsonb_build_object('opening_float_cents', c.opening_float_cents, 'cash_sales_cents', sold, 'cash_refunds_cents', returned,
+    'movements_cents', moved, 'expected_cents', c.opening_float_cents + sold - returned + moved)
+  from part
 $$;
+
+-- The figures of a drawer as they are now: its X, and at its closing its Z.
+create or replace function register_figures(c cash_registers) returns jsonb
+language sql stable
+as $$
+  with charged as (
+    select * from sales where business_id = c.business_id and cash_register_id = c.id and status <> 'Por cobrar'
+  ), sold as (
+    select * from charged where status = 'Pagada'
+  ), returned as (
+    select * from refunds where business_id = c.business_id and cash_register_id = c.id
+  ), tipped as (
+    select * from tips where business_id = c.business_id and cash_register_id = c.id
+  )
+  select jsonb_build_object(
+      'id', c.id, 'register_name', (select name from registers where business_id = c.business_id and id = c.register_id),
+      'status', c.status, 'business_day', c.business_day, 'z_number', c.z_number,
+      'opened_by', person_name(c.opened_by), 'opened_at', c.created_at,
+      'closed_by', person_name(c.closed_by), 'closed_at', c.closed_at, 'at', coalesce(c.closed_at, clock_timestamp()),
+      'opening_count', c.opening_count, 'counted_cents', c.counted_cents, 'closing_count', c.closing_count,
+      'difference_cents', c.difference_cents, 'difference_reason', c.difference_reason, 'approved_by', person_name(c.approved_by))
+    || drawer_cash(c)
+    || (select jsonb_build_object('sales', count(*), 'base_cents', coalesce(sum(base_cents), 0), 'tax_cents', coalesce(sum(tax_cents), 0),
+        'total_cents', coalesce(sum(total_cents), 0), 'discount_cents', coalesce(sum(discount_cents), 0)) from sold)
+    || (select jsonb_build_object('first_number', min(number), 'last_number', max(number),
+        'annulled', count(*) filter (where status = 'Anulada'),
+        'annulled_cents', coalesce(sum(total_cents) filter (where status = 'Anulada'), 0)) from charged)
+    || (select jsonb_build_object('refunds', count(*), 'refunded_cents', coalesce(sum(total_cents), 0)) from returned)
+    || jsonb_build_object(
+      'tips_cents', (select coalesce(sum(amount_cents), 0) from tipped),
+      'by_rate', coalesce((
+        select jsonb_agg(jsonb_build_object('tax_rate', t.tax_rate, 'base_cents', t.base, 'tax_cents', t.tax) order by t.tax_rate desc)
+        from (
+          select i.tax_rate, sum(i.base_cents) as base, sum(i.tax_cents) as tax
+          from sold s join sale_items i on i.business_id = s.business_id and i.sale_id = s.id
+          group by i.tax_rate
+        ) t), '[]'),
+      'by_method', coalesce((
+        select jsonb_agg(jsonb_build_object('kind', t.kind, 'method', t.method, 'payments', t.payments, 'amount_cents', t.amount)
+          order by t.kind, t.method)
+        from (
+          select p.kind, coalesce(m.name, p.kind) as method, count(*) as payments, sum(p.amount_cents) as amount
+          from sold s
+          join payments p on p.business_id = s.business_id and p.sale_id = s.id
+          left join payment_methods m on m.business_id = p.business_id and m.id = p.payment_method_id
+          group by 1, 2
+        ) t), '[]'),
+      'by_user', coalesce((
+        select jsonb_agg(jsonb_build_object('user', person_name(t.cashier_id), 'sales', t.sales, 'total_cents', t.total)
+          order by person_name(t.cashier_id), t.cashier_id)
+        from (select cashier_id, count(*) as sales, sum(total_cents) as total from sold group by 1) t), '[]'),
+      'refunds_by_kind', coalesce((
+        select jsonb_agg(jsonb_build_object('kind', t.kind, 'amount_cents', t.amount) order by t.kind)
+        from (select kind, sum(total_cents) as amount from returned group by 1) t), '[]'),
+      'tips_by_kind', coalesce((
+        select jsonb_agg(jsonb_build_object('kind', t.kind, 'amount_cents', t.amount) order by t.kind)
+        from (select kind, sum(amount_cents) as amount from tipped group by 1) t), '[]'),
+      'movements', coalesce((
+        select jsonb_agg(jsonb_build_object('id', m.id, 'type', m.type, 'amount_cents', m.amount_cents, 'reason', m.reason,
+          'user', person_name(m.user_id), 'created_at', m.created_at) order by m.created_at, m.id)
+        from cash_movements m where m.business_id = c.business_id and m.cash_register_id = c.id), '[]'))
+$$;
+
+-- The X of an open drawer; of a closed one its Z, as it was frozen.
+create or replace function register_report(p_id uuid) returns jsonb
+language sql stable
+as $$
+  select case when c.status = 'Cerrada' then c.z_report else register_figures(c) end
+  from cash_registers c where c.business_id = app_business() and c.id = p_id
+$$;
+
+create or replace function list_closed_registers(p_limit integer, p_offset integer) returns jsonb
+language sql stable
+as $$
+  with page as (
+    select * from cash_registers where business_id = app_business() and z_number is not null
+    order by z_number desc limit p_limit offset p_offset
+  )
+  select jsonb_build_object(
+    'total', (select count(*) from cash_registers where business_id = app_business() and z_number is not null),
+    'closed', coalesce((
+      select jsonb_agg(jsonb_build_object('id', c.id, 'z_number', c.z_number, 'register_name', c.z_report ->> 'register_name',
+        'business_day', c.business_day, 'closed_by', c.z_report ->> 'closed_by', 'closed_at', c.closed_at,
+        'total_cents', (c.z_report ->> 'total_cents')::bigint, 'difference_cents', c.difference_cents) order by c.z_number desc)
+      from page c), '[]'))
+$$;
+
+-- Writes a movement of a locked drawer. Refuses to take out more cash than it must hold.
+create or replace function add_cash_movement(p_drawer cash_registers, p_id uuid, p_type text, p_cents bigint, p_reason text, p_source uuid default null)
+returns void
+language plpgsql
+as $$
+begin
+  if p_type not in ('entrada', 'abono') and p_cents > (drawer_cash(p_drawer) ->> 'expected_cents')::bigint then
+    perform refuse('input.invalid', 'No hay tanto efectivo en la caja.', jsonb_build_object('amount_cents', 'No hay tanto efectivo en la caja.'));
+  end if;
+  insert into cash_movements (business_id, id, cash_register_id, type, amount_cents, reason, source_id, user_id)
+  values (p_drawer.business_id, p_id, p_drawer.id, p_type, p_cents, p_reason, p_source, app_user());
+  perform write_audit('cash.moved', 'cash_movement', p_id,
+    jsonb_build_object('cash_register_id', p_drawer.id, 'type', p_type, 'amount_cents', p_cents, 'reason', p_reason));
+end
+$$;
+
+-- Puts cash in or takes it out: { id, movement_id, type: entrada | salida | resguardo, amount_cents, reason }.
+create or replace function move_cash(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  drawer cash_registers := lock_drawer((p ->> 'id')::uuid);
+begin
+  perform add_cash_movement(drawer, (p ->> 'movement_id')::uuid, p ->> 'type', (p ->> 'amount_cents')::bigint, p ->> 'reason');
+  return register_report(drawer.id);
+end
+$$;
+
+-- Pays an expense from a drawer: { id, expense_id, category_id?, description, amount_cents }.
+create or replace function pay_expense(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  drawer cash_registers := lock_drawer((p ->> 'id')::uuid);
+  paid expenses;
+begin
+  if p ->> 'category_id' is not null and not exists (
+    select from expense_categories where business_id = app_business() and id = (p ->> 'category_id')::uuid and is_active)
+  then
+    perform refuse('row.missing', 'No se encontró la categoría del gasto.');
+  end if;
+  insert into expenses (business_id, id, category_id, location_id, cash_register_id, description, amount_cents, business_day, created_by)
+  select b.id, (p ->> 'expense_id')::uuid, (p ->> 'category_id')::uuid, drawer.location_id, drawer.id, p ->> 'description',
+    (p ->> 'amount_cents')::bigint, business_day(clock_timestamp(), b.time_zone, b.day_start_minutes), app_user()
+  from businesses b where b.id = app_business()
+  returning * into paid;
+  perform add_cash_movement(drawer, new_id(), 'gasto', paid.amount_cents, paid.description, paid.id);
+  return register_report(drawer.id);
+end
+$$;
+
+-- The drawer with its count, before it is closed: { id, counted_cents, closing_count? }.
+create or replace function count_drawer(p jsonb) returns cash_registers
+language plpgsql
+as $$
+declare
+  drawer cash_registers := lock_drawer((p ->> 'id')::uuid);
+begin
+  drawer.counted_cents := (p ->> 'counted_cents')::bigint;
+  drawer.closing_count := read_count(p -> 'closing_count', drawer.counted_cents, 'closing_count');
+  drawer.expected_cents := (drawer_cash(drawer) ->> 'expected_cents')::bigint;
+  drawer.difference_cents := drawer.counted_cents - drawer.expected_cents;
+  return drawer;
+end
+$$;
+
+create or replace function count_register(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  drawer cash_registers := count_drawer(p);
+  tolerance bigint := (select register_tolerance_cents from businesses where id = app_business());
+begin
+  perform write_audit('register.counted', 'cash_register', drawer.id, jsonb_build_object('expected_cents', drawer.expected_cents,
+    'counted_cents', drawer.counted_cents, 'difference_cents', drawer.difference_cents, 'count', drawer.closing_count));
+  return jsonb_build_object('expected_cents', drawer.expected_cents, 'counted_cents', drawer.counted_cents,
+    'difference_cents', drawer.difference_cents, 'tolerance_cents', tolerance, 'beyond_tolerance', abs(drawer.difference_cents) > tolerance,
+    'open_bills', coalesce((
+      select jsonb_agg(jsonb_build_object('sale_id', s.id, 'order_number', o.number, 'table_number', s.table_number,
+        'customer_name', s.customer_name, 'total_cents', s.total_cents) order by o.number, s.created_at, s.id)
+      from sales s
+      join orders o on o.business_id = s.business_id and o.id = s.order_id
+      where s.business_id = app_business() and s.status = 'Por cobrar'), '[]'));
+end
+$$;
+
+-- Closes a drawer and freezes its Z: { id, counted_cents, closing_count?, difference_reason?, may_accept, approved_by }.
+create or replace function close_register(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  drawer cash_registers := count_drawer(p);
+  tolerance bigint := (select register_tolerance_cents from businesses where id = app_business());
+begin
+  drawer.difference_reason := nullif(p ->> 'difference_reason', '');
+  if abs(drawer.difference_cents) > tolerance then
+    if drawer.difference_reason is null then
+      perform refuse('register.difference', format('La diferencia es de %s: escribe el motivo.', money_text(drawer.difference_cents)),
+        jsonb_build_object('difference_cents', drawer.difference_cents::text));
+    elsif not (p ->> 'may_accept')::boolean then
+      perform refuse('approval.required', 'Esta diferencia necesita la autorización de un administrador.',
+        jsonb_build_object('action', 'register:accept-difference'));
+    end if;
+    drawer.approved_by := coalesce((p ->> 'approved_by')::uuid, app_user());
+  end if;
+  drawer.status := 'Cerrada';
+  drawer.z_number := next_number('z');
+  drawer.closed_by := app_user();
+  drawer.closed_at := clock_timestamp();
+  drawer.z_report := register_figures(drawer);
+  update cash_registers
+  set status = drawer.status, counted_cents = drawer.counted_cents, closing_count = drawer.closing_count,
+    expected_cents = drawer.expected_cents, difference_cents = drawer.difference_cents, difference_reason = drawer.difference_reason,
+    approved_by = drawer.approved_by, z_number = drawer.z_number, z_report = drawer.z_report, closed_by = drawer.closed_by,
+    closed_at = drawer.closed_at
+  where business_id = drawer.business_id and id = drawer.id;
+  perform write_audit('register.closed', 'cash_register', drawer.id, jsonb_build_object('z_number', drawer.z_number,
+    'expected_cents', drawer.expected_cents, 'counted_cents', drawer.counted_cents, 'difference_cents', drawer.difference_cents,
+    'reason', drawer.difference_reason), nullif(drawer.approved_by, app_user()));
+  return drawer.z_report;
+end
+$$;
+
+-- Whether a request of the API is being answered: then the session, or the role that it took, is fogon_app, also in what cascades from it
+-- as the tables' owner. The owner and fogon_platform write a seed's history, or take a business away whole.
+create or replace function is_request() returns boolean
+language sql stable parallel safe
+as $$ select 'fogon_app' in (session_user, current_setting('role')) $$;
+
+-- A Z never changes.
+create or replace function keep_z() returns trigger
+language plpgsql
+as $$
+begin
+  perform refuse('register.closed', 'La caja ya está cerrada.');
+  return null;
+end
+$$;
+
+create or replace function keep_charged_sale() returns trigger
+language plpgsql
+as $$
+begin
+  perform refuse('sale.paid', format('La venta #%s ya fue cobrada: se anula o se devuelve, no se borra.', old.number));
+  return null;
+end
+$$;
+
+-- Waits for a drawer that is being closed, so that what comes late is refused.
+create or replace function keep_closed_drawer() returns trigger
+language plpgsql
+as $$
+declare
+  drawer record;
+begin
+  for drawer in
+    select status from cash_registers
+    where (business_id, id) in ((old.business_id, old.cash_register_id), (new.business_id, new.cash_register_id))
+    order by id
+    for share
+  loop
+    if drawer.status = 'Cerrada' then
+      perform refuse('register.closed', 'La caja ya está cerrada.');
+    end if;
+  end loop;
+  return coalesce(new, old);
+end
+$$;
+
+create or replace trigger keep_z before update or delete on cash_registers
+for each row when (old.status = 'Cerrada' and is_request())
+execute function keep_z();
+
+create or replace trigger keep_closed_drawer before insert or update or delete on cash_movements
+for each row when (is_request()) execute function keep_closed_drawer();
+create or replace trigger keep_closed_drawer before insert or update or delete on payments
+for each row when (is_request()) execute function keep_closed_drawer();
+create or replace trigger keep_closed_drawer before insert or update or delete on refunds
+for each row when (is_request()) execute function keep_closed_drawer();
+create or replace trigger keep_closed_drawer before insert or update or delete on tips
+for each row when (is_request()) execute function keep_closed_drawer();
+
+create or replace trigger keep_charged_sale before delete on sales
+for each row when (old.status <> 'Por cobrar' and is_request())
+execute function keep_charged_sale();
+create or replace trigger keep_closed_drawer before insert on sales
+for each row when (new.cash_register_id is not null and is_request())
+execute function keep_closed_drawer();
+-- Counting its prints changes nothing of a sale.
+create or replace trigger keep_closed_drawer_on_change before update on sales
+for each row when (
+  (old.cash_register_id is not null or new.cash_register_id is not null) and is_request()
+  and to_jsonb(old) - 'receipts_printed' <> to_jsonb(new) - 'receipts_printed')
+execute function keep_closed_drawer();

@@ -1,3 +1,5 @@
+-- Bills: what a line comes to, discounts, splitting and putting together, and what a bill answers.
+
 -- The tax of one line, the same as lineTax of domain/tax.ts; tests compare them.
 create or replace function line_tax(p_amount bigint, p_rate integer, p_included boolean) returns bigint
 language sql immutable parallel safe
@@ -19,24 +21,342 @@ as $$
   where s.business_id = app_business() and s.id = p_sale
 $$;
 
--- Closes an order that has nothing left to charge, and frees its table.
-create or replace function settle_order(p_order uuid) returns void
+-- Gives the lines of an open bill their discounts, own and shared from the bill by largest remainder, and writes the totals. A line
+-- keeps its base and tax while its amount does not change (a split gave it those), unless it is among p_changed.
+create or replace function reprice_bill(p_sale uuid, p_changed uuid[] default '{}') returns void
 language plpgsql
 as $$
 declare
-  settled orders;
+  included boolean := (select prices_include_tax from businesses where id = app_business());
 begin
-  update orders o set closed_at = clock_timestamp(),
-    status = case when exists (
-        select from sales where business_id = o.business_id and order_id = o.id and status <> 'Por cobrar'
-      ) then 'Cerrada' else 'Cancelada' end
-  where o.business_id = app_business() and o.id = p_order and o.status = 'Abierta'
-    and not exists (select from sales s where s.business_id = o.business_id and s.order_id = o.id and s.status = 'Por cobrar')
-  returning * into settled;
-  if settled.table_id is not null then
-    update tables set is_available = true, occupied_at = null
-    where business_id = app_business() and id = settled.table_id;
+  with own as (
+    select i.id, i.position, g.gross,
+      case when i.own_discount_rate > 0 then round(g.gross * i.own_discount_rate / 10000.0)::bigint
+        else least(i.own_discount_cents, g.gross) end as own
+    from sale_items i
+    cross join lateral (select i.amount_cents + i.discount_cents as gross) g
+    where i.business_id = app_business() and i.sale_id = p_sale
+  ), whole as (
+    select sum(o.gross - o.own)::numeric as net,
+      case when s.discount_percentage > 0 then round(sum(o.gross - o.own) * s.discount_percentage / 10000.0)
+        else least(s.discount_amount_cents, sum(o.gross - o.own)) end as off
+    from own o, sales s
+    where s.business_id = app_business() and s.id = p_sale
+    group by s.discount_percentage, s.discount_amount_cents
+  ), floored as (
+    select o.*, w.off, case when w.net = 0 then 0 else div(w.off * (o.gross - o.own), w.net) end as part,
+      case when w.net = 0 then 0 else mod(w.off * (o.gross - o.own), w.net) end as remainder
+    from own o, whole w
+  ), given as (
+    select f.id, f.gross, f.own,
+      (f.part + case when row_number() over (order by f.remainder desc, f.position, f.id) <= f.off - sum(f.part) over () then 1 else 0 end)::bigint as share
+    from floored f
+  )
+  update sale_items i
+  set own_discount_cents = g.own, discount_cents = g.own + g.share, amount_cents = a.amount,
+    tax_cents = a.tax, base_cents = case when included then a.amount - a.tax else a.amount end
+  from given g
+  cross join lateral (select g.gross - g.own - g.share as amount) n
+  join sale_items k on k.business_id = app_business() and k.id = g.id
+  cross join lateral (select n.amount, line_tax(n.amount, k.tax_rate, included) as tax) a
+  where i.business_id = app_business() and i.id = g.id
+    and (i.amount_cents <> n.amount or i.own_discount_cents <> g.own or i.id = any (p_changed));
+  perform total_sale(p_sale);
+end
+$$;
+
+-- Locks the tables and then the orders of the given orders and of all that is joined to them, each by id, and gives their hosts: the
+-- orders whose bills hold the lines.
+create or replace function lock_orders(p_orders uuid[], p_tables uuid[] default '{}') returns uuid[]
+language plpgsql
+as $$
+declare
+  hosts uuid[];
+  members uuid[];
+  after uuid[];
+begin
+  hosts := array(select distinct coalesce(joined_to_id, id) from orders where business_id = app_business() and id = any (p_orders) order by 1);
+  members := hosts || array(select id from orders where business_id = app_business() and joined_to_id = any (hosts));
+  perform 1 from tables
+  where business_id = app_business() and id = any (p_tables || array(
+    select table_id from orders where business_id = app_business() and id = any (members)))
+  order by id for update;
+  perform 1 from orders where business_id = app_business() and id = any (members) order by id for update;
+  after := array(select distinct coalesce(joined_to_id, id) from orders where business_id = app_business() and id = any (p_orders) order by 1);
+  if after <> hosts then
+    perform refuse('row.conflict', 'La orden cambió. Intenta de nuevo.');
   end if;
+  return hosts;
+end
+$$;
+
+-- Closes an order that has nothing left to charge, with those joined to it, and frees their tables.
+create or replace function settle_order(p_host uuid) returns void
+language plpgsql
+as $$
+declare
+  bills record;
+begin
+  select coalesce(bool_or(status = 'Por cobrar'), false) as open, coalesce(bool_or(status <> 'Por cobrar'), false) as charged into bills
+  from sales where business_id = app_business() and order_id = p_host;
+  if bills.open then
+    return;
+  end if;
+  with settled as (
+    update orders o set closed_at = clock_timestamp(), status = case when bills.charged then 'Cerrada' else 'Cancelada' end
+    where o.business_id = app_business() and o.closed_at is null
+      and o.id = any (p_host || array(select id from orders where business_id = app_business() and joined_to_id = p_host))
+    returning o.table_id
+  )
+  update tables t set is_available = true, occupied_at = null
+  from settled where t.business_id = app_business() and t.id = settled.table_id;
+end
+$$;
+
+-- Locks an open bill with its orders, or says what became of it.
+create or replace function lock_open_sale(p_sale uuid) returns sales
+language plpgsql
+as $$
+declare
+  bill sales;
+begin
+  select * into bill from sales where business_id = app_business() and id = p_sale;
+  if found then
+    perform lock_orders(array[bill.order_id]);
+    select * into bill from sales where business_id = app_business() and id = p_sale for update;
+  end if;
+  if bill.id is null then
+    perform refuse('row.missing', 'Cuenta no encontrada.');
+  elsif bill.status = 'Pagada' then
+    perform refuse('sale.paid', format('La venta #%s ya fue cobrada por %s a las %s.', bill.number,
+      (select full_name from users where id = bill.cashier_id),
+      to_char(bill.charged_at at time zone (select time_zone from businesses where id = bill.business_id), 'HH24:MI')));
+  elsif bill.status = 'Anulada' then
+    perform refuse('sale.annulled', format('La venta #%s fue anulada.', bill.number));
+  end if;
+  return bill;
+end
+$$;
+
+-- Splits a part off a locked open bill, as a bill of its own: { id, items: [{ sale_item_id, quantity }] } or { id, amount_cents }.
+-- Base and tax of each line are divided, not computed again, so that both bills add up to the original, by rate too.
+create or replace function split_part(p_bill sales, p_part jsonb) returns uuid
+language plpgsql
+as $$
+declare
+  included boolean := (select prices_include_tax from businesses where id = p_bill.business_id);
+  part_id uuid := (p_part ->> 'id')::uuid;
+  asked bigint := (p_part ->> 'amount_cents')::bigint;
+  pieces jsonb;
+  wrong record;
+begin
+  if asked is null then
+    select bool_or(i.id is null) as unknown, bool_or(w.quantity > i.quantity) as too_many, count(*) > count(distinct w.sale_item_id) as twice
+    into wrong
+    from jsonb_to_recordset(p_part -> 'items') as w (sale_item_id uuid, quantity numeric)
+    left join sale_items i on i.business_id = p_bill.business_id and i.sale_id = p_bill.id and i.id = w.sale_item_id;
+    if wrong.unknown then
+      perform refuse('row.missing', 'El producto ya no está en esta cuenta.');
+    elsif wrong.too_many then
+      perform refuse('input.invalid', 'No puedes separar más de lo que hay en la cuenta.');
+    elsif wrong.twice then
+      perform refuse('input.invalid', 'Hay un producto repetido.');
+    end if;
+    select jsonb_agg(jsonb_build_object('id', i.id, 'quantity', w.quantity,
+      'total', round((i.base_cents + i.tax_cents) * w.quantity / i.quantity)))
+    into pieces
+    from jsonb_to_recordset(p_part -> 'items') as w (sale_item_id uuid, quantity numeric)
+    join sale_items i on i.business_id = p_bill.business_id and i.id = w.sale_item_id;
+  else
+    if asked >= p_bill.total_cents then
+      perform refuse('input.invalid', 'El monto debe ser menor que el total de la cuenta.', jsonb_build_object('amount_cents', 'El monto debe ser menor que el total de la cuenta.'));
+    end if;
+    with floored as (
+      select i.*, i.base_cents + i.tax_cents as whole,
+        div(asked::numeric * (i.base_cents + i.tax_cents), p_bill.total_cents) as part,
+        mod(asked::numeric * (i.base_cents + i.tax_cents), p_bill.total_cents) as remainder
+      from sale_items i where i.business_id = p_bill.business_id and i.sale_id = p_bill.id
+    ), given as (
+      select f.*, f.part + case when row_number() over (order by f.remainder desc, f.position, f.id) <= asked - sum(f.part) over () then 1 else 0 end as total
+      from floored f
+    )
+    select jsonb_agg(jsonb_build_object('id', id, 'total', total, 'quantity', case when total = whole then quantity
+      else greatest(0.0001, least(quantity - 0.0001, round(quantity * total / whole, 4))) end))
+    into pieces
+    from given where total > 0;
+  end if;
+  if not exists (
+    select from sale_items i
+    left join jsonb_to_recordset(pieces) as x (id uuid, quantity numeric) on x.id = i.id
+    where i.business_id = p_bill.business_id and i.sale_id = p_bill.id and coalesce(x.quantity, 0) < i.quantity)
+  then
+    perform refuse('order.empty', 'Deja al menos un producto en la cuenta.');
+  end if;
+
+  insert into sales (business_id, id, order_id, table_id, table_number, customer_name, location_id, waiter_id, discount_percentage,
+    discount_notes, discount_by, discount_approved_by)
+  select business_id, part_id, order_id, table_id, table_number, customer_name, location_id, waiter_id, discount_percentage,
+    discount_notes, discount_by, discount_approved_by
+  from sales where business_id = p_bill.business_id and id = p_bill.id;
+
+  update sale_items i set sale_id = part_id
+  from jsonb_to_recordset(pieces) as x (id uuid, quantity numeric)
+  where i.business_id = p_bill.business_id and i.id = x.id and i.quantity = x.quantity;
+
+  with piece as (
+    select i.*, x.quantity as part_quantity, x.total::bigint as part_total,
+      case when i.base_cents + i.tax_cents = 0 then x.quantity else x.total end as share,
+      case when i.base_cents + i.tax_cents = 0 then i.quantity else i.base_cents + i.tax_cents end as whole
+    from jsonb_to_recordset(pieces) as x (id uuid, quantity numeric, total numeric)
+    join sale_items i on i.business_id = p_bill.business_id and i.id = x.id and i.sale_id = p_bill.id
+  ), part as (
+    select p.*, round(p.tax_cents * p.share / p.whole)::bigint as part_tax, round(p.discount_cents * p.share / p.whole)::bigint as part_discount,
+      least(round(p.own_discount_cents * p.share / p.whole), round(p.discount_cents * p.share / p.whole))::bigint as part_own,
+      round(p.cost_cents * p.part_quantity / p.quantity)::bigint as part_cost
+    from piece p
+  ), priced as (
+    select p.*, case when included then p.part_total else p.part_total - p.part_tax end as part_amount from part p
+  ), inserted as (
+    insert into sale_items (business_id, id, sale_id, order_line_id, menu_item_id, category_name, name, quantity, unit_price_cents,
+      own_discount_rate, own_discount_cents, discount_reason, discount_cents, amount_cents, tax_rate, base_cents, tax_cents, cost_cents, position)
+    select business_id, new_id(), part_id, order_line_id, menu_item_id, category_name, name, part_quantity, unit_price_cents,
+      own_discount_rate, part_own, discount_reason, part_discount, part_amount, tax_rate, part_total - part_tax, part_tax, part_cost, position
+    from priced
+  )
+  update sale_items i
+  set quantity = i.quantity - p.part_quantity, own_discount_cents = i.own_discount_cents - p.part_own,
+    discount_cents = i.discount_cents - p.part_discount, amount_cents = i.amount_cents - p.part_amount,
+    base_cents = i.base_cents - (p.part_total - p.part_tax), tax_cents = i.tax_cents - p.part_tax, cost_cents = i.cost_cents - p.part_cost
+  from priced p where i.business_id = p.business_id and i.id = p.id;
+
+  update sales s
+  set discount_amount_cents = case when p_bill.discount_amount_cents > 0 then (
+    select sum(i.discount_cents - i.own_discount_cents) from sale_items i where i.business_id = s.business_id and i.sale_id = s.id) else 0 end
+  where s.business_id = p_bill.business_id and s.id in (p_bill.id, part_id);
+  perform total_sale(p_bill.id);
+  perform total_sale(part_id);
+  return part_id;
+end
+$$;
+
+-- { id, part: { id, items | amount_cents } }
+create or replace function split_bill(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  bill sales := lock_open_sale((p ->> 'id')::uuid);
+begin
+  perform split_part(bill, p -> 'part');
+  return bills_answer(bill.order_id);
+end
+$$;
+
+-- { id, new_ids }: equal parts, one for each new id beside the bill itself.
+create or replace function split_evenly(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  bill sales := lock_open_sale((p ->> 'id')::uuid);
+  new_ids uuid[] := array(select value::uuid from jsonb_array_elements_text(p -> 'new_ids'));
+  parts integer := cardinality(new_ids) + 1;
+  each bigint := bill.total_cents / parts;
+  left_over bigint := mod(bill.total_cents, parts);
+begin
+  if each = 0 then
+    perform refuse('input.invalid', 'El total no alcanza para tantas partes.');
+  end if;
+  for n in 2 .. parts loop
+    perform split_part(bill, jsonb_build_object('id', new_ids[n - 1], 'amount_cents', each + case when n <= left_over then 1 else 0 end));
+    select * into bill from sales where business_id = bill.business_id and id = bill.id;
+  end loop;
+  return bills_answer(bill.order_id);
+end
+$$;
+
+-- { id, from_id }: puts another open bill of the same order into this one; shares of one line become one again.
+create or replace function merge_bills(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  bill sales := lock_open_sale((p ->> 'id')::uuid);
+  other sales := lock_open_sale((p ->> 'from_id')::uuid);
+begin
+  if bill.id = other.id or bill.order_id <> other.order_id then
+    perform refuse('row.missing', 'La cuenta no es de esta orden.');
+  elsif bill.discount_percentage <> other.discount_percentage then
+    perform refuse('sale.discount', 'Las cuentas tienen descuentos distintos: quítalos antes de juntarlas.');
+  end if;
+  update sale_items i
+  set quantity = i.quantity + f.quantity, own_discount_cents = i.own_discount_cents + f.own_discount_cents,
+    discount_cents = i.discount_cents + f.discount_cents, amount_cents = i.amount_cents + f.amount_cents,
+    base_cents = i.base_cents + f.base_cents, tax_cents = i.tax_cents + f.tax_cents, cost_cents = i.cost_cents + f.cost_cents
+  from sale_items f
+  where i.business_id = bill.business_id and i.sale_id = bill.id
+    and f.business_id = bill.business_id and f.sale_id = other.id and f.order_line_id = i.order_line_id
+    and f.own_discount_rate = i.own_discount_rate;
+  delete from sale_items f using sale_items i
+  where i.business_id = bill.business_id and i.sale_id = bill.id
+    and f.business_id = bill.business_id and f.sale_id = other.id and f.order_line_id = i.order_line_id
+    and f.own_discount_rate = i.own_discount_rate;
+  update sale_items set sale_id = bill.id where business_id = bill.business_id and sale_id = other.id;
+  update sales set discount_amount_cents = bill.discount_amount_cents + other.discount_amount_cents
+  where business_id = bill.business_id and id = bill.id;
+  delete from sales where business_id = bill.business_id and id = other.id;
+  perform total_sale(bill.id);
+  return bills_answer(bill.order_id);
+end
+$$;
+
+-- Gives a discount on an open bill or one of its lines, instead of the one before:
+-- { id, sale_item_id?, rate | amount_cents, reason, authority: any | limited | none, approved_by }.
+create or replace function discount_sale(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  bill sales := lock_open_sale((p ->> 'id')::uuid);
+  item sale_items;
+  rate integer := coalesce((p ->> 'rate')::integer, 0);
+  asked bigint := coalesce((p ->> 'amount_cents')::bigint, 0);
+  reason text := p ->> 'reason';
+  most integer := (select discount_limit from businesses where id = bill.business_id);
+  before bigint := bill.discount_cents;
+  base bigint;
+  off bigint;
+  whole bigint;
+begin
+  if (rate > 0 or asked > 0) and coalesce(reason, '') = '' then
+    perform refuse('input.invalid', 'Escribe el motivo del descuento.', jsonb_build_object('reason', 'Escribe el motivo del descuento.'));
+  end if;
+  if p ->> 'sale_item_id' is null then
+    update sales set discount_percentage = rate, discount_amount_cents = asked, discount_notes = case when rate + asked > 0 then reason end,
+      discount_by = case when rate + asked > 0 then app_user() end, discount_approved_by = (p ->> 'approved_by')::uuid
+    where business_id = bill.business_id and id = bill.id;
+    select sum(amount_cents + discount_cents - own_discount_cents) into base
+    from sale_items where business_id = bill.business_id and sale_id = bill.id;
+  else
+    update sale_items set own_discount_rate = rate, own_discount_cents = asked, discount_reason = case when rate + asked > 0 then reason end
+    where business_id = bill.business_id and sale_id = bill.id and id = (p ->> 'sale_item_id')::uuid
+    returning * into item;
+    if not found then
+      perform refuse('row.missing', 'El producto ya no está en esta cuenta.');
+    end if;
+    base := item.amount_cents + item.discount_cents;
+  end if;
+  if asked > base then
+    perform refuse('sale.discount', 'El descuento no puede superar el precio.', jsonb_build_object('amount_cents', 'El descuento no puede superar el precio.'));
+  end if;
+  off := case when rate > 0 then round(base * rate / 10000.0) else asked end;
+  perform reprice_bill(bill.id);
+  select * into bill from sales where business_id = bill.business_id and id = bill.id;
+  select sum(amount_cents + discount_cents) into whole from sale_items where business_id = bill.business_id and sale_id = bill.id;
+  if bill.discount_cents > before and (p ->> 'authority' = 'none'
+    or (p ->> 'authority' = 'limited' and (off * 10000 > base * most or bill.discount_cents * 10000 > whole * most)))
+  then
+    perform refuse('approval.required', 'Este descuento necesita la autorización de un administrador.', jsonb_build_object('action', 'sale:discount'));
+  end if;
+  perform write_audit('sale.discounted', 'sale', bill.id, jsonb_build_object('order_id', bill.order_id, 'line', item.name, 'rate', rate,
+    'amount_cents', asked, 'reason', reason, 'discount_cents', bill.discount_cents, 'before_cents', before), (p ->> 'approved_by')::uuid);
+  return bills_answer(bill.order_id);
 end
 $$;
 
@@ -47,24 +367,48 @@ as $$
     'id', s.id, 'number', s.number, 'business_id', s.business_id, 'order_id', s.order_id, 'order_number', o.number,
     'channel', o.channel, 'table_id', s.table_id, 'table_number', s.table_number, 'customer_name', s.customer_name,
     'location_id', s.location_id, 'status', s.status,
+    'discount_percentage', s.discount_percentage, 'discount_amount_cents', s.discount_amount_cents, 'discount_reason', s.discount_notes,
     'discount_cents', s.discount_cents, 'base_cents', s.base_cents, 'tax_cents', s.tax_cents, 'total_cents', s.total_cents,
-    'waiter', w.full_name, 'cashier', c.full_name, 'created_at', s.created_at, 'charged_at', s.charged_at,
-    'business_day', s.business_day, 'shift', s.shift,
-    'change_cents', coalesce((select sum(change_cents) from payments where business_id = s.business_id and sale_id = s.id), 0),
+    'waiter', (select full_name from users where id = s.waiter_id), 'cashier', (select full_name from users where id = s.cashier_id))
+  || jsonb_build_object(
+    'created_at', s.created_at, 'charged_at', s.charged_at,
+    'business_day', s.business_day, 'shift', s.shift, 'cash_register_id', s.cash_register_id,
+    'register_open', coalesce((select status = 'Abierta' from cash_registers where business_id = s.business_id and id = s.cash_register_id), false),
+    'annulled_at', s.annulled_at, 'annulled_by', (select full_name from users where id = s.annulled_by), 'annul_reason', s.annul_reason,
+    'receipts_printed', s.receipts_printed,
+    'tip_cents', case when s.status = 'Por cobrar' then 0 else coalesce((select sum(amount_cents) from tips where business_id = s.business_id and sale_id = s.id), 0) end,
+    'refunded_cents', case when s.status = 'Por cobrar' then 0 else coalesce((select sum(total_cents) from refunds where business_id = s.business_id and sale_id = s.id), 0) end,
+    'change_cents', case when s.status = 'Por cobrar' then 0 else coalesce((select sum(change_cents) from payments where business_id = s.business_id and sale_id = s.id), 0) end,
     'items', coalesce((
       select jsonb_agg(jsonb_build_object('id', i.id, 'order_line_id', i.order_line_id, 'name', i.name, 'quantity', i.quantity,
-        'unit_price_cents', i.unit_price_cents, 'discount_cents', i.discount_cents, 'amount_cents', i.amount_cents,
-        'tax_rate', i.tax_rate, 'base_cents', i.base_cents, 'tax_cents', i.tax_cents) order by i.position, i.id)
-      from sale_items i where i.business_id = s.business_id and i.sale_id = s.id), '[]'),
-    'payments', coalesce((
-      select jsonb_agg(jsonb_build_object('id', p.id, 'kind', p.kind, 'method', m.name, 'amount_cents', p.amount_cents,
+        'notes', coalesce(l.notes, '{}'), 'unit_price_cents', i.unit_price_cents,
+        'own_discount_rate', i.own_discount_rate, 'own_discount_cents', i.own_discount_cents, 'discount_reason', i.discount_reason,
+        'discount_cents', i.discount_cents, 'amount_cents', i.amount_cents,
+        'tax_rate', i.tax_rate, 'base_cents', i.base_cents, 'tax_cents', i.tax_cents, 'served', l.ready_at is not null,
+        'refunded_quantity', case when s.status = 'Por cobrar' then 0 else coalesce((select sum(r.quantity) from refund_items r
+          where r.business_id = i.business_id and r.sale_item_id = i.id), 0) end) order by i.position, i.id)
+      from sale_items i left join order_lines l on l.business_id = i.business_id and l.id = i.order_line_id
+      where i.business_id = s.business_id and i.sale_id = s.id), '[]'),
+    'payments', case when s.status = 'Por cobrar' then '[]' else coalesce((
+      select jsonb_agg(jsonb_build_object('id', p.id, 'payment_method_id', p.payment_method_id, 'kind', p.kind, 'method', m.name, 'amount_cents', p.amount_cents,
         'received_cents', p.received_cents, 'change_cents', p.change_cents, 'reference', p.reference) order by p.created_at, p.id)
       from payments p
       left join payment_methods m on m.business_id = p.business_id and m.id = p.payment_method_id
-      where p.business_id = s.business_id and p.sale_id = s.id), '[]'))
+      where p.business_id = s.business_id and p.sale_id = s.id), '[]') end,
+    'refunds', case when s.status = 'Por cobrar' then '[]' else coalesce((
+      select jsonb_agg(jsonb_build_object('id', r.id, 'number', r.number, 'kind', r.kind, 'total_cents', r.total_cents, 'reason', r.reason,
+        'by', u.full_name, 'created_at', r.created_at) order by r.created_at, r.id)
+      from refunds r left join users u on u.id = r.created_by
+      where r.business_id = s.business_id and r.sale_id = s.id), '[]') end)
   from sales s
   join orders o on o.business_id = s.business_id and o.id = s.order_id
-  left join users w on w.id = s.waiter_id
-  left join users c on c.id = s.cashier_id
   where s.business_id = app_business() and s.id = p_sale
+$$;
+
+create or replace function bills_answer(p_order uuid) returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object('order_id', o.id, 'table_id', o.table_id, 'bills', coalesce((
+    select jsonb_agg(sale_answer(s.id) order by s.created_at, s.id) from sales s where s.business_id = o.business_id and s.order_id = o.id), '[]'))
+  from orders o where o.business_id = app_business() and o.id = p_order
 $$;

@@ -96,47 +96,35 @@ as $$
 declare
   card kitchen_orders;
   taken orders;
-  bill uuid;
-  bills uuid[] := '{}';
-  charged boolean;
+  lines uuid[];
+  bills uuid[];
 begin
-  select o.* into taken from orders o
-  join kitchen_orders k on k.business_id = o.business_id and k.order_id = o.id
-  where k.business_id = app_business() and k.id = (p ->> 'id')::uuid;
-  perform 1 from tables where business_id = app_business() and id = taken.table_id for update;
-  perform 1 from orders where business_id = app_business() and id = taken.id for update;
+  select * into card from kitchen_orders where business_id = app_business() and id = (p ->> 'id')::uuid;
+  if found then
+    perform lock_orders(array[card.order_id]);
+  end if;
   card := lock_pending_card((p ->> 'id')::uuid);
+  select * into taken from orders where business_id = card.business_id and id = card.order_id;
 
-  update kitchen_orders set status = 'Cancelada', cancel_reason = p ->> 'reason', ended_at = clock_timestamp(), user_id = app_user(),
-    "user" = (select full_name from users where id = app_user()), user_role = (select role from users where id = app_user())
-  where business_id = card.business_id and id = card.id
-  returning * into card;
-  update order_lines set status = 'Cancelada', cancel_reason = p ->> 'reason'
-  where business_id = card.business_id and kitchen_order_id = card.id;
-
-  for bill in
-    select s.id from sales s where s.business_id = card.business_id and s.order_id = card.order_id and s.status = 'Por cobrar'
-    order by s.id for update
-  loop
-    bills := bills || bill;
-    delete from sale_items i using order_lines l
-    where i.business_id = card.business_id and i.sale_id = bill
-      and l.business_id = i.business_id and l.id = i.order_line_id and l.kitchen_order_id = card.id;
-    if exists (select from sale_items where business_id = card.business_id and sale_id = bill) then
-      perform total_sale(bill);
-    else
-      delete from sales where business_id = card.business_id and id = bill;
-    end if;
-  end loop;
-  perform settle_order(card.order_id);
-  charged := exists (
-    select from sale_items i join order_lines l on l.business_id = i.business_id and l.id = i.order_line_id
-    join sales s on s.business_id = i.business_id and s.id = i.sale_id
-    where l.business_id = card.business_id and l.kitchen_order_id = card.id and s.status = 'Pagada');
+  update kitchen_orders k set status = 'Cancelada', cancel_reason = p ->> 'reason', ended_at = clock_timestamp(), user_id = u.id,
+    "user" = u.full_name, user_role = u.role
+  from users u
+  where k.business_id = card.business_id and k.id = card.id and u.id = app_user()
+  returning k.* into card;
+  with cancelled as (
+    update order_lines set status = 'Cancelada', cancel_reason = coalesce(cancel_reason, p ->> 'reason')
+    where business_id = card.business_id and kitchen_order_id = card.id and status = 'Activa'
+    returning id, menu_item_id, quantity
+  ) select coalesce(array_agg(id), '{}') into lines from cancelled;
+  perform count_down(menu_item_id, -quantity) from order_lines
+  where business_id = card.business_id and id = any (lines) order by menu_item_id;
+  bills := unbill_lines(coalesce(taken.joined_to_id, taken.id), lines);
   perform write_audit('kitchen.cancelled', 'kitchen_order', card.id,
     jsonb_build_object('order_number', card.order_number, 'reason', p ->> 'reason'));
-  return jsonb_build_object('kitchen_order', card_answer(card), 'table_id', taken.table_id,
-    'sale_ids', to_jsonb(bills), 'charged', charged);
+  return jsonb_build_object('kitchen_order', card_answer(card), 'table_id', taken.table_id, 'sale_ids', to_jsonb(bills),
+    'charged', exists (
+      select from sale_items i join sales s on s.business_id = i.business_id and s.id = i.sale_id
+      where i.business_id = card.business_id and i.order_line_id = any (lines) and s.status = 'Pagada'));
 end
 $$;
 
@@ -166,22 +154,27 @@ $$;
 
 -- Pending cards oldest first by (created_at, id), after a given one, with the exact count: { limit, after_at?, after_id?, station? }.
 create or replace function list_pending(p_limit integer, p_after_at timestamptz, p_after_id uuid, p_station text) returns jsonb
-language sql stable
+language plpgsql stable set plan_cache_mode = force_generic_plan
 as $$
-  with pending as (
-    select k.* from kitchen_orders k
-    where k.business_id = app_business() and k.status = 'Pendiente'
-      and (p_station is null or exists (select from order_lines l where l.business_id = k.business_id
-        and l.kitchen_order_id = k.id and l.status = 'Activa' and l.station = p_station))
-  ), page as (
-    select p.* from pending p
-    where p_after_at is null or (p.created_at, p.id) > (p_after_at, p_after_id)
-    order by p.created_at, p.id
-    limit p_limit
-  )
-  select jsonb_build_object(
-    'total', (select count(*) from pending),
-    'orders', coalesce((select jsonb_agg(card_answer(p::kitchen_orders) order by p.created_at, p.id) from page p), '[]'))
+begin
+  return (
+    with pending as (
+      select k.id, k.created_at from kitchen_orders k
+      where k.business_id = app_business() and k.status = 'Pendiente'
+        and (p_station is null or exists (select from order_lines l where l.business_id = k.business_id
+          and l.kitchen_order_id = k.id and l.status = 'Activa' and l.station = p_station))
+    ), page as (
+      select p.id from pending p
+      where p_after_at is null or (p.created_at, p.id) > (p_after_at, p_after_id)
+      order by p.created_at, p.id
+      limit p_limit
+    )
+    select jsonb_build_object(
+      'total', (select count(*) from pending),
+      'orders', coalesce((
+        select jsonb_agg(card_answer(k) order by k.created_at, k.id)
+        from page join kitchen_orders k on k.business_id = app_business() and k.id = page.id), '[]')));
+end
 $$;
 
 -- The kitchen's day beside yesterday's (1-core §9): served, on time, late, average preparation and waiting in minutes.

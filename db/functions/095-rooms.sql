@@ -140,7 +140,7 @@ as $$
     'email', email, 'rtn', rtn, 'country', country, 'zone', time_zone, 'currency', currency, 'language', language,
     'time_format', time_format, 'date_format', date_format, 'theme', theme, 'accent', accent, 'sounds', sounds,
     'tax_percentage', tax_percentage, 'tip_percentage', tip_percentage, 'prices_include_tax', prices_include_tax,
-    'day_start_minutes', day_start_minutes)
+    'day_start_minutes', day_start_minutes, 'receipt_header', receipt_header, 'receipt_footer', receipt_footer)
   from businesses where id = app_business()
 $$;
 

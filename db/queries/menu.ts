@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { StockStatus } from '#domain/stock.ts';
 import type { TaxCategory } from '#domain/tax.ts';
+import type { Ingredient } from '#domain/ticket.ts';
 import { read } from '../client.ts';
 import type { Scope } from '../scope.ts';
 
@@ -29,8 +30,8 @@ export interface MenuItem {
   readonly barcode: string | null;
   readonly sold_out: boolean;
   readonly stock_status: StockStatus;
-  /** Names of the recipe's ingredients, offered as con / sin. */
-  readonly ingredients: readonly string[];
+  /** The recipe's ingredients, offered as con / sin, with what one more of each costs. */
+  readonly ingredients: readonly Ingredient[];
   readonly created_at: string;
 }
 

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import type { CashCount, CashMovementKind, CashParts } from '#domain/cash.ts';
+import type { PaymentKind } from '#domain/charging.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 
@@ -12,38 +14,203 @@ export interface RegisterSession {
   readonly opening_float_cents: number;
   readonly opened_by: string;
   readonly created_at: string;
+  /** False when its business day has passed and it should be closed. */
+  readonly of_today: boolean;
 }
 
 export interface PaymentMethod {
   readonly id: string;
   readonly name: string;
-  readonly kind: 'efectivo' | 'tarjeta' | 'transferencia' | 'fiado';
+  readonly kind: PaymentKind;
 }
 
 export interface RegisterState {
+  /** The latest drawer that counts as open today. */
   readonly session: RegisterSession | null;
+  /** Every drawer that is open, also of a day that passed. */
+  readonly sessions: readonly RegisterSession[];
+  /** The drawers of the business. */
+  readonly drawers: readonly { readonly id: string; readonly name: string; readonly open: boolean }[];
   readonly payment_methods: readonly PaymentMethod[];
+  readonly expense_categories: readonly { readonly id: string; readonly name: string }[];
+  readonly tolerance_cents: number;
 }
 
-/** Today's open register, or null, and the ways to pay. */
+/** Today's open register, or null, the drawers and the ways to pay. */
 export function readRegister(scope: Scope): Promise<RegisterState> {
-  return read(
-    scope,
-    sql<RegisterState>`select jsonb_build_object(
-      'session', (select register_answer(r) from open_register_today() r where r.id is not null),
-      'payment_methods', coalesce((
-        select jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'kind', m.kind) order by m.order_index, m.name)
-        from payment_methods m where m.business_id = app_business() and m.is_active), '[]'))`,
-  );
+  return read(scope, sql<RegisterState>`read_register()`);
 }
 
 export interface RegisterOpening {
   readonly id: string;
   readonly register_id?: string | undefined;
   readonly opening_float_cents: number;
+  readonly opening_count?: CashCount | undefined;
 }
 
-/** Opens a drawer with a float. Refuses one that is open. */
+/** Opens a drawer with a float. Refuses one that is open, and a count that does not come to the float. */
 export function openRegister(scope: WriteScope, opening: RegisterOpening) {
   return write(scope, sql<RegisterSession>`open_register(${asJson(opening)})`);
+}
+
+/** Adds a drawer to the business. */
+export function addDrawer(scope: WriteScope, drawer: { readonly id: string; readonly name: string }) {
+  return write(scope, sql<{ id: string; name: string }>`add_drawer(${asJson(drawer)})`);
+}
+
+export interface CashMovement {
+  readonly id: string;
+  readonly type: CashMovementKind;
+  readonly amount_cents: number;
+  readonly reason: string;
+}
+
+/** Puts cash in or takes it out of an open drawer, for a reason. Refuses to take out more than there is. */
+export function moveCash(scope: WriteScope, id: string, movement: CashMovement) {
+  return write(
+    scope,
+    sql<RegisterReport>`move_cash(${asJson({ ...movement, id, movement_id: movement.id })})`,
+  );
+}
+
+export interface DrawerExpense {
+  readonly id: string;
+  readonly category_id?: string | undefined;
+  readonly description: string;
+  readonly amount_cents: number;
+}
+
+/** Pays an expense from an open drawer: the expense and the cash that leaves, both or neither. */
+export function payExpense(scope: WriteScope, id: string, expense: DrawerExpense) {
+  return write(
+    scope,
+    sql<RegisterReport>`pay_expense(${asJson({ ...expense, id, expense_id: expense.id })})`,
+  );
+}
+
+/** The figures of a drawer: an X while it is open, its Z once it is closed. Amounts in cents; by rate, method and person they add up to the totals. */
+export interface RegisterReport extends CashParts {
+  readonly id: string;
+  readonly register_name: string;
+  readonly status: 'Abierta' | 'Cerrada';
+  readonly business_day: string;
+  readonly z_number: number | null;
+  readonly opened_by: string;
+  readonly opened_at: string;
+  readonly closed_by: string | null;
+  readonly closed_at: string | null;
+  /** When the figures were taken. */
+  readonly at: string;
+  readonly sales: number;
+  readonly first_number: number | null;
+  readonly last_number: number | null;
+  readonly base_cents: number;
+  readonly tax_cents: number;
+  readonly total_cents: number;
+  readonly discount_cents: number;
+  readonly annulled: number;
+  readonly annulled_cents: number;
+  readonly refunds: number;
+  readonly refunded_cents: number;
+  readonly tips_cents: number;
+  readonly by_rate: readonly {
+    readonly tax_rate: number;
+    readonly base_cents: number;
+    readonly tax_cents: number;
+  }[];
+  readonly by_method: readonly {
+    readonly kind: PaymentKind;
+    readonly method: string;
+    readonly payments: number;
+    readonly amount_cents: number;
+  }[];
+  readonly by_user: readonly {
+    readonly user: string;
+    readonly sales: number;
+    readonly total_cents: number;
+  }[];
+  readonly refunds_by_kind: readonly { readonly kind: PaymentKind; readonly amount_cents: number }[];
+  readonly tips_by_kind: readonly { readonly kind: PaymentKind; readonly amount_cents: number }[];
+  readonly movements: readonly {
+    readonly id: string;
+    readonly type: CashMovementKind | 'gasto' | 'abono';
+    readonly amount_cents: number;
+    readonly reason: string;
+    readonly user: string;
+    readonly created_at: string;
+  }[];
+  readonly opening_count: CashCount | null;
+  readonly expected_cents: number;
+  readonly counted_cents: number | null;
+  readonly closing_count: CashCount | null;
+  readonly difference_cents: number | null;
+  readonly difference_reason: string | null;
+  readonly approved_by: string | null;
+}
+
+/** The X of an open drawer or the Z of a closed one; null when there is none. */
+export function readReport(scope: Scope, id: string): Promise<RegisterReport | null> {
+  return read(scope, sql<RegisterReport | null>`register_report(${id}::uuid)`);
+}
+
+export interface ClosedRegister {
+  readonly id: string;
+  readonly z_number: number;
+  readonly register_name: string;
+  readonly business_day: string;
+  readonly closed_by: string;
+  readonly closed_at: string;
+  readonly total_cents: number;
+  readonly difference_cents: number;
+}
+
+/** The Z reports, newest first. */
+export function listClosed(scope: Scope, limit: number, offset: number) {
+  return read(
+    scope,
+    sql<{
+      total: number;
+      closed: readonly ClosedRegister[];
+    }>`list_closed_registers(${limit}::integer, ${offset}::integer)`,
+  );
+}
+
+export interface RegisterCount {
+  readonly counted_cents: number;
+  readonly closing_count?: CashCount | undefined;
+}
+
+/** What a blind count came to, beside what the drawer must hold. */
+export interface CountOutcome {
+  readonly expected_cents: number;
+  readonly counted_cents: number;
+  readonly difference_cents: number;
+  readonly tolerance_cents: number;
+  /** True above the tolerance: closing then asks for a reason and an approver. */
+  readonly beyond_tolerance: boolean;
+  /** The bills that are still open, by table or customer. */
+  readonly open_bills: readonly {
+    readonly sale_id: string;
+    readonly order_number: number;
+    readonly table_number: string | null;
+    readonly customer_name: string | null;
+    readonly total_cents: number;
+  }[];
+}
+
+/** Takes the blind count of an open drawer; only then the difference is told. Each count is in the audit log. */
+export function countRegister(scope: WriteScope, id: string, count: RegisterCount) {
+  return write(scope, sql<CountOutcome>`count_register(${asJson({ id, ...count })})`);
+}
+
+export interface RegisterClosing extends RegisterCount {
+  readonly difference_reason?: string | undefined;
+}
+
+/** Closes a drawer with its count and freezes its Z. Above the tolerance it asks for a reason ('register.difference') and for authority ('approval.required'). */
+export function closeRegister(scope: WriteScope, id: string, closing: RegisterClosing, mayAccept: boolean) {
+  return write(
+    scope,
+    sql<RegisterReport>`close_register(${asJson({ id, ...closing, may_accept: mayAccept, approved_by: scope.approvedBy })})`,
+  );
 }

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Channel, SaleStatus } from '#domain/orders.ts';
+import type { PaymentKind } from '#domain/charging.ts';
+import type { Channel, LineNotes, SaleStatus } from '#domain/orders.ts';
 import type { Shift } from '#domain/time.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
-
-export type PaymentKind = 'efectivo' | 'tarjeta' | 'transferencia' | 'fiado';
 
 /** A bill with its lines and payments. Amounts in cents; base + tax = total. */
 export interface Sale {
@@ -19,6 +18,10 @@ export interface Sale {
   readonly customer_name: string | null;
   readonly location_id: string | null;
   readonly status: SaleStatus;
+  /** The bill's own discount, a percentage (1500 is 15 %) or else an amount; `discount_cents` is what all discounts come to. */
+  readonly discount_percentage: number;
+  readonly discount_amount_cents: number;
+  readonly discount_reason: string | null;
   readonly discount_cents: number;
   readonly base_cents: number;
   readonly tax_cents: number;
@@ -30,26 +33,52 @@ export interface Sale {
   readonly business_day: string | null;
   readonly shift: Shift | null;
   readonly change_cents: number;
+  readonly tip_cents: number;
+  readonly refunded_cents: number;
+  readonly cash_register_id: string | null;
+  /** True while the drawer that charged it is open: until then it can be annulled and its payment method corrected. */
+  readonly register_open: boolean;
+  readonly annulled_at: string | null;
+  readonly annulled_by: string | null;
+  readonly annul_reason: string | null;
+  readonly receipts_printed: number;
   readonly items: readonly {
     readonly id: string;
     readonly order_line_id: string | null;
     readonly name: string;
     readonly quantity: number;
+    readonly notes: LineNotes;
     readonly unit_price_cents: number;
+    readonly own_discount_rate: number;
+    readonly own_discount_cents: number;
+    readonly discount_reason: string | null;
+    /** Its own discount and its share of the bill's. */
     readonly discount_cents: number;
     readonly amount_cents: number;
     readonly tax_rate: number;
     readonly base_cents: number;
     readonly tax_cents: number;
+    readonly served: boolean;
+    readonly refunded_quantity: number;
   }[];
   readonly payments: readonly {
     readonly id: string;
+    readonly payment_method_id: string | null;
     readonly kind: PaymentKind;
     readonly method: string | null;
     readonly amount_cents: number;
     readonly received_cents: number | null;
     readonly change_cents: number;
     readonly reference: string | null;
+  }[];
+  readonly refunds: readonly {
+    readonly id: string;
+    readonly number: number;
+    readonly kind: PaymentKind;
+    readonly total_cents: number;
+    readonly reason: string;
+    readonly by: string;
+    readonly created_at: string;
   }[];
 }
 
@@ -61,11 +90,139 @@ export interface ChargeRequest {
     readonly amount_cents: number;
     readonly reference?: string | undefined;
   }[];
+  /** The open drawer that takes it; today's latest when absent. */
+  readonly cash_register_id?: string | undefined;
+  /** Charges only this part, as a bill of its own. */
+  readonly part?: BillPart | undefined;
 }
 
-/** Charges a bill whole. Refuses a paid or annulled one, a closed register, and payments that do not make the total. */
+/** A part of a bill, to be a bill of its own with the given id: shares of its lines, or an amount. */
+export interface BillPart {
+  readonly id: string;
+  readonly items?: readonly { readonly sale_item_id: string; readonly quantity: number }[] | undefined;
+  readonly amount_cents?: number | undefined;
+}
+
+/** Charges a bill whole, or a part of it as a bill of its own. Refuses a paid or annulled one, a closed register, and payments that do not make the total. */
 export function chargeSale(scope: WriteScope, id: string, charge: ChargeRequest) {
   return write(scope, sql<{ sale: Sale }>`charge_sale(${asJson({ id, ...charge })})`);
+}
+
+/** An order's bills after a change of them, open and charged, oldest first. */
+export interface Bills {
+  readonly order_id: string;
+  readonly table_id: string | null;
+  readonly bills: readonly Sale[];
+}
+
+/** Splits a part off a bill: both add up to the original, by rate too. */
+export function splitBill(scope: WriteScope, id: string, part: BillPart) {
+  return write(scope, sql<Bills>`split_bill(${asJson({ id, part })})`);
+}
+
+/** Splits a bill in equal parts, one for each new id beside what stays; a centavo that can't be shared goes to the first. */
+export function splitEvenly(scope: WriteScope, id: string, newIds: readonly string[]) {
+  return write(scope, sql<Bills>`split_evenly(${asJson({ id, new_ids: newIds })})`);
+}
+
+/** Puts another open bill of the same order back into this one. */
+export function mergeBills(scope: WriteScope, id: string, fromId: string) {
+  return write(scope, sql<Bills>`merge_bills(${asJson({ id, from_id: fromId })})`);
+}
+
+export interface DiscountRequest {
+  /** The line; the whole bill when absent. */
+  readonly sale_item_id?: string | undefined;
+  /** A percentage (1500 is 15 %), or an amount; 0 takes the discount off. */
+  readonly rate?: number | undefined;
+  readonly amount_cents?: number | undefined;
+  readonly reason?: string | undefined;
+}
+
+/** How much discount who asks may give: whatever, up to the business's limit, or none without an approver. */
+export type DiscountAuthority = 'any' | 'limited' | 'none';
+
+/** Gives a discount on a bill or one of its lines, instead of the one before. Refuses above the authority ('approval.required'). */
+export function discountSale(
+  scope: WriteScope,
+  id: string,
+  discount: DiscountRequest,
+  authority: DiscountAuthority,
+) {
+  return write(
+    scope,
+    sql<Bills>`discount_sale(${asJson({ id, ...discount, authority, approved_by: scope.approvedBy })})`,
+  );
+}
+
+export interface Tip {
+  readonly id: string;
+  readonly amount_cents: number;
+  readonly payment_method_id: string;
+  /** The open drawer in which it is noted; today's latest when absent. */
+  readonly cash_register_id?: string | undefined;
+}
+
+/** Records a voluntary tip of a charged sale; it is no part of the sale or of the drawer's cash. */
+export function recordTip(scope: WriteScope, id: string, tip: Tip) {
+  return write(scope, sql<{ sale: Sale }>`record_tip(${asJson({ ...tip, id, tip_id: tip.id })})`);
+}
+
+export interface Annulment {
+  readonly reason: string;
+  readonly returns_stock: boolean;
+}
+
+/** Annuls a charged sale while its drawer is open. Refuses one that was refunded, or whose drawer closed. */
+export function annulSale(scope: WriteScope, id: string, annulment: Annulment) {
+  return write(
+    scope,
+    sql<{
+      sale: Sale;
+      stock: StockChange[];
+    }>`annul_sale(${asJson({ id, ...annulment, approved_by: scope.approvedBy })})`,
+  );
+}
+
+export interface StockChange {
+  readonly id: string;
+  readonly current_stock: number;
+}
+
+export interface Refund {
+  readonly id: string;
+  readonly items: readonly { readonly sale_item_id: string; readonly quantity: number }[];
+  readonly payment_method_id: string;
+  /** The open drawer that gives the money back; today's latest when absent. */
+  readonly cash_register_id?: string | undefined;
+  readonly reason: string;
+  readonly returns_stock: boolean;
+}
+
+/** Gives back the money of chosen lines, never more than remains of them, from an open drawer. */
+export function refundSale(scope: WriteScope, id: string, refund: Refund) {
+  return write(
+    scope,
+    sql<{
+      sale: Sale;
+      stock: StockChange[];
+    }>`refund_sale(${asJson({ ...refund, id, refund_id: refund.id, approved_by: scope.approvedBy })})`,
+  );
+}
+
+/** Corrects how a payment was made, before the Z of its drawer. */
+export function correctPayment(scope: WriteScope, id: string, paymentId: string, methodId: string) {
+  return write(
+    scope,
+    sql<{
+      sale: Sale;
+    }>`correct_payment(${asJson({ id, payment_id: paymentId, payment_method_id: methodId })})`,
+  );
+}
+
+/** Counts a print of the receipt: from the second on it is a copy. */
+export function printReceipt(scope: WriteScope, id: string) {
+  return write(scope, sql<{ receipts_printed: number }>`print_receipt(${asJson({ id })})`);
 }
 
 /** One bill, or null. */
@@ -80,27 +237,44 @@ export interface SaleRow {
   readonly table_number: string | null;
   readonly customer_name: string | null;
   readonly items: string;
+  readonly channel: Channel;
+  readonly methods: readonly string[];
+  readonly shift: Shift;
+  readonly base_cents: number;
+  readonly tax_cents: number;
+  readonly discount_cents: number;
   readonly total_cents: number;
+  readonly refunded_cents: number;
+  readonly tip_cents: number;
   readonly cashier: string | null;
   readonly created_at: string;
   readonly charged_at: string | null;
 }
 
+/** Which sales to list. Days are the business's; `limit` and `offset` page through them. */
+export interface SaleFilter {
+  readonly from: string;
+  readonly to: string;
+  readonly shift?: Shift | undefined;
+  readonly user_id?: string | undefined;
+  readonly method?: PaymentKind | undefined;
+  readonly status?: 'Pagada' | 'Anulada' | undefined;
+  /** A sale's number, whatever the days. */
+  readonly number?: number | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
 export interface SalePage {
   readonly total: number;
+  /** What the whole list comes to: charged less refunded, without the annulled. */
+  readonly total_cents: number;
+  /** The people who charged in these days. */
+  readonly cashiers: readonly { readonly id: string; readonly full_name: string }[];
   readonly sales: readonly SaleRow[];
 }
 
-/** The sales of a range of business days and the bills still open, newest first. */
-export function listSales(
-  scope: Scope,
-  from: string,
-  to: string,
-  limit: number,
-  offset: number,
-): Promise<SalePage> {
-  return read(
-    scope,
-    sql<SalePage>`list_sales(${from}::date, ${to}::date, ${limit}::integer, ${offset}::integer)`,
-  );
+/** The charged and annulled sales that the filter lets through, newest first. */
+export function listSales(scope: Scope, filter: SaleFilter): Promise<SalePage> {
+  return read(scope, sql<SalePage>`list_sales(${asJson(filter)})`);
 }

@@ -27,6 +27,9 @@ export interface BusinessSettings {
   readonly prices_include_tax: boolean;
   /** Minutes after midnight at which the business day starts. */
   readonly day_start_minutes: number;
+  /** The business's own lines above and below what a receipt says; empty for none. */
+  readonly receipt_header: string;
+  readonly receipt_footer: string;
 }
 
 export function readSettings(scope: Scope): Promise<BusinessSettings> {

@@ -17,6 +17,8 @@ export interface Table {
   readonly position_x_lg: number | null;
   readonly position_y_lg: number | null;
   readonly order_id: string | null;
+  /** The table that this one is joined to. */
+  readonly joined_to_table: string | null;
   /** The sum of its open bills, in cents. */
   readonly total_consumption: number;
   readonly open_sale_id: string | null;

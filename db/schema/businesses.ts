@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { PAYMENT_KINDS } from '#domain/charging.ts';
 import {
   amount,
   created,
@@ -88,8 +89,6 @@ export const locations = pgTable(
     unique('locations_name').on(t.business_id, t.name),
   ],
 );
-
-export const PAYMENT_KINDS = ['efectivo', 'tarjeta', 'transferencia', 'fiado'] as const;
 
 export const bank_accounts = pgTable(
   'bank_accounts',

@@ -57,9 +57,12 @@ export const recipes = pgTable(
     menu_item_id: uuid().notNull(),
     inventory_item_id: uuid().notNull(),
     quantity: quantity().notNull(),
+    /** What one more portion of it ('con') adds to the price of a unit. */
+    extra_price_cents: amount().notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.business_id, t.menu_item_id, t.inventory_item_id] }),
+    notNegative('recipes_extra_price', t.extra_price_cents),
     within('recipes_menu_item_fk', t, t.menu_item_id, menu_items).onDelete('cascade'),
     within('recipes_inventory_item_fk', t, t.inventory_item_id, inventory_items),
     positive('recipes_quantity', t.quantity),

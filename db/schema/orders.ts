@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -49,6 +50,8 @@ export const orders = pgTable(
     note: text(),
     status: text({ enum: ORDER_STATUSES }).notNull().default('Abierta'),
     waiter_id: uuid().notNull(),
+    /** The order whose bills this one's lines are on while their tables are joined. */
+    joined_to_id: uuid(),
     closed_at: instant(),
     ...created(),
   },
@@ -62,6 +65,13 @@ export const orders = pgTable(
     check('orders_guests', sql`${t.guests} is null or ${t.guests} between 1 and 999`),
     unique('orders_number').on(t.business_id, t.number),
     uniqueIndex('orders_open_on_table').on(t.business_id, t.table_id).where(sql`${t.status} = 'Abierta'`),
+    foreignKey({
+      name: 'orders_joined_to_fk',
+      columns: [t.business_id, t.joined_to_id],
+      foreignColumns: [t.business_id, t.id],
+    }),
+    check('orders_not_joined_to_itself', sql`${t.joined_to_id} <> ${t.id}`),
+    index('orders_joined').on(t.business_id, t.joined_to_id).where(sql`${t.joined_to_id} is not null`),
     index('orders_latest').on(t.business_id, t.created_at.desc()),
   ],
 );
@@ -124,7 +134,10 @@ export const order_lines = pgTable(
     station: text({ enum: STATIONS }).notNull(),
     preparation_minutes: integer().notNull(),
     notes: jsonb().notNull().default(sql`'{}'::jsonb`),
-    discount_cents: amount().notNull().default(0),
+    /** What the extras ('con') add to the menu's price; part of `unit_price_cents`. */
+    extras_cents: amount().notNull().default(0),
+    /** The last change after sending: { at, by, reason, quantity, notes } as they were before it. */
+    change: jsonb(),
     status: text({ enum: LINE_STATUSES }).notNull().default('Activa'),
     cancel_reason: text(),
     done_at: instant(),
@@ -145,7 +158,7 @@ export const order_lines = pgTable(
       t.unit_price_cents,
       t.unit_cost,
       t.tax_rate,
-      t.discount_cents,
+      t.extras_cents,
       t.preparation_minutes,
     ),
     index('order_lines_of_order').on(t.business_id, t.order_id),

@@ -11,8 +11,9 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { PAYMENT_KINDS } from '#domain/charging.ts';
 import { SHIFTS } from '#domain/time.ts';
-import { businesses, locations, PAYMENT_KINDS, payment_methods } from './businesses.ts';
+import { businesses, locations, payment_methods } from './businesses.ts';
 import {
   amount,
   created,
@@ -45,7 +46,9 @@ export const sales = pgTable(
     location_id: uuid(),
     status: text({ enum: SALE_STATUSES }).notNull().default('Por cobrar'),
     discount_cents: amount().notNull().default(0),
+    /** The discount on the whole bill: a percentage, or else an amount; `discount_cents` is what all discounts come to. */
     discount_percentage: rate().notNull().default(0),
+    discount_amount_cents: amount().notNull().default(0),
     discount_notes: text(),
     discount_by: uuid(),
     discount_approved_by: uuid(),
@@ -64,6 +67,7 @@ export const sales = pgTable(
     annulled_by: uuid(),
     annulled_on: date(),
     annul_reason: text(),
+    receipts_printed: integer().notNull().default(0),
     ...created(),
   },
   (t) => [
@@ -73,7 +77,15 @@ export const sales = pgTable(
     within('sales_location_fk', t, t.location_id, locations),
     within('sales_cash_register_fk', t, t.cash_register_id, cash_registers),
     oneOf('sales_status_known', t.status, SALE_STATUSES),
-    notNegative('sales_amounts', t.discount_cents, t.base_cents, t.tax_cents, t.total_cents, t.cost_cents),
+    notNegative(
+      'sales_amounts',
+      t.discount_cents,
+      t.discount_amount_cents,
+      t.base_cents,
+      t.tax_cents,
+      t.total_cents,
+      t.cost_cents,
+    ),
     check('sales_total', sql`${t.total_cents} = ${t.base_cents} + ${t.tax_cents}`),
     check(
       'sales_charged_whole',
@@ -99,6 +111,10 @@ export const sale_items = pgTable(
     name: text().notNull(),
     quantity: quantity().notNull(),
     unit_price_cents: amount().notNull(),
+    /** The line's own discount, a percentage or else an amount, and its share of the bill's: `discount_cents` is both. */
+    own_discount_rate: rate().notNull().default(0),
+    own_discount_cents: amount().notNull().default(0),
+    discount_reason: text(),
     discount_cents: amount().notNull().default(0),
     amount_cents: amount().notNull(),
     tax_rate: rate().notNull(),
@@ -115,6 +131,8 @@ export const sale_items = pgTable(
     notNegative(
       'sale_items_amounts',
       t.unit_price_cents,
+      t.own_discount_rate,
+      t.own_discount_cents,
       t.discount_cents,
       t.amount_cents,
       t.base_cents,
@@ -175,6 +193,7 @@ export const tips = pgTable(
     within('tips_cash_register_fk', t, t.cash_register_id, cash_registers),
     positive('tips_amount', t.amount_cents),
     index('tips_of_sale').on(t.business_id, t.sale_id),
+    index('tips_of_register').on(t.business_id, t.cash_register_id),
   ],
 );
 
@@ -207,6 +226,7 @@ export const refunds = pgTable(
     notNegative('refunds_amounts', t.base_cents, t.tax_cents, t.cost_cents),
     check('refunds_total', sql`${t.total_cents} = ${t.base_cents} + ${t.tax_cents} and ${t.total_cents} > 0`),
     index('refunds_of_sale').on(t.business_id, t.sale_id),
+    index('refunds_of_register').on(t.business_id, t.cash_register_id),
     index('refunds_by_day').on(t.business_id, t.business_day),
   ],
 );

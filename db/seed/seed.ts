@@ -7,6 +7,7 @@ import { pauseIndexes, resumeIndexes } from './indexes.ts';
 import { insertPlan, type PlanSize } from './plan.ts';
 import { BUSINESS_TABLES, removeBusiness } from './remove.ts';
 import { insertRows } from './rows.ts';
+import { withoutRules } from './rules.ts';
 
 export interface SeedOptions {
   /** With a number, the measuring business with that many sales over three years; else the demo of 120 days. */
@@ -28,10 +29,12 @@ type Say = (text: string) => void;
 const ZONE = 'America/Tegucigalpa';
 const DEMO = { days: 120, sales: 10_300, base: 0, chunkDays: 200 };
 const MEASURING = { days: 1095, base: 1_000_000_000, chunkDays: 55 };
-const PAGE = {
-  memory:
-    "set work_mem = '192MB'; set temp_buffers = '256MB'; set jit = off; set default_statistics_target = 20; set maintenance_work_mem = '384MB'",
-};
+const MEMORY =
+  "set work_mem = '192MB'; set temp_buffers = '256MB'; set jit = off; set default_statistics_target = 20; set maintenance_work_mem = '384MB'";
+/** The files of sql/ that go over the days of a chunk. */
+const NEEDS = ['030-chunk', '035-needs'];
+const HISTORY = ['030-chunk', '050-history'];
+const CLOSES = ['085-closes'];
 const SCHEMA = 'fogon_seed';
 const BUSY_TABLES = ['orders', 'kitchen_orders', 'order_lines', 'sales', 'sale_items', 'payments', 'tips'];
 /** One seed at a time in a database. */
@@ -42,28 +45,44 @@ const sql = (name: string): string => readFileSync(new URL(`./sql/${name}.sql`, 
 interface Door {
   client: pg.Client;
   isSuper: boolean;
+  /** May tell PostgreSQL to pass over the foreign keys. */
+  passesKeys: boolean;
 }
 
 async function open(ownerUrl: string): Promise<Door> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
-  await client.query(PAGE.memory);
-  const found = await client.query('select rolsuper from pg_roles where rolname = current_user');
-  return { client, isSuper: found.rows[0]?.rolsuper === true };
+  await client.query(MEMORY);
+  const found = await client.query(
+    `select rolsuper, has_parameter_privilege('session_replication_role', 'set') as passes from pg_roles where rolname = current_user`,
+  );
+  return {
+    client,
+    isSuper: found.rows[0]?.rolsuper === true,
+    passesKeys: found.rows[0]?.passes === true,
+  };
 }
 
 /**
- * Row-level security binds the owner too: fogon_platform may write for any business. A superuser needs no role, and
- * spares the foreign keys' look-ups, which are most of the work; check.ts looks for orphans instead.
+ * Row-level security binds the owner too: fogon_platform may write for any business, and a superuser needs no role. Passing
+ * over the foreign keys spares their look-ups, which are most of the work; check.ts looks for orphans instead.
  */
-async function beginWriting({ client, isSuper }: Door): Promise<void> {
-  await client.query(isSuper ? 'set session_replication_role = replica' : 'set role fogon_platform');
+async function beginWriting({ client, isSuper, passesKeys }: Door): Promise<void> {
+  if (passesKeys) await client.query('set session_replication_role = replica');
+  if (!isSuper) await client.query('set role fogon_platform');
   await client.query(`set search_path = ${SCHEMA}, public`);
 }
 
-async function endWriting({ client, isSuper }: Door): Promise<void> {
-  await client.query(isSuper ? 'reset session_replication_role' : 'reset role');
+async function endWriting({ client, passesKeys }: Door): Promise<void> {
+  await client.query('reset role');
+  if (passesKeys) await client.query('reset session_replication_role');
   await client.query(`reset search_path; drop schema ${SCHEMA} cascade`);
+}
+
+/** Only the owner may look at tables anew. What follows millions of rows is planned with what was known of few, otherwise. */
+async function analyze({ client, isSuper }: Door, tables: readonly string[]): Promise<void> {
+  await client.query(`reset role; analyze ${tables.join(', ')}`);
+  if (!isSuper) await client.query('set role fogon_platform');
 }
 
 async function makeWorkshop(client: pg.ClientBase): Promise<void> {
@@ -117,21 +136,18 @@ function chunksOf(dayCount: number, size: number): Chunk[] {
   return starts.map((from) => ({ from, to: Math.min(dayCount, from + size - 1) }));
 }
 
-async function runChunk(client: pg.ClientBase, name: string, chunk: Chunk): Promise<void> {
+async function runChunk(client: pg.ClientBase, names: readonly string[], chunk: Chunk): Promise<void> {
   await client.query("select set_config('seed.from', $1, false), set_config('seed.to', $2, false)", [
     String(chunk.from),
     String(chunk.to),
   ]);
-  await client.query('set enable_nestloop = off; set enable_mergejoin = off');
-  await runFile(client, '030-chunk');
-  await runFile(client, name);
-  await client.query('reset enable_nestloop; reset enable_mergejoin');
+  for (const name of names) await runFile(client, name);
 }
 
 /** Gives the chunks to the connections, each its next when it is free; every chunk is a transaction. */
 async function runChunks(
   clients: readonly pg.ClientBase[],
-  name: string,
+  names: readonly string[],
   chunks: readonly Chunk[],
 ): Promise<void> {
   const waiting = [...chunks];
@@ -139,7 +155,7 @@ async function runChunks(
     clients.map(async (client) => {
       for (let chunk = waiting.shift(); chunk; chunk = waiting.shift()) {
         await client.query('begin');
-        await runChunk(client, name, chunk);
+        await runChunk(client, names, chunk);
         await client.query('commit');
       }
     }),
@@ -161,16 +177,17 @@ async function makeDemo(door: Door, of: SeedBusiness, size: PlanSize, say: Say):
     await insertPlan(client, of, size);
     await runFile(client, '020-days');
     const whole = { from: 1, to: DEMO.days + 1 };
-    await runChunk(client, '035-needs', whole);
+    await runChunk(client, NEEDS, whole);
     await runFile(client, '040-stock');
     await runFile(client, '045-purchases');
     say('Órdenes, ventas y pagos de 120 días');
-    await runChunk(client, '050-history', whole);
+    await runChunk(client, HISTORY, whole);
     await runFile(client, '060-open');
     say('Caja, gastos e inventario');
     await runFile(client, '070-cash');
     await runFile(client, '080-movements');
     await insertRows(client, 'users', await accounts);
+    await runChunk(client, CLOSES, whole);
     await runFile(client, '090-papers');
     await endWriting(door);
     await client.query('commit');
@@ -202,18 +219,31 @@ async function makeMeasuring(
   await runFile(client, '020-days');
   const chunks = chunksOf(MEASURING.days + 1, MEASURING.chunkDays);
   say('Consumo de cada día');
-  await runChunks(clients, '035-needs', chunks);
+  await runChunks(clients, NEEDS, chunks);
   await runFile(client, '040-stock');
   await runFile(client, '045-purchases');
   say('Órdenes, ventas y pagos');
-  if (first.isSuper) await pauseIndexes(client, BUSY_TABLES);
-  await runChunks(clients, '050-history', chunks);
-  say('Índices');
-  await resumeIndexes(clients);
+  if (first.passesKeys) {
+    if (first.isSuper) await pauseIndexes(client, BUSY_TABLES);
+    await runChunks(clients, HISTORY, chunks);
+    say('Índices');
+    await resumeIndexes(clients);
+  } else {
+    await client.query('begin; reset role');
+    await withoutRules(client, BUSY_TABLES, async () => {
+      await client.query('set role fogon_platform');
+      await runChunk(client, HISTORY, { from: 1, to: MEASURING.days + 1 });
+      await client.query('reset role');
+      say('Índices');
+    });
+    await client.query('commit');
+  }
+  await analyze(first, BUSY_TABLES);
   say('Caja, gastos e inventario');
   await runFile(client, '070-cash');
   await runFile(client, '080-movements');
   await insertRows(client, 'users', await accounts);
+  await runChunks(clients, CLOSES, chunks);
   await runFile(client, '090-papers');
   await endWriting(first);
 }

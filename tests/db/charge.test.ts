@@ -61,6 +61,22 @@ describe('charging a bill', () => {
     expect(byKind).toEqual({ efectivo: 4000, tarjeta: 6000 });
   });
 
+  it('takes cash in the order it was handed over, whatever the payments’ ids', async () => {
+    for (const ids of [['a', 'b'], ['b', 'a']]) {
+      const cash = (...amounts: readonly number[]) => ({
+        payments: amounts.map((amount_cents, place) => ({
+          id: randomUUID().replace(/^./, ids[place] ?? ''),
+          payment_method_id: business.methods.efectivo,
+          amount_cents,
+        })),
+      });
+      const bill = await aBill(4600);
+      await expect(charge(bill.id, cash(4600, 1))).rejects.toThrow('no hace falta');
+      const { answer } = await charge(bill.id, cash(1, 4600));
+      expect(answer.sale.change_cents).toBe(1);
+    }
+  });
+
   it('keeps none of the payments of an attempt that fails', async () => {
     const bill = await aBill(10_000);
     await expect(charge(bill.id, pay(business, ['tarjeta', 2000]))).rejects.toThrow('no cubre el total');

@@ -1,10 +1,10 @@
-import type { Ground } from './ground.ts';
+import type { DatabaseGround } from './ground.ts';
 import { rowsOf } from './restaurant.ts';
 
 let tables: readonly { readonly name: string; readonly owner: string }[] | undefined;
 
 /** A checksum of everything that a business has, in every table: what changed nothing leaves it as it was. */
-export async function everythingOf(ground: Ground, businessId: string): Promise<string> {
+export async function everythingOf(ground: DatabaseGround, businessId: string): Promise<string> {
   tables ??= await rowsOf<{ name: string; owner: string }>(
     ground,
     `select t.table_name as name, case when t.table_name = 'businesses' then 'id' else 'business_id' end as owner

@@ -10,9 +10,14 @@ import type { DatabaseGround } from './ground.ts';
 
 export const PASSWORD = 'prueba-segura-1';
 
-const salt = randomBytes(16);
-const key = scryptSync(PASSWORD, salt, 32, { N: 1024, r: 8, p: 1 });
-const PASSWORD_HASH = ['scrypt', 1024, 8, 1, salt.toString('base64'), key.toString('base64')].join('$');
+/** A password or PIN as it is kept, at a lower cost than people's. */
+function kept(secret: string): string {
+  const salt = randomBytes(16);
+  const key = scryptSync(secret, salt, 32, { N: 1024, r: 8, p: 1 });
+  return ['scrypt', 1024, 8, 1, salt.toString('base64'), key.toString('base64')].join('$');
+}
+
+const PASSWORD_HASH = kept(PASSWORD);
 
 let owner: pg.Pool | undefined;
 
@@ -113,12 +118,12 @@ export async function aBusiness(ground: DatabaseGround, options: BusinessOptions
   return { id, employees, tables, methods };
 }
 
-/** An employee of a business, with the tests' password and a confirmed e-mail. */
+/** An employee of a business, with the tests' password and a confirmed e-mail; `pin` makes an approver of who may do more. */
 export async function anEmployee(
   ground: DatabaseGround,
   businessId: string | null,
   role: (typeof STAFF)[number] | 'master' | string,
-  more: Readonly<Record<string, unknown>> = {},
+  { pin, ...more }: Readonly<Record<string, unknown>> & { readonly pin?: string } = {},
 ): Promise<Employee> {
   const id = randomUUID();
   const username = `${role}-${id.slice(0, 8)}`;
@@ -133,6 +138,7 @@ export async function anEmployee(
     roles: [role],
     password_hash: PASSWORD_HASH,
     email_confirmed_at: new Date(),
+    pin_hash: pin === undefined ? null : kept(pin),
     ...more,
   });
   return { id, username, fullName, role: STAFF.find((known) => known === role) ?? 'master' };
@@ -145,7 +151,11 @@ interface ProductOptions {
   readonly taxCategory?: 'general' | 'special' | 'exempt';
   readonly tracksInventory?: boolean;
   readonly station?: 'cocina' | 'barra';
-  readonly recipe?: readonly { readonly ingredient: string; readonly quantity: number }[];
+  readonly recipe?: readonly {
+    readonly ingredient: string;
+    readonly quantity: number;
+    readonly extraPriceCents?: number;
+  }[];
 }
 
 /** A product of the menu, with its recipe. Answers its id. */
@@ -165,12 +175,13 @@ export async function aProduct(
     tracks_inventory: options.tracksInventory ?? true,
     station: options.station ?? null,
   });
-  for (const { ingredient, quantity } of options.recipe ?? []) {
+  for (const { ingredient, quantity, extraPriceCents } of options.recipe ?? []) {
     await insert(ground, 'recipes', {
       business_id: business.id,
       menu_item_id: id,
       inventory_item_id: ingredient,
       quantity,
+      extra_price_cents: extraPriceCents ?? 0,
     });
   }
   return id;
@@ -232,6 +243,7 @@ export function scopeOf(
     fullName: employee.fullName,
     zone: 'America/Tegucigalpa',
     now: new Date(),
+    approvedBy: null,
   };
 }
 

@@ -25,6 +25,7 @@ const TEXTS = [
   '+504 9999-0000',
   'HN',
   '0801-1990-12345',
+  '2580',
 ];
 
 function aText(shape: Shape): string {
@@ -71,7 +72,7 @@ export function withEachText(
       body: [deeper.body, ...rest],
     }));
   }
-  return Object.entries(shape.properties ?? {}).flatMap(([name, property]) => {
+  return Object.entries((shape.anyOf?.[0] ?? shape).properties ?? {}).flatMap(([name, property]) => {
     const fields: Record<string, unknown> = { ...Object(body) };
     if (property.type === 'string' && !property.format && !property.enum)
       return [{ at: name, body: { ...fields, [name]: text } }];
@@ -85,7 +86,7 @@ export function withEachText(
 /** Where a value differs from its description: each variant is the body with one field of a wrong type. */
 export function wrongTypesOf(shape: Shape, body: unknown): { readonly at: string; readonly body: unknown }[] {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return [];
-  return Object.entries(shape.properties ?? {}).flatMap(([name, property]) => {
+  return Object.entries((shape.anyOf?.[0] ?? shape).properties ?? {}).flatMap(([name, property]) => {
     const wrong = property.type === 'object' ? 7 : { no: 'es esto' };
     const inside = new Map(Object.entries(body)).get(name);
     return [

@@ -1,6 +1,9 @@
 -- The orders of the chunk's days, `ms` when each is charged (or cancelled), and their lines. The k-th charge of a day never comes
 -- before the one before it. `offset 0` keeps each hash from being worked out again wherever it is used.
 
+set enable_nestloop = off;
+set enable_mergejoin = off;
+
 create temp table plan on commit drop as
 select day, day_no, day_ms, order_from, sale_from, n, k, charged, lines, at_hour, channel, reduced,
   day_ms + floor(at_hour * 3600000)::bigint as ms,

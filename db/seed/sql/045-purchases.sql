@@ -67,7 +67,4 @@ select r.business_id, w.id, r.register_id, r.location_id, 'Cerrada', w.day, 1000
 from drawers w cross join run r
 order by w.day_no;
 analyze drawers;
-create table drawer_sales (
-  id uuid, sales bigint, annulled bigint, base_cents bigint, tax_cents bigint, total_cents bigint, discount_cents bigint
-);
 create table drawer_payments (id uuid, kind text, amount bigint);

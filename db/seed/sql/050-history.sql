@@ -179,13 +179,10 @@ join guests g on g.customer_no = 1 + (hashint8extended(p.n, 25) & 1023) % (selec
 cross join run r
 where p.kind = 'fiado';
 
-insert into drawer_sales
-select drawer_id, count(*) filter (where not annulled), count(*) filter (where annulled), coalesce(sum(base_cents) filter (where not annulled), 0),
-  coalesce(sum(tax_cents) filter (where not annulled), 0), coalesce(sum(total_cents) filter (where not annulled), 0),
-  coalesce(sum(discount_cents) filter (where not annulled), 0)
-from o where charged group by drawer_id;
 insert into drawer_payments
 select drawer_id, kind, sum(amount)::bigint from paid where not annulled group by drawer_id, kind;
 
 drop view paid, lines;
 drop table o, l, plan;
+reset enable_nestloop;
+reset enable_mergejoin;

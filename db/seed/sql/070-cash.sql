@@ -67,7 +67,7 @@ select r.business_id, made_id(s.ms, 55, hashtextextended(s.name, r.base)), s.cat
   s.day, staff_id('admin'), moment(s.ms)
 from spent s cross join run r;
 
-analyze drawer_sales, drawer_payments;
+analyze drawer_payments;
 
 insert into cash_movements (business_id, id, cash_register_id, type, amount_cents, reason, source_id, user_id, created_at)
 select r.business_id, made_id(m.ms, 58, hashtextextended(m.type, r.base + m.n)), m.drawer_id, m.type, m.amount, m.reason, m.source_id, m.user_id, moment(m.ms)
@@ -91,31 +91,19 @@ with moved as (
   select c.cash_register_id as id, sum(case when c.type in ('entrada', 'abono') then c.amount_cents else -c.amount_cents end) as amount
   from cash_movements c, run r where c.business_id = r.business_id group by 1
 ), returned as (
-  select f.cash_register_id as id, coalesce(sum(f.total_cents) filter (where f.kind = 'efectivo'), 0) as cash, sum(f.total_cents) as total_cents, count(*) as refunds
-  from refunds f, run r where f.business_id = r.business_id group by 1
-), tipped as (
-  select t.cash_register_id as id, sum(t.amount_cents) as amount from tips t, run r where t.business_id = r.business_id group by 1
+  select f.cash_register_id as id, sum(f.total_cents) as amount
+  from refunds f, run r where f.business_id = r.business_id and f.kind = 'efectivo' group by 1
 ), closing as (
-  select w.*, s.sales, s.annulled, s.base_cents, s.tax_cents, s.total_cents, s.discount_cents,
-    coalesce(b.refunds, 0) as refunds, coalesce(b.total_cents, 0) as refunded, coalesce(t.amount, 0) as tips,
-    a.methods,
-    100000 + coalesce(p.amount, 0) + coalesce(m.amount, 0) - coalesce(b.cash, 0) as expected,
+  select w.*, 100000 + coalesce(p.amount, 0) + coalesce(m.amount, 0) - coalesce(b.amount, 0) as expected,
     case when share(w.day_no, 60) < 0.6 then 0 when share(w.day_no, 60) > 0.97 then -7500
       else round((share(w.day_no, 61) - 0.52) * 40)::bigint * 100 end as difference
   from drawers w
-  join drawer_sales s on s.id = w.id
-  join (select id, jsonb_object_agg(kind, amount) as methods from drawer_payments group by id) a on a.id = w.id
   left join drawer_payments p on p.id = w.id and p.kind = 'efectivo'
   left join moved m on m.id = w.id
   left join returned b on b.id = w.id
-  left join tipped t on t.id = w.id
 )
 update cash_registers c set expected_cents = x.expected, difference_cents = x.difference, counted_cents = x.expected + x.difference,
   difference_reason = case when x.difference < -5000 then 'Vuelto mal entregado en hora pico' end,
-  approved_by = case when x.difference < -5000 then staff_id('admin') end,
-  z_report = jsonb_build_object('sales', x.sales, 'annulled', x.annulled, 'base_cents', x.base_cents, 'tax_cents', x.tax_cents,
-    'total_cents', x.total_cents, 'discount_cents', x.discount_cents, 'refunds', x.refunds, 'refunded_cents', x.refunded, 'tips_cents', x.tips,
-    'payments', x.methods, 'opening_float_cents', 100000, 'expected_cents', x.expected, 'counted_cents', x.expected + x.difference,
-    'difference_cents', x.difference)
+  approved_by = case when x.difference < -5000 then staff_id('admin') end
 from closing x, run r
 where c.business_id = r.business_id and c.id = x.id;

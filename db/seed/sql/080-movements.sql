@@ -17,7 +17,7 @@ from uses u join days d on d.day_no = u.day_no cross join run r
 where not r.by_order and u.used > 0;
 
 create table moves as
-select m.*, row_number() over (order by ms, rank, ing_no, source_id) as seq
+select m.*, row_number() over (order by ms, rank, ing_no, source_id, quantity) as seq
 from (
   select ing_no, d.day_no, d.day_ms + 5 * 3600000 as ms, 1 as rank, 'initial' as type, o.quantity, null::uuid as source_id, null as reason, staff_id('admin') as user_id
   from openings o join days d on d.day_no = 1

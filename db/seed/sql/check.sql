@@ -210,6 +210,9 @@ left join (select cash_register_id, sum(total_cents) as given from refunds where
 where c.business_id = $1 and (c.expected_cents is distinct from c.opening_float_cents + coalesce(p.cash, 0) + coalesce(m.moved, 0) - coalesce(f.given, 0)
   or c.difference_cents is distinct from c.counted_cents - c.expected_cents or c.counted_cents < 0);
 
+-- a Z says what the drawer's rows come to
+select 1 from cash_registers c where c.business_id = $1 and c.z_report is distinct from register_figures(c);
+
 -- everything of a drawer happens while it is open
 select 1 from sales s join cash_registers c on c.business_id = s.business_id and c.id = s.cash_register_id
 where s.business_id = $1 and (s.charged_at not between c.created_at and c.closed_at or s.annulled_at > c.closed_at or s.business_day <> c.business_day)

@@ -1,0 +1,367 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { readOrder } from '#db/queries/orders.ts';
+import {
+  type Bills,
+  chargeSale,
+  discountSale,
+  mergeBills,
+  readSale,
+  type Sale,
+  splitBill,
+  splitEvenly,
+} from '#db/queries/sales.ts';
+import { cents, shareCents } from '#domain/money.ts';
+import { Refusal } from '#domain/refusal.ts';
+import {
+  aBusiness,
+  anOrder,
+  aProduct,
+  type Business,
+  rowsOf,
+  scopeOf,
+  withOpenRegister,
+  writing,
+} from '#tests/support/restaurant.ts';
+
+const ground = inject('database');
+let business: Business;
+beforeAll(async () => {
+  business = await aBusiness(ground);
+  await withOpenRegister(ground, business);
+});
+
+type TaxCategory = 'general' | 'special' | 'exempt';
+const waiter = (place = business) => writing(scopeOf(ground, place, 'mesero'));
+const cashier = (place = business) => writing(scopeOf(ground, place, 'cajero'));
+
+async function products(prices: readonly (readonly [number, TaxCategory?])[], place = business) {
+  return Promise.all(
+    prices.map(([priceCents, taxCategory = 'general']) =>
+      aProduct(ground, place, { priceCents, taxCategory, tracksInventory: false }),
+    ),
+  );
+}
+
+const itemOf = (sale: Sale, index: number) => {
+  const item = sale.items[index];
+  if (!item) throw new Error(`no line ${index}`);
+  return item;
+};
+const billOf = ({ bills }: Bills, id: string): Sale => {
+  const bill = bills.find((each) => each.id === id);
+  if (!bill) throw new Error('no bill');
+  return bill;
+};
+
+const fields = ['base_cents', 'tax_cents', 'discount_cents', 'amount_cents'] as const;
+/** What bills come to: totals, and base and tax of each rate. */
+function sums(bills: readonly Sale[]) {
+  const total = { base: 0, tax: 0, total: 0, discount: 0, units: 0 };
+  const rates: Record<number, { base: number; tax: number }> = {};
+  for (const bill of bills) {
+    total.base += bill.base_cents;
+    total.tax += bill.tax_cents;
+    total.total += bill.total_cents;
+    total.discount += bill.discount_cents;
+    for (const item of bill.items) {
+      total.units = Number((total.units + item.quantity).toPrecision(12));
+      const rate = rates[item.tax_rate] ?? { base: 0, tax: 0 };
+      rates[item.tax_rate] = { base: rate.base + item.base_cents, tax: rate.tax + item.tax_cents };
+    }
+  }
+  return { total, rates };
+}
+
+const cash = (amount_cents: number, place = business) => ({
+  payments: [{ id: randomUUID(), payment_method_id: place.methods.efectivo, amount_cents }],
+});
+
+describe('splitting a bill', () => {
+  it('splits off chosen units, and again: 18.00 is 8.00, 4.00 and 6.00', async () => {
+    const [agua = '', jugo = '', coca = ''] = await products([[200], [200], [200]]);
+    const { sale } = await anOrder(ground, business, [
+      { product: agua, quantity: 5 },
+      { product: jugo, quantity: 3 },
+      { product: coca },
+    ]);
+    const first = randomUUID();
+    const { answer } = await splitBill(waiter(), sale.id, {
+      id: first,
+      items: [
+        { sale_item_id: itemOf(sale, 0).id, quantity: 3 },
+        { sale_item_id: itemOf(sale, 2).id, quantity: 1 },
+      ],
+    });
+    const rest = billOf(answer, sale.id);
+    expect([billOf(answer, first).total_cents, rest.total_cents]).toEqual([800, 1000]);
+    const second = randomUUID();
+    const again = await splitBill(waiter(), sale.id, {
+      id: second,
+      items: [
+        { sale_item_id: itemOf(rest, 0).id, quantity: 1 },
+        { sale_item_id: itemOf(rest, 1).id, quantity: 1 },
+      ],
+    });
+    expect(again.answer.bills.map((bill) => bill.total_cents).sort((a, b) => a - b)).toEqual([400, 600, 800]);
+  });
+
+  it('pays 5.00 of 37.00 at three rates: 32.00 stays, and base and tax of each rate add up', async () => {
+    const wanted = await products([[1200], [1500, 'special'], [1000, 'exempt']]);
+    const { sale } = await anOrder(
+      ground,
+      business,
+      wanted.map((product) => ({ product })),
+    );
+    const part = { id: randomUUID(), amount_cents: 500 };
+    const { answer } = await chargeSale(cashier(), sale.id, { ...cash(500), part });
+    const rest = await readSale(scopeOf(ground, business), sale.id);
+    expect(answer.sale).toMatchObject({ id: part.id, status: 'Pagada', total_cents: 500 });
+    expect(rest).toMatchObject({ status: 'Por cobrar', total_cents: 3200 });
+    expect(sums([answer.sale, ...(rest ? [rest] : [])])).toEqual(sums([sale]));
+  });
+
+  it('splits 10.00 in three: 3.34, 3.33 and 3.33', async () => {
+    const [product = ''] = await products([[1000]]);
+    const { sale } = await anOrder(ground, business, [{ product }]);
+    const { answer } = await splitEvenly(waiter(), sale.id, [randomUUID(), randomUUID()]);
+    expect(answer.bills.map((bill) => bill.total_cents).sort()).toEqual([333, 333, 334]);
+    expect(billOf(answer, sale.id).total_cents).toBe(334);
+  });
+
+  it('splits half of a line, charges it, and the table stays with the other half', async () => {
+    const [product = ''] = await products([[7501]]);
+    const table_id = business.tables[0]?.id ?? null;
+    const { sale, order } = await anOrder(ground, business, [{ product }], { channel: 'mesa', table_id });
+    const part = { id: randomUUID(), items: [{ sale_item_id: itemOf(sale, 0).id, quantity: 0.5 }] };
+    const half = await chargeSale(cashier(), sale.id, { ...cash(4000), part });
+    const state = () =>
+      rowsOf(ground, 'select is_available from tables where business_id = $1 and id = $2', [
+        business.id,
+        table_id,
+      ]);
+    expect(await state()).toEqual([{ is_available: false }]);
+    const rest = await readSale(scopeOf(ground, business), sale.id);
+    expect(half.answer.sale.total_cents + (rest?.total_cents ?? 0)).toBe(7501);
+    await chargeSale(cashier(), sale.id, cash(10_000));
+    expect(await state()).toEqual([{ is_available: true }]);
+    expect(await readOrder(scopeOf(ground, business), order.id)).toMatchObject({ status: 'Cerrada' });
+  });
+
+  it('puts a split bill back together, line by line', async () => {
+    const wanted = await products([[333], [999, 'special']]);
+    const { sale } = await anOrder(
+      ground,
+      business,
+      wanted.map((product) => ({ product, quantity: 3 })),
+    );
+    const ids = [randomUUID(), randomUUID()];
+    await splitEvenly(waiter(), sale.id, ids);
+    for (const id of ids) await mergeBills(waiter(), sale.id, id);
+    const merged = await readSale(scopeOf(ground, business), sale.id);
+    expect(merged?.items.map((item) => [item.quantity, ...fields.map((field) => item[field])])).toEqual(
+      sale.items.map((item) => [item.quantity, ...fields.map((field) => item[field])]),
+    );
+  });
+
+  it('refuses too much, nothing left, another bill’s line, and leaves all as it was', async () => {
+    const [product = ''] = await products([[1000]]);
+    const { sale } = await anOrder(ground, business, [{ product, quantity: 2 }]);
+    const other = await anOrder(ground, business, [{ product }]);
+    const line = itemOf(sale, 0).id;
+    const ask = (part: object) => splitBill(waiter(), sale.id, { id: randomUUID(), ...part });
+    for (const [part, code] of [
+      [{ items: [{ sale_item_id: line, quantity: 3 }] }, 'input.invalid'],
+      [{ items: [{ sale_item_id: line, quantity: 2 }] }, 'order.empty'],
+      [{ items: [{ sale_item_id: itemOf(other.sale, 0).id, quantity: 1 }] }, 'row.missing'],
+      [{ amount_cents: 2000 }, 'input.invalid'],
+    ] as const) {
+      await expect(ask(part)).rejects.toMatchObject({ code });
+    }
+    expect(await readSale(scopeOf(ground, business), sale.id)).toEqual(sale);
+  });
+
+  it('however it is split and discounted, the parts add up to the whole, by rate too', async () => {
+    const categories: readonly TaxCategory[] = ['general', 'special', 'exempt'];
+    const lines = fc.array(
+      fc.record({
+        price: fc.integer({ min: 1, max: 200_000 }),
+        category: fc.constantFrom(...categories),
+        quantity: fc.integer({ min: 1, max: 5 }),
+      }),
+      { minLength: 1, maxLength: 4 },
+    );
+    const steps = fc.array(
+      fc.oneof(
+        fc.record({ kind: fc.constant('amount' as const), share: fc.integer({ min: 1, max: 99 }) }),
+        fc.record({ kind: fc.constant('even' as const), parts: fc.integer({ min: 2, max: 4 }) }),
+        fc.record({
+          kind: fc.constant('line' as const),
+          at: fc.nat(3),
+          share: fc.constantFrom(0.25, 0.5, 1, 1.5),
+        }),
+        fc.record({ kind: fc.constant('merge' as const), at: fc.nat(5) }),
+      ),
+      { maxLength: 4 },
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        lines,
+        steps,
+        fc.boolean(),
+        fc.integer({ min: 0, max: 3000 }),
+        async (wanted, moves, included, discount) => {
+          const place = await aBusiness(ground, { pricesIncludeTax: included });
+          await withOpenRegister(ground, place);
+          const ids = await products(
+            wanted.map(({ price, category }) => [price, category]),
+            place,
+          );
+          const taken = wanted.map(({ quantity }, at) => ({ product: ids[at] ?? '', quantity }));
+          const { sale, order } = await anOrder(ground, place, taken);
+          const scope = scopeOf(ground, place);
+          await discountSale(writing(scope), sale.id, { rate: discount, reason: 'Cortesía' }, 'any');
+          const bills = async () => (await readOrder(scope, order.id))?.bills ?? [];
+          const whole = sums(await bills());
+          for (const move of moves) {
+            const now = (await bills()).find(({ id }) => id === sale.id);
+            if (!now) throw new Error('the bill is gone');
+            const done = (() => {
+              if (move.kind === 'even')
+                return splitEvenly(
+                  writing(scope),
+                  sale.id,
+                  Array.from({ length: move.parts - 1 }, randomUUID),
+                );
+              if (move.kind === 'amount') {
+                const amount_cents = Math.max(1, Math.floor((now.total_cents * move.share) / 100));
+                return splitBill(writing(scope), sale.id, { id: randomUUID(), amount_cents });
+              }
+              if (move.kind === 'line') {
+                const item = now.items[move.at % now.items.length];
+                const items = [{ sale_item_id: item?.id ?? '', quantity: move.share }];
+                return splitBill(writing(scope), sale.id, { id: randomUUID(), items });
+              }
+              return bills().then((all) =>
+                mergeBills(writing(scope), sale.id, all[move.at % all.length]?.id ?? ''),
+              );
+            })();
+            await done.catch((error: unknown) => {
+              if (!(error instanceof Refusal)) throw error;
+            });
+            const after = await bills();
+            expect(sums(after)).toEqual(whole);
+            for (const bill of after) {
+              expect(bill.total_cents).toBe(bill.base_cents + bill.tax_cents);
+              expect(bill.items.reduce((sum, item) => sum + item.base_cents + item.tax_cents, 0)).toBe(
+                bill.total_cents,
+              );
+            }
+          }
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe('a discount', () => {
+  it('on the bill is shared by largest remainder, as the rules say, and taxes follow', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 1, max: 99_999 }), { minLength: 1, maxLength: 4 }),
+        fc.integer({ min: 1, max: 10_000 }),
+        async (prices, rate) => {
+          const ids = await products(prices.map((price) => [price]));
+          const { sale } = await anOrder(
+            ground,
+            business,
+            ids.map((product) => ({ product })),
+          );
+          const { answer } = await discountSale(cashier(), sale.id, { rate, reason: 'Promoción' }, 'any');
+          const after = billOf(answer, sale.id);
+          const whole = prices.reduce((sum, price) => sum + price, 0);
+          const off = Number((BigInt(whole) * BigInt(rate) * 2n + 10_000n) / 20_000n);
+          expect(after.items.map((item) => item.discount_cents)).toEqual(shareCents(cents(off), prices));
+          expect(after.total_cents).toBe(whole - off);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it('on a line and on the bill add up; a new round of a discounted bill is discounted too; 0 takes it off', async () => {
+    const [product = ''] = await products([[10_000]]);
+    const table_id = business.tables[1]?.id ?? null;
+    const { sale } = await anOrder(ground, business, [{ product }], { channel: 'mesa', table_id });
+    const line = { sale_item_id: itemOf(sale, 0).id, amount_cents: 2000, reason: 'Cliente frecuente' };
+    await discountSale(cashier(), sale.id, line, 'any');
+    const both = await discountSale(cashier(), sale.id, { rate: 1000, reason: 'Cortesía' }, 'any');
+    expect(billOf(both.answer, sale.id)).toMatchObject({ discount_cents: 2800, total_cents: 7200 });
+    await anOrder(ground, business, [{ product }], { channel: 'mesa', table_id });
+    expect(await readSale(scopeOf(ground, business), sale.id)).toMatchObject({ total_cents: 16_200 });
+    const off = await discountSale(cashier(), sale.id, { rate: 0 }, 'none');
+    expect(billOf(off.answer, sale.id)).toMatchObject({ discount_cents: 2000, total_cents: 18_000 });
+  });
+
+  it('asks for a reason, never exceeds the price, and asks for approval above the authority', async () => {
+    const [product = ''] = await products([[10_000]]);
+    const { sale } = await anOrder(ground, business, [{ product }]);
+    const ask = (discount: object, authority: 'any' | 'limited' | 'none') =>
+      discountSale(cashier(), sale.id, discount, authority);
+    await expect(ask({ rate: 500 }, 'any')).rejects.toMatchObject({ code: 'input.invalid' });
+    await expect(ask({ amount_cents: 10_001, reason: 'x' }, 'any')).rejects.toMatchObject({
+      code: 'sale.discount',
+    });
+    await expect(ask({ rate: 100, reason: 'x' }, 'none')).rejects.toMatchObject({
+      code: 'approval.required',
+      fields: { action: 'sale:discount' },
+    });
+    await expect(ask({ rate: 1501, reason: 'x' }, 'limited')).rejects.toMatchObject({
+      code: 'approval.required',
+    });
+    const item = itemOf(sale, 0).id;
+    await expect(
+      ask({ sale_item_id: item, amount_cents: 1501, reason: 'x' }, 'limited'),
+    ).rejects.toMatchObject({ code: 'approval.required' });
+    expect(await readSale(scopeOf(ground, business), sale.id)).toEqual(sale);
+    await ask({ rate: 1500, reason: 'Tercera edad' }, 'limited');
+    const approver = business.employees.admin.id;
+    const scope = { ...cashier(), approvedBy: approver };
+    await discountSale(scope, sale.id, { rate: 5000, reason: 'Cortesía' }, 'any');
+    const [entry] = await rowsOf<{ approved_by: string; user_id: string }>(
+      ground,
+      `select approved_by, user_id from audit_log where business_id = $1 and entity_id = $2 and details ->> 'rate' = '5000'`,
+      [business.id, sale.id],
+    );
+    expect(entry).toEqual({ approved_by: approver, user_id: business.employees.cajero.id });
+  });
+});
+
+describe('one bill and twenty clients', () => {
+  it('charging it at once: one payment wins, the rest are told', async () => {
+    const [product = ''] = await products([[5000]]);
+    const { sale } = await anOrder(ground, business, [{ product, quantity: 2 }]);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, index) => {
+        if (index % 4 === 1) return splitEvenly(waiter(), sale.id, [randomUUID()]);
+        if (index % 4 === 2)
+          return discountSale(cashier(), sale.id, { rate: 100 * index, reason: 'x' }, 'any');
+        return chargeSale(cashier(), sale.id, cash(10_000));
+      }),
+    );
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    for (const reason of refused) expect(reason).toBeInstanceOf(Refusal);
+    const paid = await rowsOf<{ n: number }>(
+      ground,
+      `select count(*)::int as n from payments where business_id = $1 and sale_id = $2`,
+      [business.id, sale.id],
+    );
+    expect(paid).toEqual([{ n: 1 }]);
+    const told = refused.filter((reason) =>
+      /ya fue cobrada por .+ a las \d\d:\d\d/.test(String(reason.message)),
+    );
+    expect(told.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,301 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { serveOrder } from '#db/queries/kitchen.ts';
+import { closeRegister, readRegister } from '#db/queries/register.ts';
+import {
+  annulSale,
+  chargeSale,
+  correctPayment,
+  listSales,
+  printReceipt,
+  readSale,
+  recordTip,
+  refundSale,
+  type Sale,
+} from '#db/queries/sales.ts';
+import { Refusal } from '#domain/refusal.ts';
+import {
+  aBusiness,
+  anIngredient,
+  anOrder,
+  aProduct,
+  type Business,
+  rowsOf,
+  scopeOf,
+  stockOf,
+  withOpenRegister,
+  writing,
+} from '#tests/support/restaurant.ts';
+
+const ground = inject('database');
+let business: Business;
+beforeAll(async () => {
+  business = await aBusiness(ground);
+});
+
+type Method = keyof Business['methods'];
+const scope = (place = business) => scopeOf(ground, place);
+const pays = (place: Business, method: Method, amount_cents: number) => ({
+  payments: [{ id: randomUUID(), payment_method_id: place.methods[method], amount_cents }],
+});
+
+async function aPaidSale(
+  wishes: readonly { readonly product: string; readonly quantity?: number }[],
+  place = business,
+  method: Method = 'efectivo',
+) {
+  const sent = await anOrder(ground, place, wishes);
+  const { answer } = await chargeSale(
+    writing(scope(place)),
+    sent.sale.id,
+    pays(place, method, sent.sale.total_cents),
+  );
+  return { ...sent, sale: answer.sale };
+}
+const itemOf = (sale: Sale, index = 0) => sale.items[index]?.id ?? '';
+const refund = (sale: Sale, quantity: number, more: object = {}, place = business) =>
+  refundSale(writing(scope(place)), sale.id, {
+    id: randomUUID(),
+    items: [{ sale_item_id: itemOf(sale), quantity }],
+    payment_method_id: place.methods.efectivo,
+    reason: 'Plato frío',
+    returns_stock: false,
+    ...more,
+  });
+
+async function closeTheRegister(place: Business) {
+  const { session } = await readRegister(scope(place));
+  const counted = { counted_cents: 0, difference_reason: 'prueba' };
+  await closeRegister(writing(scope(place)), session?.id ?? '', counted, true);
+}
+
+describe('refunding', () => {
+  it('sold 3, refunded 2: 2 more are refused, for 1 remains; the last one goes back exactly', async () => {
+    const product = await aProduct(ground, business, {
+      priceCents: 3333,
+      name: 'Pupusa',
+      tracksInventory: false,
+    });
+    const { sale } = await aPaidSale([{ product, quantity: 3 }]);
+    const first = await refund(sale, 2);
+    expect(first.answer.sale).toMatchObject({ refunded_cents: 6666, status: 'Pagada' });
+    await expect(refund(sale, 2)).rejects.toMatchObject({
+      code: 'sale.refunded',
+      message: 'Solo queda 1 de Pupusa por reembolsar.',
+    });
+    const last = await refund(sale, 1);
+    expect(last.answer.sale.refunded_cents).toBe(sale.total_cents);
+    const [sums] = await rowsOf<{ base: string; tax: string }>(
+      ground,
+      'select sum(base_cents) as base, sum(tax_cents) as tax from refunds where business_id = $1 and sale_id = $2',
+      [business.id, sale.id],
+    );
+    expect([Number(sums?.base), Number(sums?.tax)]).toEqual([sale.base_cents, sale.tax_cents]);
+    await expect(refund(sale, 0.5)).rejects.toMatchObject({ code: 'sale.refunded' });
+  });
+
+  it('returns to the stock what was served, where asked, and never what was not', async () => {
+    const ingredient = await anIngredient(ground, business, { stock: 10 });
+    const product = await aProduct(ground, business, { recipe: [{ ingredient, quantity: 2 }] });
+    const sent = await anOrder(ground, business, [{ product, quantity: 2 }]);
+    await serveOrder(writing(scope()), sent.kitchen_order.id);
+    const { answer } = await chargeSale(
+      writing(scope()),
+      sent.sale.id,
+      pays(business, 'efectivo', sent.sale.total_cents),
+    );
+    await refund(answer.sale, 1, { returns_stock: true });
+    expect(await stockOf(ground, business, ingredient)).toEqual({ stock: 8, moved: 8 });
+    const unserved = await aPaidSale([{ product, quantity: 1 }]);
+    await refund(unserved.sale, 1, { returns_stock: true });
+    expect(await stockOf(ground, business, ingredient)).toEqual({ stock: 8, moved: 8 });
+  });
+
+  it('needs an open drawer, a line of this sale, and a way to give the money back', async () => {
+    const place = await aBusiness(ground);
+    const product = await aProduct(ground, place, { tracksInventory: false });
+    const { sale } = await aPaidSale([{ product, quantity: 2 }], place);
+    const ask = (more: object) => refund(sale, 1, more, place);
+    await expect(ask({ items: [{ sale_item_id: randomUUID(), quantity: 1 }] })).rejects.toMatchObject({
+      code: 'row.missing',
+    });
+    await expect(ask({ payment_method_id: place.methods.fiado })).rejects.toMatchObject({
+      code: 'row.missing',
+    });
+    await closeTheRegister(place);
+    await expect(ask({})).rejects.toMatchObject({ code: 'register.closed' });
+    expect((await readSale(scope(place), sale.id))?.refunded_cents).toBe(0);
+  });
+
+  it('twenty at once never give back more than was sold', async () => {
+    const product = await aProduct(ground, business, { priceCents: 999, tracksInventory: false });
+    const { sale } = await aPaidSale([{ product, quantity: 5 }]);
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => refund(sale, 1)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    expect((await readSale(scope(), sale.id))?.refunded_cents).toBe(sale.total_cents);
+  });
+});
+
+describe('annulling', () => {
+  it('keeps the sale with who, when and why, asks whether stock returns, and happens once', async () => {
+    const ingredient = await anIngredient(ground, business, { stock: 10 });
+    const product = await aProduct(ground, business, { recipe: [{ ingredient, quantity: 1 }] });
+    const sent = await anOrder(ground, business, [{ product, quantity: 3 }]);
+    await serveOrder(writing(scope()), sent.kitchen_order.id);
+    await chargeSale(writing(scope()), sent.sale.id, pays(business, 'efectivo', sent.sale.total_cents));
+    const approvedBy = business.employees.admin.id;
+    const asked = () => ({ ...writing(scopeOf(ground, business, 'cajero')), approvedBy });
+    const { answer } = await annulSale(asked(), sent.sale.id, { reason: 'Se equivocó', returns_stock: true });
+    expect(answer.sale).toMatchObject({
+      status: 'Anulada',
+      annulled_by: business.employees.cajero.fullName,
+      annul_reason: 'Se equivocó',
+      total_cents: sent.sale.total_cents,
+    });
+    expect(await stockOf(ground, business, ingredient)).toEqual({ stock: 10, moved: 10 });
+    await expect(
+      annulSale(asked(), sent.sale.id, { reason: 'x', returns_stock: true }),
+    ).rejects.toMatchObject({
+      code: 'sale.annulled',
+    });
+    await expect(refund(answer.sale, 1)).rejects.toMatchObject({ code: 'sale.annulled' });
+    const entries = await rowsOf(
+      ground,
+      `select user_id, approved_by from audit_log where business_id = $1 and action = 'sale.annulled' and entity_id = $2`,
+      [business.id, sent.sale.id],
+    );
+    expect(entries).toEqual([{ user_id: business.employees.cajero.id, approved_by: approvedBy }]);
+  });
+
+  it('is refused for an open bill, a refunded sale and a drawer that closed', async () => {
+    const place = await aBusiness(ground);
+    const product = await aProduct(ground, place, { tracksInventory: false });
+    const annul = (id: string) => annulSale(writing(scope(place)), id, { reason: 'x', returns_stock: false });
+    const open = await anOrder(ground, place, [{ product }]);
+    await expect(annul(open.sale.id)).rejects.toMatchObject({ code: 'row.conflict' });
+    const refunded = await aPaidSale([{ product, quantity: 2 }], place);
+    await refund(refunded.sale, 1, {}, place);
+    await expect(annul(refunded.sale.id)).rejects.toMatchObject({ code: 'sale.refunded' });
+    const late = await aPaidSale([{ product }], place);
+    await closeTheRegister(place);
+    await expect(annul(late.sale.id)).rejects.toMatchObject({ code: 'register.closed' });
+  });
+});
+
+describe('after a sale', () => {
+  it('its payment method is corrected before the Z, with a trace, and never after', async () => {
+    const place = await aBusiness(ground);
+    const product = await aProduct(ground, place, { tracksInventory: false });
+    const { sale } = await aPaidSale([{ product }], place);
+    const payment = sale.payments[0]?.id ?? '';
+    const correct = (method: Method) =>
+      correctPayment(writing(scope(place)), sale.id, payment, place.methods[method]);
+    const { answer } = await correct('tarjeta');
+    expect(answer.sale.payments).toMatchObject([{ kind: 'tarjeta', amount_cents: sale.total_cents }]);
+    await closeTheRegister(place);
+    await expect(correct('efectivo')).rejects.toMatchObject({ code: 'register.closed' });
+  });
+
+  it('a tip is recorded beside it and changes nothing of it', async () => {
+    const product = await aProduct(ground, business, { tracksInventory: false });
+    const { sale } = await aPaidSale([{ product }]);
+    const tip = { id: randomUUID(), amount_cents: 1500, payment_method_id: business.methods.tarjeta };
+    const { answer } = await recordTip(writing(scope()), sale.id, tip);
+    expect(answer.sale).toEqual({ ...sale, tip_cents: 1500 });
+  });
+
+  it('the first print is the receipt, the next ones are copies', async () => {
+    const product = await aProduct(ground, business, { tracksInventory: false });
+    const { sale } = await aPaidSale([{ product }]);
+    const print = async () => (await printReceipt(writing(scope()), sale.id)).answer.receipts_printed;
+    expect([await print(), await print()]).toEqual([1, 2]);
+  });
+});
+
+describe('the list of sales', () => {
+  it('filters by method, person, state and number, and totals what it lists', async () => {
+    const place = await aBusiness(ground);
+    const product = await aProduct(ground, place, { priceCents: 1000, tracksInventory: false });
+    const cash = await aPaidSale([{ product }], place);
+    const card = await aPaidSale([{ product, quantity: 2 }], place, 'tarjeta');
+    const gone = await aPaidSale([{ product, quantity: 4 }], place);
+    await annulSale(writing(scope(place)), gone.sale.id, { reason: 'x', returns_stock: false });
+    await refund(card.sale, 1, {}, place);
+    const day = cash.sale.business_day ?? '';
+    const list = (more: object) =>
+      listSales(scope(place), { from: day, to: day, limit: 50, offset: 0, ...more });
+    const ids = async (more: object) => (await list(more)).sales.map(({ id }) => id);
+    expect(await list({})).toMatchObject({ total: 3, total_cents: 2000 });
+    expect(await ids({})).toEqual([gone.sale.id, card.sale.id, cash.sale.id]);
+    expect(await ids({ method: 'tarjeta' })).toEqual([card.sale.id]);
+    expect(await ids({ status: 'Anulada' })).toEqual([gone.sale.id]);
+    expect(await ids({ user_id: place.employees.chef.id })).toEqual([]);
+    const number = Number(card.sale.number);
+    expect(await ids({ number, from: '2020-01-01', to: '2020-01-01' })).toEqual([card.sale.id]);
+    expect(await ids({ limit: 1, offset: 1 })).toEqual([card.sale.id]);
+  });
+});
+
+describe('no sequence of charges, refunds, annulments and corrections', () => {
+  it('makes payments differ from the total, or refunds exceed it', async () => {
+    const step = fc.oneof(
+      fc.record({
+        kind: fc.constant('refund' as const),
+        at: fc.nat(3),
+        quantity: fc.constantFrom(0.5, 1, 2),
+      }),
+      fc.record({ kind: fc.constant('annul' as const), at: fc.nat(3) }),
+      fc.record({ kind: fc.constant('charge' as const), at: fc.nat(3) }),
+      fc.record({
+        kind: fc.constant('correct' as const),
+        at: fc.nat(3),
+        method: fc.constantFrom<Method>('efectivo', 'tarjeta', 'fiado'),
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 1, max: 50_000 }), { minLength: 2, maxLength: 4 }),
+        fc.array(step, { maxLength: 10 }),
+        async (prices, steps) => {
+          const place = await aBusiness(ground);
+          await withOpenRegister(ground, place);
+          const sales: string[] = [];
+          for (const priceCents of prices) {
+            const product = await aProduct(ground, place, { priceCents, tracksInventory: false });
+            sales.push((await aPaidSale([{ product, quantity: 2 }], place)).sale.id);
+          }
+          for (const next of steps) {
+            const sale = await readSale(scope(place), sales[next.at % sales.length] ?? '');
+            if (!sale) throw new Error('the sale is gone');
+            const done = (() => {
+              if (next.kind === 'refund') return refund(sale, next.quantity, {}, place);
+              if (next.kind === 'annul')
+                return annulSale(writing(scope(place)), sale.id, { reason: 'x', returns_stock: true });
+              if (next.kind === 'charge')
+                return chargeSale(writing(scope(place)), sale.id, pays(place, 'efectivo', sale.total_cents));
+              return correctPayment(
+                writing(scope(place)),
+                sale.id,
+                sale.payments[0]?.id ?? '',
+                place.methods[next.method],
+              );
+            })();
+            await (done satisfies Promise<unknown>).catch((error: unknown) => {
+              if (!(error instanceof Refusal)) throw error;
+            });
+          }
+          for (const id of sales) {
+            const sale = await readSale(scope(place), id);
+            expect(sale?.payments.reduce((sum, payment) => sum + payment.amount_cents, 0)).toBe(
+              sale?.total_cents,
+            );
+            expect(sale?.refunded_cents).toBeLessThanOrEqual(sale?.total_cents ?? 0);
+            if (sale?.status === 'Anulada') expect(sale.refunded_cents).toBe(0);
+          }
+        },
+      ),
+      { numRuns: 15 },
+    );
+  });
+});

@@ -1,0 +1,544 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { describe, expect, inject, it } from 'vitest';
+import { openDatabase } from '#db/client.ts';
+import {
+  addDrawer,
+  type CashMovement,
+  closeRegister,
+  countRegister,
+  moveCash,
+  openRegister,
+  payExpense,
+  type RegisterReport,
+  readReport,
+} from '#db/queries/register.ts';
+import {
+  annulSale,
+  chargeSale,
+  correctPayment,
+  listSales,
+  printReceipt,
+  recordTip,
+  refundSale,
+  type Sale,
+} from '#db/queries/sales.ts';
+import { countedCents, DENOMINATIONS, expectedCash } from '#domain/cash.ts';
+import { formatMoney } from '#domain/money.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { addDays, businessDay } from '#domain/time.ts';
+import { everythingOf } from '#tests/support/everything.ts';
+import {
+  aBusiness,
+  anOrder,
+  aProduct,
+  type Business,
+  ownerPool,
+  rowsOf,
+  scopeOf,
+  writing,
+} from '#tests/support/restaurant.ts';
+
+const ground = inject('database');
+const app = openDatabase({ url: ground.appUrl, endpoint: ground.bridgeEndpoint });
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+const cashier = (place: Business) => writing(scopeOf(ground, place, 'cajero'));
+const admin = (place: Business) => writing(scopeOf(ground, place, 'admin'));
+
+async function open(place: Business, register_id?: string) {
+  const opening = { id: randomUUID(), register_id, opening_float_cents: 500_00 };
+  return (await openRegister(cashier(place), opening)).answer;
+}
+async function reportOf(place: Business, id: string): Promise<RegisterReport> {
+  return (await readReport(scopeOf(ground, place, 'cajero'), id)) ?? expect.fail('no report');
+}
+/** Closes with whatever was counted, and an admin's word on it. */
+async function close(place: Business, id: string, counted_cents = 0) {
+  const closing = { counted_cents, difference_reason: 'Prueba' };
+  return (await closeRegister(admin(place), id, closing, true)).answer;
+}
+
+async function aBill(place: Business, priceCents: number) {
+  const product = await aProduct(ground, place, { priceCents, tracksInventory: false });
+  return (await anOrder(ground, place, [{ product }])).sale;
+}
+type Paid = readonly (readonly [keyof Business['methods'], number])[];
+async function charge(place: Business, id: string, paid: Paid, cash_register_id?: string): Promise<Sale> {
+  const { answer } = await chargeSale(cashier(place), id, {
+    payments: paid.map(([method, amount_cents]) => ({
+      id: randomUUID(),
+      payment_method_id: place.methods[method],
+      amount_cents,
+    })),
+    cash_register_id,
+  });
+  return answer.sale;
+}
+const sell = async (place: Business, cents: number, drawer?: string) =>
+  charge(place, (await aBill(place, cents)).id, [['efectivo', cents]], drawer);
+
+const refund = (
+  place: Business,
+  sale: Sale,
+  quantity: number,
+  method: keyof Business['methods'] = 'efectivo',
+) =>
+  refundSale(admin(place), sale.id, {
+    id: randomUUID(),
+    items: sale.items.map(({ id }) => ({ sale_item_id: id, quantity })),
+    payment_method_id: place.methods[method],
+    reason: 'Frío',
+    returns_stock: false,
+  });
+const annul = (place: Business, sale: Sale) =>
+  annulSale(admin(place), sale.id, { reason: 'Doble', returns_stock: false });
+const tip = (place: Business, sale: Sale, amount_cents: number) =>
+  recordTip(cashier(place), sale.id, {
+    id: randomUUID(),
+    amount_cents,
+    payment_method_id: place.methods.efectivo,
+  });
+const correct = (place: Business, sale: Sale, method: keyof Business['methods']) =>
+  correctPayment(admin(place), sale.id, sale.payments[0]?.id ?? '', place.methods[method]);
+const move = (place: Business, id: string, type: CashMovement['type'], amount_cents: number) =>
+  moveCash(cashier(place), id, { id: randomUUID(), type, amount_cents, reason: 'Motivo' });
+const spend = (place: Business, id: string, amount_cents: number) =>
+  payExpense(cashier(place), id, { id: randomUUID(), description: 'Hielo', amount_cents });
+
+/** What a drawer holds by its rows, added up here. */
+async function partsOf(place: Business, drawer: string) {
+  const [row] = await rowsOf<Record<'float' | 'paid' | 'returned' | 'entered' | 'left' | 'sold', string>>(
+    ground,
+    `select c.opening_float_cents as float,
+       (select coalesce(sum(p.amount_cents), 0) from payments p join sales s on s.business_id = p.business_id and s.id = p.sale_id
+         where s.business_id = $1 and s.cash_register_id = $2 and s.status = 'Pagada' and p.kind = 'efectivo') as paid,
+       (select coalesce(sum(total_cents), 0) from refunds where business_id = $1 and cash_register_id = $2 and kind = 'efectivo') as returned,
+       (select coalesce(sum(amount_cents), 0) from cash_movements where business_id = $1 and cash_register_id = $2 and type = 'entrada') as entered,
+       (select coalesce(sum(amount_cents), 0) from cash_movements where business_id = $1 and cash_register_id = $2 and type <> 'entrada') as left,
+       (select coalesce(sum(total_cents), 0) from sales where business_id = $1 and cash_register_id = $2 and status = 'Pagada') as sold
+     from cash_registers c where c.business_id = $1 and c.id = $2`,
+    [place.id, drawer],
+  );
+  if (!row) throw new Error('the drawer is not there');
+  return {
+    sold: Number(row.sold),
+    expected: expectedCash({
+      opening_float_cents: Number(row.float),
+      cash_sales_cents: Number(row.paid),
+      cash_refunds_cents: Number(row.returned),
+      movements_cents: Number(row.entered) - Number(row.left),
+    }),
+  };
+}
+
+/** Every list of a report adds up to its totals, and its cash to its parts. */
+function expectToAddUp(report: RegisterReport) {
+  expect(report.base_cents + report.tax_cents).toBe(report.total_cents);
+  expect({
+    base_cents: sum(report.by_rate.map((rate) => rate.base_cents)),
+    tax_cents: sum(report.by_rate.map((rate) => rate.tax_cents)),
+    by_method: sum(report.by_method.map((method) => method.amount_cents)),
+    by_user: sum(report.by_user.map((user) => user.total_cents)),
+    sales: sum(report.by_user.map((user) => user.sales)),
+    refunded_cents: sum(report.refunds_by_kind.map((kind) => kind.amount_cents)),
+    tips_cents: sum(report.tips_by_kind.map((kind) => kind.amount_cents)),
+    movements_cents: sum(
+      report.movements.map(({ type, amount_cents }) => (type === 'entrada' ? amount_cents : -amount_cents)),
+    ),
+    cash_sales_cents: sum(
+      report.by_method.filter(({ kind }) => kind === 'efectivo').map((method) => method.amount_cents),
+    ),
+    expected_cents: report.expected_cents,
+  }).toEqual({
+    base_cents: report.base_cents,
+    tax_cents: report.tax_cents,
+    by_method: report.total_cents,
+    by_user: report.total_cents,
+    sales: report.sales,
+    refunded_cents: report.refunded_cents,
+    tips_cents: report.tips_cents,
+    movements_cents: report.movements_cents,
+    cash_sales_cents: report.cash_sales_cents,
+    expected_cents: expectedCash(report),
+  });
+}
+
+describe('what SQL repeats of the cash register', () => {
+  it('is what the rules say of a count, and how money is written', async () => {
+    const counts = fc.sample(
+      fc.dictionary(fc.constantFrom(...DENOMINATIONS.map(String)), fc.integer({ min: 0, max: 100_000 })),
+      500,
+    );
+    const counted = await app.execute<{ cents: string }>(
+      sql`select counted_cents(value)::text as cents from jsonb_array_elements(${JSON.stringify(counts)}::jsonb) with ordinality order by ordinality`,
+    );
+    expect(counted.rows.map((row) => Number(row.cents))).toEqual(counts.map(countedCents));
+
+    const place = await aBusiness(ground);
+    const amounts = [0, 1, -1, 99, -10_00, ...fc.sample(fc.integer({ min: -1e12, max: 1e12 }), 500)];
+    const [, told] = await app.batch([
+      app.execute(sql`select enter_scope(${place.id}, ${place.employees.admin.id}, 0)`),
+      app.execute<{ text: string }>(
+        sql`select money_text(value::bigint) as text from jsonb_array_elements_text(${JSON.stringify(amounts)}::jsonb) with ordinality order by ordinality`,
+      ),
+    ]);
+    expect(told.rows.map((row) => row.text)).toEqual(amounts.map((amount) => formatMoney(amount)));
+  });
+});
+
+describe('Z reports', () => {
+  it('are numbered without holes when twenty drawers close at once, and some are refused', async () => {
+    const place = await aBusiness(ground);
+    const drawers: string[] = [];
+    for (let index = 0; index < 20; index += 1) {
+      const added = await addDrawer(admin(place), { id: randomUUID(), name: `Caja ${index}` });
+      drawers.push((await open(place, added.answer.id)).id);
+    }
+    const refused = await open(place);
+    const attempts = await Promise.allSettled([
+      ...drawers.map((id) => closeRegister(cashier(place), id, { counted_cents: 500_00 }, false)),
+      ...Array.from({ length: 5 }, () =>
+        closeRegister(cashier(place), refused.id, { counted_cents: 1 }, false),
+      ),
+    ]);
+    const numbers = attempts.flatMap((result) =>
+      result.status === 'fulfilled' ? [result.value.answer.z_number ?? 0] : [],
+    );
+    expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+    expect((await close(place, refused.id)).z_number).toBe(21);
+  });
+
+  it('have a charge, a movement or an expense that races the closing, or it is refused', async () => {
+    const place = await aBusiness(ground);
+    let kept = 0;
+    for (let round = 0; round < 12; round += 1) {
+      const { id } = await open(place);
+      const bills = [await aBill(place, 10_00), await aBill(place, 20_00), await aBill(place, 40_00)];
+      const first = round % 2 === 0 ? close(place, id) : null;
+      const charging = bills.map((bill) => charge(place, bill.id, [['efectivo', bill.total_cents]]));
+      const moving = [move(place, id, 'entrada', 80_00), spend(place, id, 1_00)];
+      const closing = first ?? Promise.race(charging).then(() => close(place, id));
+      const results = await Promise.allSettled([...charging, ...moving]);
+      const z = await closing;
+      for (const result of results) {
+        if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'register.closed' });
+        else kept += 1;
+      }
+      const parts = await partsOf(place, id);
+      expect(z).toMatchObject({ total_cents: parts.sold, expected_cents: parts.expected });
+      expect(z.sales + z.movements.length).toBe(
+        results.filter(({ status }) => status === 'fulfilled').length,
+      );
+      expect(await reportOf(place, id)).toEqual(z);
+    }
+    expect(kept).toBeGreaterThan(0);
+    expect(kept).toBeLessThan(60);
+  });
+
+  it('never change, whatever a request would try', async () => {
+    const place = await aBusiness(ground);
+    const closed = await open(place);
+    const sale = await sell(place, 115_00);
+    await tip(place, sale, 10_00);
+    await refund(place, sale, 0.5);
+    await move(place, closed.id, 'salida', 5_00);
+    await spend(place, closed.id, 7_00);
+    const z = await close(place, closed.id, 500_00);
+    const other = await open(place);
+    const later = await sell(place, 50_00);
+    await tip(place, later, 1_00);
+    await refund(place, later, 1);
+    await move(place, other.id, 'entrada', 9_00);
+    const before = await everythingOf(ground, place.id);
+
+    const ofClosed = `business_id = '${place.id}' and cash_register_id = '${closed.id}'`;
+    const ofOther = `business_id = '${place.id}' and cash_register_id = '${other.id}'`;
+    const itself = `business_id = '${place.id}' and id = '${closed.id}'`;
+    const copy = (table: string, columns: string) =>
+      `insert into ${table} select (jsonb_populate_record(x, jsonb_build_object('id', gen_random_uuid(), ${columns}))).* from ${table} x where ${ofOther}`;
+    const rows = ['cash_movements', 'payments', 'tips', 'refunds'];
+    const tries = [
+      `update cash_registers set counted_cents = 0 where ${itself}`,
+      `update cash_registers set z_report = '{}' where ${itself}`,
+      `update cash_registers set z_number = 99 where ${itself}`,
+      `update cash_registers set status = 'Abierta' where ${itself}`,
+      `update cash_registers set id = gen_random_uuid() where ${itself}`,
+      `delete from cash_registers where ${itself}`,
+      `insert into cash_registers select * from cash_registers where ${itself} on conflict (business_id, id) do update set z_number = 7`,
+      `merge into cash_registers c using (select 1) one on c.business_id = '${place.id}' and c.id = '${closed.id}' when matched then update set difference_cents = 0`,
+      `select 1 from close_register('{"id": "${closed.id}", "counted_cents": 0, "difference_reason": "x", "may_accept": true}')`,
+      ...rows.flatMap((table) => [
+        `delete from ${table} where ${ofClosed}`,
+        `update ${table} set created_at = now() where ${ofClosed}`,
+        `update ${table} set cash_register_id = '${other.id}' where ${ofClosed}`,
+        `update ${table} set cash_register_id = '${closed.id}' where ${ofOther}`,
+        copy(table, `'cash_register_id', '${closed.id}', 'number', 99`),
+        `truncate ${table}`,
+        `alter table ${table} disable trigger all`,
+      ]),
+      `update refund_items set base_cents = 0 where business_id = '${place.id}'`,
+      `delete from refund_items where business_id = '${place.id}'`,
+      `update sales set total_cents = 0, base_cents = 0, tax_cents = 0 where ${ofClosed}`,
+      `update sales set status = 'Anulada' where ${ofClosed}`,
+      `update sales set cash_register_id = '${other.id}' where ${ofClosed}`,
+      `update sales set cash_register_id = '${closed.id}' where ${ofOther}`,
+      `update sales set status = 'Por cobrar', cash_register_id = null, number = null where ${ofClosed}`,
+      copy('sales', `'cash_register_id', '${closed.id}', 'number', 99`),
+      `delete from sales where ${ofClosed}`,
+      `delete from sales where ${ofOther}`,
+      `delete from businesses where id = '${place.id}'`,
+      'truncate cash_registers cascade',
+      'alter table cash_registers disable trigger all',
+      'drop trigger keep_z on cash_registers',
+      'set session_replication_role = replica',
+      `update pg_trigger set tgenabled = 'D'`,
+    ];
+    for (const attempt of tries) {
+      const outcome = await app
+        .batch([
+          app.execute(sql`select enter_scope(${place.id}, ${place.employees.admin.id}, 0)`),
+          app.execute(sql.raw(attempt)),
+        ])
+        .then(
+          () => 'done',
+          (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error),
+        );
+      expect({ attempt, outcome }).toMatchObject({
+        attempt,
+        outcome: expect.stringMatching(/^(FG001|42501)$/),
+      });
+    }
+    expect(await everythingOf(ground, place.id)).toBe(before);
+    expect(await reportOf(place, closed.id)).toEqual(z);
+
+    for (const attempt of [
+      () => annul(place, sale),
+      () => correct(place, sale, 'tarjeta'),
+      () => move(place, closed.id, 'entrada', 1),
+      () => countRegister(cashier(place), closed.id, { counted_cents: 0 }),
+    ])
+      await expect(attempt()).rejects.toMatchObject({ code: 'register.closed' });
+    expect(await everythingOf(ground, place.id)).toBe(before);
+
+    await refund(place, sale, 0.5);
+    await tip(place, sale, 3_00);
+    await printReceipt(cashier(place), sale.id);
+    for (const [table, column] of [
+      ['registers', 'name'],
+      ['payment_methods', 'name'],
+      ['users', 'full_name'],
+    ])
+      await rowsOf(ground, `update ${table} set ${column} = ${column} || ' nueva' where business_id = $1`, [
+        place.id,
+      ]);
+    expect(await reportOf(place, closed.id)).toEqual(z);
+    expect(await reportOf(place, other.id)).toMatchObject({ refunds: 2, tips_cents: 4_00 });
+  });
+});
+
+type Step =
+  | { readonly do: 'charge'; readonly cents: number; readonly card: number; readonly more: number }
+  | { readonly do: 'move'; readonly type: CashMovement['type']; readonly cents: number }
+  | { readonly do: 'spend' | 'tip'; readonly cents: number; readonly of: number }
+  | { readonly do: 'refund'; readonly of: number; readonly quantity: number; readonly cash: boolean }
+  | { readonly do: 'annul' | 'correct'; readonly of: number };
+
+const cents = fc.integer({ min: 1, max: 300_00 });
+const of = fc.nat(20);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('charge'),
+      cents: fc.integer({ min: 2, max: 300_00 }),
+      card: fc.integer({ min: 0, max: 99 }),
+      more: fc.integer({ min: 0, max: 500_00 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('move'),
+      type: fc.constantFrom('entrada', 'salida', 'resguardo'),
+      cents,
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('spend', 'tip'), cents, of }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('refund'),
+      of,
+      quantity: fc.constantFrom(0.25, 0.5, 1),
+      cash: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('annul', 'correct'), of }) },
+);
+
+/** Does a step in a drawer; a refusal is an answer too. */
+async function take(place: Business, drawer: string, sold: Sale[], each: Step): Promise<void> {
+  const chosen = 'of' in each ? sold[each.of % Math.max(1, sold.length)] : undefined;
+  try {
+    switch (each.do) {
+      case 'charge': {
+        const bill = await aBill(place, each.cents);
+        const card = Math.floor((bill.total_cents * each.card) / 100);
+        const cash = ['efectivo', bill.total_cents - card + each.more] as const;
+        sold.push(await charge(place, bill.id, card > 0 ? [['tarjeta', card], cash] : [cash], drawer));
+        break;
+      }
+      case 'move':
+        await move(place, drawer, each.type, each.cents);
+        break;
+      case 'spend':
+        await spend(place, drawer, each.cents);
+        break;
+      case 'tip':
+        if (chosen) await tip(place, chosen, each.cents);
+        break;
+      case 'refund':
+        if (chosen) await refund(place, chosen, each.quantity, each.cash ? 'efectivo' : 'tarjeta');
+        break;
+      case 'annul':
+        if (chosen) await annul(place, chosen);
+        break;
+      case 'correct':
+        if (chosen) await correct(place, chosen, 'transferencia');
+        break;
+    }
+  } catch (error) {
+    expect(error).toBeInstanceOf(Refusal);
+  }
+}
+
+describe('after any sequence of charges, movements, expenses, tips, refunds, corrections and annulments', () => {
+  it('a drawer expects the sum of its parts, its report adds up, and its Z stays as it was', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: 1, maxLength: 12 }),
+        fc.array(step, { minLength: 1, maxLength: 6 }),
+        async (first, second) => {
+          const place = await aBusiness(ground);
+          const sold: Sale[] = [];
+          const one = await open(place);
+          for (const each of first) await take(place, one.id, sold, each);
+          const x = await reportOf(place, one.id);
+          expectToAddUp(x);
+          const parts = await partsOf(place, one.id);
+          expect(x).toMatchObject({ expected_cents: parts.expected, total_cents: parts.sold });
+
+          const z = await close(place, one.id, 123_45);
+          expectToAddUp(z);
+          expect(z).toEqual({
+            ...x,
+            status: 'Cerrada',
+            z_number: 1,
+            at: z.at,
+            closed_at: z.at,
+            closed_by: place.employees.admin.fullName,
+            counted_cents: 123_45,
+            difference_cents: 123_45 - x.expected_cents,
+            difference_reason: 'Prueba',
+            approved_by: z.approved_by,
+          });
+
+          const two = await open(place);
+          for (const each of second) await take(place, two.id, sold, each);
+          expect(await reportOf(place, one.id)).toEqual(z);
+          const now = await reportOf(place, two.id);
+          expectToAddUp(now);
+          const all = await rowsOf<{ total: string }>(
+            ground,
+            `select coalesce(sum(total_cents), 0) as total from sales where business_id = $1 and status = 'Pagada'`,
+            [place.id],
+          );
+          expect(z.total_cents + now.total_cents).toBe(Number(all[0]?.total));
+        },
+      ),
+      { numRuns: 15 },
+    );
+  });
+});
+
+describe('the day of a drawer and its sales', () => {
+  it('is the business’s, by its zone and where its day is cut', async () => {
+    const now = new Date();
+    const offset = 12 - now.getUTCHours();
+    const zone = `Etc/GMT${offset > 0 ? `-${offset}` : `+${-offset}`}`;
+    const noon = businessDay(now, zone);
+    for (const [dayStartMinutes, day] of [
+      [0, noon],
+      [11 * 60, noon],
+      [14 * 60, addDays(noon, -1)],
+    ] as const) {
+      const place = await aBusiness(ground, { zone, dayStartMinutes });
+      const drawer = await open(place);
+      const sale = await sell(place, 10_00);
+      await refund(place, sale, 1);
+      await spend(place, drawer.id, 1_00);
+      expect({ drawer: drawer.business_day, sale: sale.business_day }).toEqual({ drawer: day, sale: day });
+      expect(
+        await rowsOf(
+          ground,
+          `select business_day::text as day from expenses where business_id = $1 union all select business_day::text from refunds where business_id = $1`,
+          [place.id],
+        ),
+      ).toEqual([{ day }, { day }]);
+      expect(await close(place, drawer.id)).toMatchObject({ business_day: day });
+    }
+  });
+
+  it('cut at 04:00: sales at 17:59, 23:59, 00:01, 02:59 and 04:01 are of D, D, D, D and D+1; one Z has them all', async () => {
+    const place = await aBusiness(ground, { dayStartMinutes: 4 * 60 });
+    const { id } = await open(place);
+    const moments = [
+      ['2026-11-20T17:59:00-06:00', '2026-11-20'],
+      ['2026-11-20T23:59:00-06:00', '2026-11-20'],
+      ['2026-11-21T00:01:00-06:00', '2026-11-20'],
+      ['2026-11-21T02:59:00-06:00', '2026-11-20'],
+      ['2026-11-21T04:01:00-06:00', '2026-11-21'],
+    ] as const;
+    for (const [at, day] of moments) {
+      const sale = await sell(place, 10_00);
+      const [dated] = await rowsOf(
+        ground,
+        `update sales s set charged_at = $3::timestamptz, business_day = business_day($3::timestamptz, b.time_zone, b.day_start_minutes),
+           shift = shift_of($3::timestamptz, b.time_zone)
+         from businesses b where b.id = s.business_id and s.business_id = $1 and s.id = $2 returning s.business_day::text as day`,
+        [place.id, sale.id, at],
+      );
+      expect({ at, ...dated }).toEqual({ at, day });
+    }
+    const listed = async (from: string, to = from) => {
+      const page = await listSales(scopeOf(ground, place), { from, to, limit: 50, offset: 0 });
+      return { sales: page.total, total_cents: page.total_cents };
+    };
+    expect(await listed('2026-11-20')).toEqual({ sales: 4, total_cents: 40_00 });
+    expect(await listed('2026-11-21')).toEqual({ sales: 1, total_cents: 10_00 });
+    expect(await close(place, id, 550_00)).toMatchObject({
+      sales: 5,
+      total_cents: 50_00,
+      expected_cents: 550_00,
+    });
+  });
+
+  it('a sale at 23:30 on 31 January is January’s, wherever the server is', async () => {
+    const client = await ownerPool(ground).connect();
+    try {
+      for (const server of ['UTC', 'Asia/Tokyo', 'Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+        await client.query(`select set_config('timezone', $1, false)`, [server]);
+        const { rows } = await client.query(
+          `select business_day($1, 'America/Tegucigalpa', 0)::text as day, shift_of($1, 'America/Tegucigalpa') as shift`,
+          ['2027-01-31T23:30:00-06:00'],
+        );
+        expect({ server, ...rows[0] }).toEqual({ server, day: '2027-01-31', shift: 'night' });
+      }
+    } finally {
+      await client.query('reset timezone');
+      client.release();
+    }
+  });
+});

@@ -1,0 +1,631 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
+import {
+  addDrawer,
+  type CashMovement,
+  closeRegister,
+  countRegister,
+  type DrawerExpense,
+  listClosed,
+  moveCash,
+  openRegister,
+  payExpense,
+  type RegisterClosing,
+  type RegisterOpening,
+  readRegister,
+  readReport,
+} from '#db/queries/register.ts';
+import { annulSale, chargeSale, recordTip, refundSale } from '#db/queries/sales.ts';
+import { everythingOf } from '#tests/support/everything.ts';
+import {
+  aBusiness,
+  anOrder,
+  aProduct,
+  type Business,
+  rowsOf,
+  scopeOf,
+  writing,
+} from '#tests/support/restaurant.ts';
+
+const ground = inject('database');
+let place: Business;
+
+beforeEach(async () => {
+  place = await aBusiness(ground);
+});
+
+const cashier = () => scopeOf(ground, place, 'cajero');
+const admin = () => scopeOf(ground, place, 'admin');
+
+async function open(opening: Partial<RegisterOpening> = {}) {
+  const wished = { id: randomUUID(), opening_float_cents: 50_000, ...opening };
+  return (await openRegister(writing(cashier()), wished)).answer;
+}
+const move = (id: string, type: CashMovement['type'], amount_cents: number) =>
+  moveCash(writing(cashier()), id, { id: randomUUID(), type, amount_cents, reason: 'Motivo' });
+const spend = (id: string, amount_cents: number, more: Partial<DrawerExpense> = {}) =>
+  payExpense(writing(cashier()), id, { id: randomUUID(), description: 'Hielo', amount_cents, ...more });
+const close = (id: string, closing: RegisterClosing, mayAccept = false, approvedBy: string | null = null) =>
+  closeRegister(writing({ ...cashier(), approvedBy }), id, closing, mayAccept);
+const report = async (id: string) => (await readReport(cashier(), id)) ?? expect.fail('no report');
+
+type Paid = readonly (readonly [keyof Business['methods'], number])[];
+
+async function aBill(priceCents: number, taxCategory: 'general' | 'special' | 'exempt' = 'general') {
+  const product = await aProduct(ground, place, { priceCents, taxCategory, tracksInventory: false });
+  return (await anOrder(ground, place, [{ product }])).sale;
+}
+
+async function sell(
+  priceCents: number,
+  paid: Paid = [['efectivo', priceCents]],
+  more: { readonly drawer?: string; readonly taxCategory?: 'general' | 'special' | 'exempt' } = {},
+) {
+  const bill = await aBill(priceCents, more.taxCategory);
+  const { answer } = await chargeSale(writing(cashier()), bill.id, {
+    payments: paid.map(([method, amount_cents]) => ({
+      id: randomUUID(),
+      payment_method_id: place.methods[method],
+      amount_cents,
+    })),
+    cash_register_id: more.drawer,
+  });
+  return answer.sale;
+}
+
+const auditOf = (action: string) =>
+  rowsOf<{ user_id: string; approved_by: string | null; details: Record<string, unknown> }>(
+    ground,
+    'select user_id, approved_by, details from audit_log where business_id = $1 and action = $2 order by created_at, id',
+    [place.id, action],
+  );
+
+async function refusesWithoutTrace(attempt: () => Promise<unknown>, refusal: object) {
+  const before = await everythingOf(ground, place.id);
+  await expect(attempt()).rejects.toMatchObject(refusal);
+  expect(await everythingOf(ground, place.id)).toBe(before);
+}
+
+const CLOSED = { code: 'register.closed', message: 'La caja ya está cerrada.' };
+const MISSING = { code: 'row.missing', message: 'No se encontró la caja.' };
+
+describe('opening a drawer', () => {
+  it('takes a float counted by denomination, and refuses a count that does not come to it', async () => {
+    const opening_count = { '20000': 2, '5000': 1, '2000': 2, '500': 2 };
+    await refusesWithoutTrace(() => open({ opening_count: { ...opening_count, '500': 1 } }), {
+      code: 'input.invalid',
+      message: 'El conteo suma HNL\u00A0495.00, no HNL\u00A0500.00.',
+      fields: { opening_count: 'El conteo suma HNL\u00A0495.00, no HNL\u00A0500.00.' },
+    });
+    const opened = await open({ opening_count });
+    expect(opened).toMatchObject({
+      register_name: 'Caja principal',
+      status: 'Abierta',
+      opening_float_cents: 50_000,
+      opened_by: place.employees.cajero.fullName,
+      of_today: true,
+    });
+    expect(await report(opened.id)).toMatchObject({ opening_count, expected_cents: 50_000 });
+    expect(await auditOf('register.opened')).toMatchObject([{ user_id: place.employees.cajero.id }]);
+  });
+
+  it('is refused while it is open; another drawer opens beside it', async () => {
+    await open();
+    await refusesWithoutTrace(open, {
+      code: 'register.already-open',
+      message: 'La caja ya está abierta.',
+    });
+    const added = (await addDrawer(writing(admin()), { id: randomUUID(), name: 'Barra' })).answer;
+    const bar = await open({ register_id: added.id, opening_float_cents: 0 });
+    await refusesWithoutTrace(() => open({ register_id: added.id }), { code: 'register.already-open' });
+    const state = await readRegister(cashier());
+    expect(state.session?.id).toBe(bar.id);
+    expect(state.sessions.map((session) => session.register_name)).toEqual(['Barra', 'Caja principal']);
+    expect(state.drawers).toMatchObject([
+      { name: 'Caja principal', open: true },
+      { id: added.id, name: 'Barra', open: true },
+    ]);
+  });
+
+  it('is refused for a drawer that is not there, out of use, or another restaurant’s', async () => {
+    const other = await aBusiness(ground);
+    const drawerOf = async (business: Business) =>
+      (
+        await rowsOf<{ id: string }>(ground, 'select id from registers where business_id = $1', [business.id])
+      )[0]?.id;
+    await refusesWithoutTrace(() => open({ register_id: randomUUID() }), MISSING);
+    const foreign = await drawerOf(other);
+    await refusesWithoutTrace(() => open({ register_id: foreign }), MISSING);
+    await rowsOf(ground, 'update registers set is_active = false where business_id = $1', [place.id]);
+    const own = await drawerOf(place);
+    await refusesWithoutTrace(() => open({ register_id: own }), MISSING);
+    await refusesWithoutTrace(open, MISSING);
+    expect((await readRegister(cashier())).drawers).toEqual([]);
+  });
+
+  it('tells the ways to pay, what can be bought from the drawer and the tolerance, of this restaurant alone', async () => {
+    const other = await aBusiness(ground);
+    const [insumos, gas] = [randomUUID(), randomUUID()];
+    await rowsOf(
+      ground,
+      `insert into expense_categories (business_id, id, name, is_active) values ($1, $2, 'Insumos', true), ($1, $3, 'Gas', true), ($1, $4, 'Vieja', false), ($5, $4, 'Ajena', true)`,
+      [place.id, insumos, gas, randomUUID(), other.id],
+    );
+    const state = await readRegister(cashier());
+    expect(state).toMatchObject({ session: null, sessions: [], tolerance_cents: 5000 });
+    expect(state.expense_categories).toEqual([
+      { id: gas, name: 'Gas' },
+      { id: insumos, name: 'Insumos' },
+    ]);
+    expect(new Set(state.payment_methods.map(({ id }) => id))).toEqual(new Set(Object.values(place.methods)));
+  });
+
+  it('counts as today’s in its business day or for 18 hours, and is of today until its day passed', async () => {
+    const { id } = await open();
+    const seen = async (hours: number, daysAgo: number) => {
+      await rowsOf(
+        ground,
+        `update cash_registers c set created_at = now() - $2 * interval '1 hour',
+           business_day = business_day(now(), b.time_zone, b.day_start_minutes) - $3::integer
+         from businesses b where b.id = c.business_id and c.business_id = $1`,
+        [place.id, hours, daysAgo],
+      );
+      const { session, sessions } = await readRegister(cashier());
+      expect(sessions.map((each) => each.id)).toEqual([id]);
+      return { today: session?.id === id, of_today: sessions[0]?.of_today };
+    };
+    expect(await seen(1, 0)).toEqual({ today: true, of_today: true });
+    expect(await seen(23, 0)).toEqual({ today: true, of_today: true });
+    expect(await seen(17, 1)).toEqual({ today: true, of_today: false });
+    expect(await seen(19, 1)).toEqual({ today: false, of_today: false });
+  });
+});
+
+describe('the drawers of a restaurant', () => {
+  it('have each a name of their own, also when two press at once', async () => {
+    const add = (name: string) => addDrawer(writing(admin()), { id: randomUUID(), name });
+    await refusesWithoutTrace(() => add('Caja principal'), {
+      code: 'row.conflict',
+      message: 'Ya hay una caja con ese nombre.',
+    });
+    const results = await Promise.allSettled([add('Terraza'), add('Terraza'), add('Terraza')]);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'row.conflict' });
+    }
+    expect((await readRegister(admin())).drawers.map(({ name }) => name)).toEqual([
+      'Caja principal',
+      'Terraza',
+    ]);
+    const other = await aBusiness(ground);
+    const added = await addDrawer(writing(scopeOf(ground, other)), { id: randomUUID(), name: 'Terraza' });
+    expect(added.answer.name).toBe('Terraza');
+  });
+});
+
+describe('what moves in a drawer', () => {
+  it('float 500, cash sales 1,200, an expense of 150, cash in 50: expected 1,600; counted 1,590 is -10.00', async () => {
+    const { id } = await open({ opening_float_cents: 500_00 });
+    await sell(700_00, [['efectivo', 1000_00]]);
+    await sell(500_00);
+    await spend(id, 150_00);
+    const { answer } = await move(id, 'entrada', 50_00);
+    expect(answer).toMatchObject({
+      opening_float_cents: 500_00,
+      cash_sales_cents: 1200_00,
+      cash_refunds_cents: 0,
+      movements_cents: -100_00,
+      expected_cents: 1600_00,
+      status: 'Abierta',
+      z_number: null,
+    });
+    const counted = (await countRegister(writing(cashier()), id, { counted_cents: 1590_00 })).answer;
+    expect(counted).toMatchObject({
+      expected_cents: 1600_00,
+      difference_cents: -10_00,
+      beyond_tolerance: false,
+    });
+    const z = (await close(id, { counted_cents: 1590_00 })).answer;
+    expect(z).toMatchObject({
+      status: 'Cerrada',
+      z_number: 1,
+      expected_cents: 1600_00,
+      difference_cents: -10_00,
+    });
+  });
+
+  it('leaves no more than is there, also when two take it at once', async () => {
+    const { id } = await open({ opening_float_cents: 100_00 });
+    const short = { code: 'input.invalid', message: 'No hay tanto efectivo en la caja.' };
+    for (const type of ['salida', 'resguardo'] as const)
+      await refusesWithoutTrace(() => move(id, type, 100_01), short);
+    await refusesWithoutTrace(() => spend(id, 100_01), short);
+    const results = await Promise.allSettled([
+      move(id, 'resguardo', 60_00),
+      move(id, 'salida', 60_00),
+      spend(id, 60_00),
+    ]);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await report(id)).expected_cents).toBe(40_00);
+    expect((await move(id, 'salida', 40_00)).answer.expected_cents).toBe(0);
+    expect((await move(id, 'entrada', 5)).answer.expected_cents).toBe(5);
+  });
+
+  it('is known by who, why and how much, in the report and in the audit log', async () => {
+    const { id } = await open();
+    await move(id, 'resguardo', 200_00);
+    await spend(id, 25_50, { description: 'Gas' });
+    const who = { user: place.employees.cajero.fullName };
+    expect((await report(id)).movements).toMatchObject([
+      { type: 'resguardo', amount_cents: 200_00, reason: 'Motivo', ...who },
+      { type: 'gasto', amount_cents: 25_50, reason: 'Gas', ...who },
+    ]);
+    const audited = { user_id: place.employees.cajero.id };
+    expect(await auditOf('cash.moved')).toMatchObject([
+      { ...audited, details: { type: 'resguardo', amount_cents: 200_00, reason: 'Motivo' } },
+      { ...audited, details: { type: 'gasto', amount_cents: 25_50, reason: 'Gas' } },
+    ]);
+  });
+
+  it('is an expense and the cash for it, both or neither', async () => {
+    const { id, location_id } = await open();
+    const category = randomUUID();
+    await rowsOf(
+      ground,
+      `insert into expense_categories (business_id, id, name) values ($1, $2, 'Insumos')`,
+      [place.id, category],
+    );
+    const paid = { id: randomUUID(), category_id: category, description: 'Carbón' };
+    await spend(id, 80_00, paid);
+    const [expense] = await rowsOf(
+      ground,
+      `select e.category_id, e.location_id, e.cash_register_id, e.description, e.amount_cents, e.created_by, m.amount_cents as moved,
+         e.business_day = c.business_day as of_the_day
+       from expenses e
+       join cash_movements m on m.business_id = e.business_id and m.source_id = e.id and m.type = 'gasto'
+       join cash_registers c on c.business_id = e.business_id and c.id = e.cash_register_id
+       where e.business_id = $1 and e.id = $2`,
+      [place.id, paid.id],
+    );
+    expect(expense).toEqual({
+      category_id: category,
+      location_id,
+      cash_register_id: id,
+      description: 'Carbón',
+      amount_cents: '8000',
+      created_by: place.employees.cajero.id,
+      moved: '8000',
+      of_the_day: true,
+    });
+    await refusesWithoutTrace(() => spend(id, 1, { category_id: randomUUID() }), { code: 'row.missing' });
+    await refusesWithoutTrace(() => spend(id, 1, { id: paid.id }), { code: 'row.conflict' });
+    await refusesWithoutTrace(() => spend(id, 420_01), { code: 'input.invalid' });
+  });
+
+  it('is refused in a drawer that is closed, not there, or another restaurant’s', async () => {
+    const { id } = await open();
+    const own = place;
+    place = await aBusiness(ground);
+    for (const attempt of [
+      () => move(id, 'entrada', 100),
+      () => spend(id, 100),
+      () => countRegister(writing(cashier()), id, { counted_cents: 0 }),
+      () => close(id, { counted_cents: 50_000 }, true),
+    ])
+      await refusesWithoutTrace(attempt, MISSING);
+    expect(await readReport(cashier(), id)).toBeNull();
+
+    place = own;
+    await close(id, { counted_cents: 50_000 });
+    for (const attempt of [
+      () => move(id, 'entrada', 100),
+      () => move(id, 'salida', 100),
+      () => spend(id, 100),
+      () => countRegister(writing(cashier()), id, { counted_cents: 50_000 }),
+      () => close(id, { counted_cents: 50_000 }, true),
+    ])
+      await refusesWithoutTrace(attempt, CLOSED);
+    await refusesWithoutTrace(() => move(randomUUID(), 'entrada', 100), MISSING);
+  });
+});
+
+describe('the X of a drawer', () => {
+  it('counts cash net of its change, no card and no tip, and tells sales by rate, method and person', async () => {
+    const { id } = await open();
+    const cash = await sell(115_00, [['efectivo', 200_00]]);
+    await sell(
+      118_00,
+      [
+        ['tarjeta', 100_00],
+        ['efectivo', 20_00],
+      ],
+      { taxCategory: 'special' },
+    );
+    await sell(50_00, [['transferencia', 50_00]], { taxCategory: 'exempt' });
+    await recordTip(writing(cashier()), cash.id, {
+      id: randomUUID(),
+      amount_cents: 15_00,
+      payment_method_id: place.methods.efectivo,
+    });
+    expect(await report(id)).toMatchObject({
+      cash_sales_cents: 115_00 + 18_00,
+      expected_cents: 500_00 + 133_00,
+      sales: 3,
+      first_number: 1,
+      last_number: 3,
+      base_cents: 250_00,
+      tax_cents: 33_00,
+      total_cents: 283_00,
+      tips_cents: 15_00,
+      tips_by_kind: [{ kind: 'efectivo', amount_cents: 15_00 }],
+      by_rate: [
+        { tax_rate: 1800, base_cents: 100_00, tax_cents: 18_00 },
+        { tax_rate: 1500, base_cents: 100_00, tax_cents: 15_00 },
+        { tax_rate: 0, base_cents: 50_00, tax_cents: 0 },
+      ],
+      by_method: [
+        { kind: 'efectivo', method: 'efectivo', payments: 2, amount_cents: 133_00 },
+        { kind: 'tarjeta', method: 'tarjeta', payments: 1, amount_cents: 100_00 },
+        { kind: 'transferencia', method: 'transferencia', payments: 1, amount_cents: 50_00 },
+      ],
+      by_user: [{ user: place.employees.cajero.fullName, sales: 3, total_cents: 283_00 }],
+    });
+  });
+
+  it('takes out what was given back in cash from it, and lists a refund by card without touching the cash', async () => {
+    const { id } = await open();
+    const sold = await sell(80_00, undefined, { taxCategory: 'exempt' });
+    const item = sold.items[0]?.id ?? '';
+    const refund = (method: keyof Business['methods'], quantity: number) =>
+      refundSale(writing(admin()), sold.id, {
+        id: randomUUID(),
+        items: [{ sale_item_id: item, quantity }],
+        payment_method_id: place.methods[method],
+        reason: 'Frío',
+        returns_stock: false,
+      });
+    await refund('efectivo', 0.25);
+    await refund('tarjeta', 0.25);
+    expect(await report(id)).toMatchObject({
+      sales: 1,
+      total_cents: 80_00,
+      cash_sales_cents: 80_00,
+      cash_refunds_cents: 20_00,
+      refunds: 2,
+      refunded_cents: 40_00,
+      refunds_by_kind: [
+        { kind: 'efectivo', amount_cents: 20_00 },
+        { kind: 'tarjeta', amount_cents: 20_00 },
+      ],
+      expected_cents: 560_00,
+    });
+  });
+
+  it('lists an annulled sale, whose cash went back', async () => {
+    const { id } = await open();
+    await sell(80_00);
+    const wrong = await sell(30_00);
+    await annulSale(writing(admin()), wrong.id, { reason: 'Doble', returns_stock: false });
+    expect(await report(id)).toMatchObject({
+      sales: 1,
+      total_cents: 80_00,
+      first_number: 1,
+      last_number: 2,
+      annulled: 1,
+      annulled_cents: 30_00,
+      cash_sales_cents: 80_00,
+      expected_cents: 580_00,
+      by_method: [{ payments: 1, amount_cents: 80_00 }],
+    });
+  });
+
+  it('is of its own drawer: a sale belongs to the one that charged it', async () => {
+    const main = await open();
+    const added = (await addDrawer(writing(admin()), { id: randomUUID(), name: 'Barra' })).answer;
+    const bar = await open({ register_id: added.id, opening_float_cents: 10_00 });
+    await sell(40_00, undefined, { drawer: main.id });
+    await sell(70_00, undefined, { drawer: bar.id });
+    await move(bar.id, 'salida', 5_00);
+    expect(await report(main.id)).toMatchObject({ sales: 1, total_cents: 40_00, expected_cents: 540_00 });
+    expect(await report(bar.id)).toMatchObject({ sales: 1, total_cents: 70_00, expected_cents: 75_00 });
+  });
+
+  it('of a drawer in which nothing happened is its float', async () => {
+    const { id } = await open();
+    expect(await report(id)).toMatchObject({
+      sales: 0,
+      first_number: null,
+      last_number: null,
+      total_cents: 0,
+      annulled: 0,
+      refunds: 0,
+      tips_cents: 0,
+      by_rate: [],
+      by_method: [],
+      by_user: [],
+      refunds_by_kind: [],
+      tips_by_kind: [],
+      movements: [],
+      expected_cents: 500_00,
+      counted_cents: null,
+      difference_cents: null,
+    });
+    expect(await readReport(cashier(), randomUUID())).toBeNull();
+  });
+});
+
+describe('counting a drawer', () => {
+  it('tells the difference and the bills that are still open, leaves the drawer open, and is kept', async () => {
+    const { id } = await open();
+    const table = place.tables[0];
+    const product = await aProduct(ground, place, { priceCents: 90_00, tracksInventory: false });
+    const { sale, order } = await anOrder(ground, place, [{ product }], {
+      channel: 'mesa',
+      table_id: table?.id,
+    });
+    const closing_count = { '10000': 4, '5000': 1 };
+    const { answer } = await countRegister(writing(cashier()), id, { counted_cents: 450_00, closing_count });
+    expect(answer).toEqual({
+      expected_cents: 500_00,
+      counted_cents: 450_00,
+      difference_cents: -50_00,
+      tolerance_cents: 50_00,
+      beyond_tolerance: false,
+      open_bills: [
+        {
+          sale_id: sale.id,
+          order_number: order.number,
+          table_number: table?.name,
+          customer_name: 'Ana',
+          total_cents: 90_00,
+        },
+      ],
+    });
+    expect((await report(id)).status).toBe('Abierta');
+    for (const [counted_cents, beyond] of [
+      [449_99, true],
+      [550_00, false],
+      [550_01, true],
+    ] as const) {
+      const again = await countRegister(writing(cashier()), id, { counted_cents });
+      expect(again.answer).toMatchObject({ counted_cents, beyond_tolerance: beyond });
+    }
+    const counts = await auditOf('register.counted');
+    expect(counts).toHaveLength(4);
+    expect(counts[0]).toMatchObject({
+      user_id: place.employees.cajero.id,
+      details: {
+        counted_cents: 450_00,
+        expected_cents: 500_00,
+        difference_cents: -50_00,
+        count: closing_count,
+      },
+    });
+  });
+
+  it('refuses bills and coins that do not come to the amount', async () => {
+    const { id } = await open();
+    const wrong = { counted_cents: 500_00, closing_count: { '50000': 1, '5': 1 } };
+    const told = {
+      code: 'input.invalid',
+      message: 'El conteo suma HNL\u00A0500.05, no HNL\u00A0500.00.',
+      fields: { closing_count: 'El conteo suma HNL\u00A0500.05, no HNL\u00A0500.00.' },
+    };
+    await refusesWithoutTrace(() => countRegister(writing(cashier()), id, wrong), told);
+    await refusesWithoutTrace(() => close(id, wrong), told);
+  });
+});
+
+describe('closing a drawer', () => {
+  it.each([
+    ['less', 440_00, '-HNL\u00A060.00'],
+    ['more', 560_00, 'HNL\u00A060.00'],
+  ])('with 60 %s than expected asks for a reason, and then for an approver', async (_, counted_cents, said) => {
+    const { id } = await open();
+    const difference_cents = counted_cents - 500_00;
+    await refusesWithoutTrace(() => close(id, { counted_cents }, true), {
+      code: 'register.difference',
+      message: `La diferencia es de ${said}: escribe el motivo.`,
+      fields: { difference_cents: String(difference_cents) },
+    });
+    const closing = { counted_cents, difference_reason: 'Vuelto mal dado' };
+    await refusesWithoutTrace(() => close(id, closing), {
+      code: 'approval.required',
+      fields: { action: 'register:accept-difference' },
+    });
+    const approver = place.employees.admin;
+    const { answer } = await close(id, closing, true, approver.id);
+    expect(answer).toMatchObject({
+      status: 'Cerrada',
+      difference_cents,
+      difference_reason: 'Vuelto mal dado',
+      approved_by: approver.fullName,
+      closed_by: place.employees.cajero.fullName,
+    });
+    expect(await auditOf('register.closed')).toMatchObject([
+      {
+        user_id: place.employees.cajero.id,
+        approved_by: approver.id,
+        details: { z_number: 1, counted_cents, expected_cents: 500_00, difference_cents },
+      },
+    ]);
+  });
+
+  it('by an admin needs the reason alone; within the tolerance nothing is asked', async () => {
+    const first = await open();
+    const closing = { counted_cents: 0, difference_reason: 'Robo' };
+    const { answer } = await closeRegister(writing(admin()), first.id, closing, true);
+    expect(answer).toMatchObject({ difference_cents: -500_00, approved_by: place.employees.admin.fullName });
+    for (const counted_cents of [450_00, 550_00, 500_00]) {
+      const { id } = await open();
+      const z = (await close(id, { counted_cents })).answer;
+      expect(z).toMatchObject({ difference_cents: counted_cents - 500_00, approved_by: null });
+    }
+  });
+
+  it('happens once, whoever presses; without it nothing is sold, and it opens anew', async () => {
+    const { id } = await open();
+    const product = await aProduct(ground, place, { priceCents: 10_00, tracksInventory: false });
+    const { sale } = await anOrder(ground, place, [{ product }]);
+    const results = await Promise.allSettled(
+      Array.from({ length: 5 }, () => close(id, { counted_cents: 500_00 })),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject(CLOSED);
+    }
+    expect(await readRegister(cashier())).toMatchObject({
+      session: null,
+      sessions: [],
+      drawers: [{ open: false }],
+    });
+    const charge = (cash_register_id?: string) =>
+      chargeSale(writing(cashier()), sale.id, {
+        payments: [{ id: randomUUID(), payment_method_id: place.methods.efectivo, amount_cents: 10_00 }],
+        cash_register_id,
+      });
+    const shut = { code: 'register.closed', message: 'Debes aperturar la caja en POS' };
+    await refusesWithoutTrace(() => charge(), shut);
+    await refusesWithoutTrace(() => charge(id), shut);
+    const again = await open();
+    expect(again.id).not.toBe(id);
+    expect((await charge()).answer.sale.status).toBe('Pagada');
+    expect((await close(again.id, { counted_cents: 510_00 })).answer.z_number).toBe(2);
+  });
+
+  it('the same request answers the same Z, and closes once', async () => {
+    const { id } = await open();
+    const scope = writing(cashier());
+    const first = await closeRegister(scope, id, { counted_cents: 500_00 }, false);
+    const second = await closeRegister(scope, id, { counted_cents: 500_00 }, false);
+    expect(second).toEqual({ answer: first.answer, replayed: true });
+    expect(await auditOf('register.closed')).toHaveLength(1);
+  });
+
+  it('lists the Z reports, newest first, page by page', async () => {
+    for (const total of [10_00, 20_00, 30_00]) {
+      const { id } = await open();
+      await sell(total);
+      await close(id, { counted_cents: 500_00 + total + 5 });
+    }
+    await open();
+    const page = await listClosed(cashier(), 2, 0);
+    expect(page).toMatchObject({
+      total: 3,
+      closed: [
+        {
+          z_number: 3,
+          register_name: 'Caja principal',
+          closed_by: place.employees.cajero.fullName,
+          total_cents: 30_00,
+          difference_cents: 5,
+        },
+        { z_number: 2, total_cents: 20_00 },
+      ],
+    });
+    const rest = await listClosed(cashier(), 2, 2);
+    expect(rest.closed.map(({ z_number }) => z_number)).toEqual([1]);
+    const other = await aBusiness(ground);
+    expect(await listClosed(scopeOf(ground, other), 50, 0)).toEqual({ total: 0, closed: [] });
+  });
+});

@@ -1,0 +1,117 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { migrate } from '#db/local/migrate.ts';
+import { findViolations } from '#db/seed/check.ts';
+import { BUSINESS_TABLES } from '#db/seed/remove.ts';
+import { seedDemo } from '#db/seed/seed.ts';
+import { rowsOf } from '#tests/support/restaurant.ts';
+
+const ground = inject('database');
+const NOW = new Date(Date.now() - 60_000);
+const OWNER = 'owner_of_little';
+
+interface Database {
+  readonly name: string;
+  readonly ownerUrl: string;
+}
+
+/** An empty database of its own, of the server's superuser or of a role that only owns it. */
+async function aDatabase(name: string, owner?: string): Promise<Database> {
+  await rowsOf(ground, `create database ${name} ${owner === undefined ? '' : `owner ${owner}`}`);
+  const url = new URL(ground.ownerUrl);
+  url.pathname = `/${name}`;
+  if (owner !== undefined) {
+    url.username = owner;
+    url.password = owner;
+  }
+  await migrate(url.href);
+  return { name, ownerUrl: url.href };
+}
+
+async function linesOf(database: Database, text: string): Promise<readonly string[]> {
+  const client = new pg.Client({ connectionString: database.ownerUrl });
+  await client.connect();
+  try {
+    await client.query('set role fogon_platform');
+    const found = await client.query<{ line: string }>(text);
+    return found.rows.map((row) => row.line);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A checksum of each table's rows of a business. */
+const everythingOf = (database: Database, businessId: string): Promise<readonly string[]> =>
+  linesOf(
+    database,
+    BUSINESS_TABLES.map(
+      (name) =>
+        `select '${name} ' || count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) as line
+         from ${name} t where business_id = '${businessId}'`,
+    )
+      .join(' union all ')
+      .concat(' order by line'),
+  );
+
+/** Every key and index of the tables, as it is written, and whether it holds. */
+const rulesOf = (database: Database): Promise<readonly string[]> =>
+  linesOf(
+    database,
+    `select indexrelid::regclass || ' ' || pg_get_indexdef(indexrelid) || ' ' || indisvalid || ' ' || indisready as line
+     from pg_index i join pg_class c on c.oid = i.indrelid where c.relnamespace = 'public'::regnamespace
+     union all
+     select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || ' ' || convalidated
+     from pg_constraint where connamespace = 'public'::regnamespace
+     order by line`,
+  );
+
+describe('the businesses that the seed makes', () => {
+  const made: Database[] = [];
+  let own: Database;
+  let little: Database;
+
+  beforeAll(async () => {
+    await rowsOf(ground, `create role ${OWNER} login createrole password '${OWNER}'`);
+    await rowsOf(ground, `grant fogon_app, fogon_platform to ${OWNER} with admin option`);
+    own = await aDatabase('seeded_by_superuser');
+    made.push(own);
+    little = await aDatabase('seeded_by_its_owner', OWNER);
+    made.push(little);
+  });
+
+  afterAll(async () => {
+    for (const { name } of made) await rowsOf(ground, `drop database ${name} with (force)`);
+    await rowsOf(ground, `drop role ${OWNER}`);
+  });
+
+  it('keep every rule of the house: the demo, and the large one beside it', async () => {
+    const demo = await seedDemo(own.ownerUrl, { now: NOW });
+    const demoBefore = await everythingOf(own, demo.business_id);
+    const rulesBefore = await rulesOf(own);
+    const large = await seedDemo(own.ownerUrl, { now: NOW, sales: 3000 });
+    expect({ demo: demo.created, large: large.created }).toEqual({ demo: true, large: true });
+    expect(await findViolations(own.ownerUrl, demo.business_id)).toEqual([]);
+    expect(await findViolations(own.ownerUrl, large.business_id)).toEqual([]);
+    expect(await everythingOf(own, demo.business_id)).toEqual(demoBefore);
+    expect(await rulesOf(own)).toEqual(rulesBefore);
+  });
+
+  it('are the same, row by row, whoever owns the database, which keeps its keys and indexes', async () => {
+    const rulesBefore = await rulesOf(little);
+    const large = await seedDemo(little.ownerUrl, { now: NOW, sales: 3000 });
+    expect(await rulesOf(little)).toEqual(rulesBefore);
+    const sums = await everythingOf(little, large.business_id);
+    expect(sums).toContainEqual(expect.stringMatching(/^order_lines [1-9]/));
+    expect(sums).toEqual(await everythingOf(own, large.business_id));
+  });
+
+  it('are not made twice, and are made anew when more sales are wanted', async () => {
+    expect(await seedDemo(little.ownerUrl, { now: NOW, sales: 2000 })).toMatchObject({
+      created: false,
+      sales: 3000,
+    });
+    const larger = await seedDemo(little.ownerUrl, { now: NOW, sales: 4000 });
+    expect(larger).toMatchObject({ created: true, sales: 4000 });
+    expect(await findViolations(little.ownerUrl, larger.business_id)).toEqual([]);
+  });
+});
