@@ -4,11 +4,12 @@ import type { BusinessEvent } from '#domain/events.ts';
 import type { Api } from './context.ts';
 import { signAnnouncement } from './tokens.ts';
 
-async function tellRoom(
-  c: Context<Api>,
-  businessId: string,
-  events: readonly BusinessEvent[],
-): Promise<void> {
+const PATIENCE_MS = 5_000;
+
+/** What waits for the room of a business while an announcement is on its way, and since when that one is. */
+const turns = new Map<string, { readonly began: number; readonly next: BusinessEvent[] }>();
+
+async function tellRoom(c: Context<Api>, businessId: string, events: readonly BusinessEvent[]) {
   try {
     const answer = await fetch(`${c.env.PARTYKIT_HOST}/parties/main/${businessId}`, {
       method: 'POST',
@@ -17,11 +18,32 @@ async function tellRoom(
         'content-type': 'application/json',
       },
       body: JSON.stringify(events),
+      signal: AbortSignal.timeout(PATIENCE_MS),
     });
     if (!answer.ok) console.warn('the room did not take the announcement', answer.status);
   } catch (error) {
     console.warn('the room could not be reached', error instanceof Error ? error.message : error);
   }
+}
+
+/**
+ * One announcement to a room at a time: what happens meanwhile goes together in the next one, in its order. A turn that
+ * was cut off with its request is taken over.
+ */
+async function tellInTurn(c: Context<Api>, businessId: string, events: readonly BusinessEvent[]) {
+  const turn = turns.get(businessId);
+  if (turn && turn.began > Date.now() - 2 * PATIENCE_MS) {
+    turn.next.push(...events);
+    return;
+  }
+  let told = [...(turn?.next ?? []), ...events];
+  while (told.length > 0) {
+    const next: BusinessEvent[] = [];
+    turns.set(businessId, { began: Date.now(), next });
+    await tellRoom(c, businessId, told);
+    told = next;
+  }
+  turns.delete(businessId);
 }
 
 /**
@@ -35,7 +57,7 @@ export function announce<T>(
 ): T {
   const { businessId } = c.var.scope;
   if (businessId && !written.replayed)
-    c.executionCtx.waitUntil(tellRoom(c, businessId, describe(written.answer)));
+    c.executionCtx.waitUntil(tellInTurn(c, businessId, describe(written.answer)));
   return written.answer;
 }
 

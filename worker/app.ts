@@ -5,6 +5,7 @@ import { Refusal } from '#domain/refusal.ts';
 import type { Api } from './context.ts';
 import { type Env, missingSettings } from './env.ts';
 import { answerError } from './errors.ts';
+import { approvalRoutes } from './routes/approvals.ts';
 import { authRoutes } from './routes/auth.ts';
 import { businessRoutes } from './routes/businesses.ts';
 import { dashboardRoutes } from './routes/dashboard.ts';
@@ -60,6 +61,7 @@ export const app = new Hono<Api>()
   .route('/auth', authRoutes)
   .route('/public', publicRoutes)
   .route('/realtime', realtimeRoutes)
+  .route('/approvals', approvalRoutes)
   .route('/register', registerRoutes)
   .route('/menu', menuRoutes)
   .route('/inventory', inventoryRoutes)

@@ -5,9 +5,10 @@ import { z } from 'zod';
 import { es } from 'zod/locales';
 import { findApiToken } from '#db/queries/auth.ts';
 import type { Scope } from '#db/scope.ts';
-import { type Action, may } from '#domain/access.ts';
+import type { Action } from '#domain/access.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { claimsOf } from './accounts.ts';
+import { scopeWithAuthority } from './approvals.ts';
 import type { Api } from './context.ts';
 import { API_TOKEN_PREFIX, type Claims, hashText, readAccess } from './tokens.ts';
 
@@ -45,26 +46,37 @@ async function readClaims(c: Context<Api>, now: Date): Promise<Claims> {
 async function scopeOf(c: Context<Api>): Promise<Scope> {
   const now = new Date();
   const claims = await readClaims(c, now);
-  return { ...claims, db: c.var.db, now };
+  return { ...claims, db: c.var.db, now, approvedBy: null };
 }
 
 /** Lets through who may do the action, and builds the scope of the request. The server's word on access, whatever a screen shows. */
 export function permit(action: Action): MiddlewareHandler<Api> {
   const handler = createMiddleware<Api>(async (c, next) => {
-    const scope = await scopeOf(c);
-    const actor = { role: scope.role, roles: scope.roles, business_id: scope.businessId };
-    if (!may(actor, action)) throw new Refusal('access.denied', 'No tienes permiso para hacer esto.');
-    c.set('scope', scope);
+    c.set('scope', await scopeWithAuthority(c, await scopeOf(c), action));
     await next();
   });
   return noted(handler, { action });
 }
 
-function fieldsOf(error: {
-  readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
-}) {
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+  readonly code?: string | undefined;
+  readonly errors?: readonly (readonly Issue[])[];
+}
+
+/** What is wrong, at the fields themselves: of several shapes that would do, by the one that fits best. */
+function leavesOf(issue: Issue): readonly Issue[] {
+  const shapes = (issue.errors ?? []).map((issues) => issues.flatMap(leavesOf));
+  const [best] = shapes.sort((a, b) => a.length - b.length);
+  const fits = best && shapes.filter(({ length }) => length === best.length).length === 1;
+  return fits ? best.map((leaf) => ({ ...leaf, path: [...issue.path, ...leaf.path] })) : [issue];
+}
+
+function fieldsOf(error: { readonly issues: readonly Issue[] }) {
   const fields: Record<string, string> = {};
-  for (const issue of error.issues) fields[issue.path.map(String).join('.') || 'solicitud'] ??= issue.message;
+  for (const issue of error.issues.flatMap(leavesOf))
+    fields[issue.path.map(String).join('.') || 'solicitud'] ??= issue.message;
   return fields;
 }
 

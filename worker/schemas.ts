@@ -1,5 +1,9 @@
 import { z } from 'zod';
+import { APPROVABLE } from '#domain/access.ts';
+import { CASH_MOVEMENT_KINDS, DENOMINATIONS } from '#domain/cash.ts';
+import { PAYMENT_KINDS } from '#domain/charging.ts';
 import { CHANNELS } from '#domain/orders.ts';
+import { SHIFTS } from '#domain/time.ts';
 
 /** The shapes that routes take. Every object is strict: an unknown field is refused. */
 
@@ -10,14 +14,15 @@ export const idParam = z.strictObject({ id });
 export const amountCents = z
   .int({ error: 'Monto inválido.' })
   .min(0, 'El monto no puede ser negativo.')
-  .max(MAX_CENTS, 'El monto es demasiado grande.');
+  .max(MAX_CENTS, 'El monto es demasiado grande.')
+  .refine((cents) => !Object.is(cents, -0), 'El monto no puede ser negativo.');
 export const positiveCents = z
   .int({ error: 'Monto inválido.' })
   .min(1, 'El monto debe ser mayor que cero.')
   .max(MAX_CENTS, 'El monto es demasiado grande.');
 export const quantity = z
   .number({ error: 'Cantidad inválida.' })
-  .positive('La cantidad debe ser mayor que cero.')
+  .min(0.0001, 'La cantidad debe ser mayor que cero.')
   .max(9999, 'La cantidad es demasiado grande.')
   .multipleOf(0.0001, 'La cantidad admite cuatro decimales.');
 export const shortText = z
@@ -37,6 +42,7 @@ export const instant = z.iso
   .refine(hasYear, 'Fecha inválida.');
 export const pageNumber = z.coerce.number().int().min(0).max(1_000_000);
 export const pageLimit = z.coerce.number().int().min(1).max(200);
+export const page = z.strictObject({ limit: pageLimit.default(50), offset: pageNumber.default(0) });
 
 const noteText = z.string().trim().max(200, 'La nota es demasiado larga.');
 export const lineNotes = z.strictObject({
@@ -62,6 +68,80 @@ export const orderRequest = z.strictObject({
     .max(200, 'Hay demasiados productos en una sola orden.'),
 });
 
+export const lineChange = z
+  .strictObject({ quantity: quantity.optional(), notes: lineNotes.optional(), reason: longText.optional() })
+  .refine(({ quantity, notes }) => quantity !== undefined || notes !== undefined, 'No hay nada que cambiar.');
+export const orderChange = z
+  .strictObject({
+    customer_name: z.string().trim().max(80, 'El nombre es demasiado largo.').nullish(),
+    guests: z.int().min(1).max(999).nullish(),
+    note: z.string().trim().max(500, 'La nota es demasiado larga.').nullish(),
+  })
+  .refine((change) => Object.keys(change).length > 0, 'No hay nada que cambiar.');
+export const tableChoice = z.strictObject({ table_id: id });
+export const orderJoin = z.strictObject({ into_id: id });
+export const orderSeparation = z.strictObject({ sale_id: id });
+const movedLines = z.strictObject({
+  line_ids: z.array(id).min(1, 'Elige qué productos mover.').max(200),
+  new_order_id: id,
+  kitchen_order_id: id,
+  sale_id: id,
+});
+export const linesMove = z.union([movedLines.extend({ table_id: id }), movedLines.extend({ order_id: id })], {
+  error: 'Elige una mesa o una orden.',
+});
+
+const shares = z
+  .array(z.strictObject({ sale_item_id: id, quantity }))
+  .min(1, 'Elige al menos un producto.')
+  .max(200);
+export const billPart = z.union(
+  [z.strictObject({ id, items: shares }), z.strictObject({ id, amount_cents: positiveCents })],
+  { error: 'Elige productos o un monto.' },
+);
+export const evenSplit = z.strictObject({
+  new_ids: z.array(id).min(1, 'Divide en al menos dos partes.').max(49, 'Son demasiadas partes.'),
+});
+export const billMerge = z.strictObject({ from_id: id });
+const discounted = z.strictObject({ sale_item_id: id.optional(), reason: shortText.optional() });
+export const discountRequest = z.union(
+  [
+    discounted.extend({ rate: z.int().min(0).max(10_000, 'El descuento no puede pasar de 100 %.') }),
+    discounted.extend({ amount_cents: amountCents }),
+  ],
+  { error: 'Elige un porcentaje o un monto.' },
+);
+export const tipRequest = z.strictObject({
+  id,
+  amount_cents: positiveCents,
+  payment_method_id: id,
+  cash_register_id: id.optional(),
+});
+export const annulment = z.strictObject({ reason: longText, returns_stock: z.boolean() });
+export const refundRequest = z.strictObject({
+  id,
+  items: shares,
+  payment_method_id: id,
+  cash_register_id: id.optional(),
+  reason: longText,
+  returns_stock: z.boolean(),
+});
+export const paymentParam = z.strictObject({ id, payment_id: id });
+export const methodChoice = z.strictObject({ payment_method_id: id });
+
+export const dayRange = z.strictObject({ from: day, to: day }).extend(page.shape);
+export const saleFilter = z.strictObject({
+  from: day,
+  to: day,
+  shift: z.enum(SHIFTS).optional(),
+  user_id: id.optional(),
+  method: z.enum(PAYMENT_KINDS).optional(),
+  status: z.enum(['Pagada', 'Anulada']).optional(),
+  number: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  limit: pageLimit.default(50),
+  offset: pageNumber.default(0),
+});
+
 export const chargeRequest = z.strictObject({
   payments: z
     .array(
@@ -73,12 +153,48 @@ export const chargeRequest = z.strictObject({
       }),
     )
     .max(20, 'Hay demasiados pagos.'),
+  cash_register_id: id.optional(),
+  part: billPart.optional(),
 });
 
+/** How many of each bill and coin, by its value in cents. */
+const cashCount = z.partialRecord(
+  z.enum(DENOMINATIONS.map(String)),
+  z.int({ error: 'Cantidad inválida.' }).min(0, 'La cantidad no puede ser negativa.').max(100_000),
+);
 export const registerOpening = z.strictObject({
   id,
   register_id: id.optional(),
   opening_float_cents: amountCents,
+  opening_count: cashCount.optional(),
+});
+export const newDrawer = z.strictObject({ id, name: shortText });
+export const cashMovement = z.strictObject({
+  id,
+  type: z.enum(CASH_MOVEMENT_KINDS),
+  amount_cents: positiveCents,
+  reason: longText,
+});
+export const drawerExpense = z.strictObject({
+  id,
+  category_id: id.optional(),
+  description: shortText,
+  amount_cents: positiveCents,
+});
+export const registerCount = z.strictObject({
+  counted_cents: amountCents,
+  closing_count: cashCount.optional(),
+});
+export const registerClosing = registerCount.extend({ difference_reason: longText.optional() });
+
+const approvable = z.enum(APPROVABLE, { error: 'Esa acción no se autoriza con un PIN.' });
+export const approvalQuery = z.strictObject({ action: approvable });
+export const approvalRequest = z.strictObject({
+  action: approvable,
+  /** The Idempotency-Key of the write that was refused. */
+  key: id,
+  user_id: id,
+  pin: z.string().regex(/^\d{4,6}$/, 'El PIN tiene de 4 a 6 dígitos.'),
 });
 
 export const pendingPage = z.strictObject({
@@ -90,9 +206,3 @@ export const pendingPage = z.strictObject({
 
 export const cancellation = z.strictObject({ reason: longText });
 export const tick = z.strictObject({ done: z.boolean() });
-export const dayRange = z.strictObject({
-  from: day,
-  to: day,
-  limit: pageLimit.default(50),
-  offset: pageNumber.default(0),
-});

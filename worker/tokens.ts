@@ -1,12 +1,14 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { type Role, readRole } from '#domain/access.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { Remembered } from './remembered.ts';
 
 const ISSUER = 'fogon';
 export const ACCESS_SECONDS = 15 * 60;
 export const REFRESH_DAYS = 30;
 const TICKET_SECONDS = 30;
 const ANNOUNCE_SECONDS = 60;
+const APPROVAL_SECONDS = 120;
 
 export const API_TOKEN_PREFIX = 'fgn_';
 
@@ -66,8 +68,13 @@ export async function signAccess(secret: string, claims: Claims, now: Date): Pro
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** Reads an access token, or refuses it as expired. */
+const accesses = new Remembered<Claims>(1000);
+
+/** Reads an access token, or refuses it as expired. A signature is looked at once for the life of the token in an isolate. */
 export async function readAccess(secret: string, token: string, now: Date): Promise<Claims> {
+  const cacheKey = `${secret} ${token}`;
+  const known = accesses.find(cacheKey, now);
+  if (known) return known;
   try {
     const { payload } = await jwtVerify(token, await keyOf(secret), {
       issuer: ISSUER,
@@ -79,8 +86,9 @@ export async function readAccess(secret: string, token: string, now: Date): Prom
     const roles = Array.isArray(payload.roles)
       ? payload.roles.flatMap((name) => readRole(String(name)) ?? [])
       : [];
-    if (!payload.sub || !role || typeof payload.ver !== 'number') throw new Error('incomplete');
-    return {
+    if (!payload.sub || !role || typeof payload.ver !== 'number' || !payload.exp)
+      throw new Error('incomplete');
+    const claims = {
       userId: payload.sub,
       sessionId: text(payload.sid),
       tokenVersion: payload.ver,
@@ -90,6 +98,7 @@ export async function readAccess(secret: string, token: string, now: Date): Prom
       fullName: text(payload.name) ?? '',
       zone: text(payload.zone) ?? 'UTC',
     };
+    return accesses.keep(cacheKey, claims, payload.exp * 1000);
   } catch {
     throw new Refusal('auth.expired', 'Sesión expirada. Por favor inicia sesión nuevamente.');
   }
@@ -114,16 +123,76 @@ export async function signTicket(
     .sign(await keyOf(secret));
 }
 
-/** What the Worker shows the room when it announces to a business. */
+const announcements = new Remembered<string>(1000);
+
+/** What the Worker shows the room when it announces to a business: the same one for the first half of its life. */
 export async function signAnnouncement(secret: string, businessId: string, now: Date): Promise<string> {
+  const cacheKey = `${secret} ${businessId}`;
+  const known = announcements.find(cacheKey, now);
+  if (known) return known;
   const seconds = Math.floor(now.getTime() / 1000);
-  return new SignJWT({ bid: businessId })
+  const token = await new SignJWT({ bid: businessId })
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuer(ISSUER)
     .setAudience('announce')
     .setIssuedAt(seconds)
     .setExpirationTime(seconds + ANNOUNCE_SECONDS)
     .sign(await keyOf(secret));
+  return announcements.keep(cacheKey, token, (seconds + ANNOUNCE_SECONDS / 2) * 1000);
+}
+
+/** What an approver's PIN opened: one action of one requester, in the write of one Idempotency-Key, for two minutes. */
+export interface Approval {
+  readonly action: string;
+  readonly requesterId: string;
+  readonly businessId: string | null;
+  readonly key: string;
+}
+
+export async function signApproval(
+  secret: string,
+  approval: Approval,
+  approverId: string,
+  now: Date,
+): Promise<string> {
+  const seconds = Math.floor(now.getTime() / 1000);
+  return new SignJWT({
+    act: approval.action,
+    req: approval.requesterId,
+    bid: approval.businessId,
+    key: approval.key,
+  })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(approverId)
+    .setIssuer(ISSUER)
+    .setAudience('approval')
+    .setExpirationTime(seconds + APPROVAL_SECONDS)
+    .sign(await keyOf(secret));
+}
+
+/** Who approved exactly this, or null. */
+export async function readApproval(
+  secret: string,
+  token: string,
+  asked: Approval,
+  now: Date,
+): Promise<string | null> {
+  try {
+    const { payload } = await jwtVerify(token, await keyOf(secret), {
+      issuer: ISSUER,
+      audience: 'approval',
+      algorithms: ['HS256'],
+      currentDate: now,
+    });
+    const same =
+      payload.act === asked.action &&
+      payload.req === asked.requesterId &&
+      payload.bid === asked.businessId &&
+      payload.key === asked.key;
+    return same ? (payload.sub ?? null) : null;
+  } catch {
+    return null;
+  }
 }
 
 /** The signed part of a link sent by e-mail. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import type { SentOrder } from '#db/queries/orders.ts';
+import type { RegisterState } from '#db/queries/register.ts';
+import type { Sale } from '#db/queries/sales.ts';
 import { type Answer, as, openTheRegister, refusalOf, sendAnOrder } from '#tests/support/api.ts';
 import { readRoutes } from '#tests/support/api-routes.ts';
 import { everythingOf } from '#tests/support/everything.ts';
@@ -49,6 +51,26 @@ async function aPlace({ isOpen = true } = {}): Promise<Ground> {
 }
 
 const count = (from: string) => `select count(*)::integer as effects from ${from} and business_id = $1`;
+
+const posting = (path: string, body: unknown): Wish => ({ method: 'post', path, body });
+
+const sent = ({ business, product }: Ground) => sendAnOrder(business, [{ product }]);
+
+async function sold(ground: Ground): Promise<Sale> {
+  const { sale } = await sent(ground);
+  const { methods } = ground.business;
+  const payment = { id: randomUUID(), payment_method_id: methods.efectivo, amount_cents: sale.total_cents };
+  const path = `/api/sales/${sale.id}/charge`;
+  const { body } = await as(ground.business, 'admin').post<{ sale: Sale }>(path, {
+    body: { payments: [payment] },
+  });
+  return body.sale;
+}
+
+async function drawerOf(business: Business): Promise<string> {
+  const { body } = await as(business, 'admin').get<RegisterState>('/api/register');
+  return body.session?.id ?? '';
+}
 
 const WRITES: Readonly<Record<string, Write>> = {
   postApiRegisterOpen: {
@@ -121,6 +143,249 @@ const WRITES: Readonly<Record<string, Write>> = {
     },
     status: 200,
     effects: count('payments where true'),
+  },
+  putApiOrdersId: {
+    prepare: async (ground) => {
+      const { order } = await sent(ground);
+      const wish = (customer_name: string): Wish => ({
+        method: 'put',
+        path: `/api/orders/${order.id}`,
+        body: { customer_name },
+      });
+      return { wish: wish('Beto'), other: wish('Carla') };
+    },
+    status: 200,
+    effects: count(`orders where customer_name = 'Beto'`),
+  },
+  putApiOrdersLinesId: {
+    prepare: async (ground) => {
+      const { kitchen_order } = await sent(ground);
+      const wish = (quantity: number): Wish => ({
+        method: 'put',
+        path: `/api/orders/lines/${kitchen_order.items[0]?.id}`,
+        body: { quantity },
+      });
+      return { wish: wish(5), other: wish(6) };
+    },
+    status: 200,
+    effects: count(`audit_log where action = 'order.line-changed'`),
+  },
+  postApiOrdersLinesIdCancel: {
+    prepare: async (ground) => {
+      const { kitchen_order } = await sent(ground);
+      const wish = (reason: string): Wish =>
+        posting(`/api/orders/lines/${kitchen_order.items[0]?.id}/cancel`, { reason });
+      return { wish: wish('Se acabó'), other: wish('Tardó mucho') };
+    },
+    status: 200,
+    effects: count(`order_lines where status = 'Cancelada'`),
+  },
+  postApiOrdersIdTransfer: {
+    prepare: async (ground) => {
+      const { order } = await sent(ground);
+      const [one, two] = ground.business.tables;
+      const wish = (table_id: string | undefined): Wish =>
+        posting(`/api/orders/${order.id}/transfer`, { table_id });
+      return { wish: wish(one?.id), other: wish(two?.id) };
+    },
+    status: 200,
+    effects: count(`audit_log where action = 'order.transferred'`),
+  },
+  postApiOrdersIdJoin: {
+    prepare: async (ground) => {
+      const [one, two, three] = [await sent(ground), await sent(ground), await sent(ground)];
+      const wish = (into_id: string): Wish => posting(`/api/orders/${one.order.id}/join`, { into_id });
+      return { wish: wish(two.order.id), other: wish(three.order.id) };
+    },
+    status: 200,
+    effects: count('orders where joined_to_id is not null'),
+  },
+  postApiOrdersIdSeparate: {
+    prepare: async (ground) => {
+      const [one, two] = [await sent(ground), await sent(ground)];
+      const { business } = ground;
+      await as(business, 'admin').post(`/api/orders/${one.order.id}/join`, {
+        body: { into_id: two.order.id },
+      });
+      const wish = (): Wish => posting(`/api/orders/${one.order.id}/separate`, { sale_id: randomUUID() });
+      return { wish: wish(), other: wish() };
+    },
+    status: 200,
+    effects: count(`audit_log where action = 'order.separated'`),
+  },
+  postApiOrdersIdMoveLines: {
+    prepare: async (ground) => {
+      const [one, two, three] = [await sent(ground), await sent(ground), await sent(ground)];
+      const wish = (order_id: string): Wish =>
+        posting(`/api/orders/${one.order.id}/move-lines`, {
+          line_ids: one.kitchen_order.items.map(({ id }) => id),
+          order_id,
+          new_order_id: randomUUID(),
+          kitchen_order_id: randomUUID(),
+          sale_id: randomUUID(),
+        });
+      return { wish: wish(two.order.id), other: wish(three.order.id) };
+    },
+    status: 200,
+    effects: count(`audit_log where action = 'order.lines-moved'`),
+  },
+  postApiSalesIdSplit: {
+    prepare: async (ground) => {
+      const { sale } = await sent(ground);
+      const wish = (amount_cents: number): Wish =>
+        posting(`/api/sales/${sale.id}/split`, { id: randomUUID(), amount_cents });
+      return { wish: wish(100), other: wish(200) };
+    },
+    status: 200,
+    effects: 'select (count(*) - 1)::integer as effects from sales where business_id = $1',
+  },
+  postApiSalesIdSplitEvenly: {
+    prepare: async (ground) => {
+      const { sale } = await sent(ground);
+      const wish = (): Wish => posting(`/api/sales/${sale.id}/split-evenly`, { new_ids: [randomUUID()] });
+      return { wish: wish(), other: wish() };
+    },
+    status: 200,
+    effects: 'select (count(*) - 1)::integer as effects from sales where business_id = $1',
+  },
+  postApiSalesIdMerge: {
+    prepare: async (ground) => {
+      const { sale } = await sent(ground);
+      const [one, two] = [randomUUID(), randomUUID()];
+      const split = { body: { new_ids: [one, two] } };
+      await as(ground.business, 'admin').post(`/api/sales/${sale.id}/split-evenly`, split);
+      const wish = (from_id: string): Wish => posting(`/api/sales/${sale.id}/merge`, { from_id });
+      return { wish: wish(one), other: wish(two) };
+    },
+    status: 200,
+    effects: 'select (3 - count(*))::integer as effects from sales where business_id = $1',
+  },
+  postApiSalesIdDiscount: {
+    prepare: async (ground) => {
+      const { sale } = await sent(ground);
+      const wish = (rate: number): Wish =>
+        posting(`/api/sales/${sale.id}/discount`, { rate, reason: 'Cortesía' });
+      return { wish: wish(1000), other: wish(2000) };
+    },
+    status: 200,
+    effects: count(`audit_log where action = 'sale.discounted'`),
+  },
+  postApiSalesIdTips: {
+    prepare: async (ground) => {
+      const sale = await sold(ground);
+      const wish = (amount_cents: number): Wish =>
+        posting(`/api/sales/${sale.id}/tips`, {
+          id: randomUUID(),
+          amount_cents,
+          payment_method_id: ground.business.methods.efectivo,
+        });
+      return { wish: wish(1000), other: wish(2000) };
+    },
+    status: 201,
+    effects: count('tips where true'),
+  },
+  postApiSalesIdAnnul: {
+    prepare: async (ground) => {
+      const sale = await sold(ground);
+      const wish = (reason: string): Wish =>
+        posting(`/api/sales/${sale.id}/annul`, { reason, returns_stock: false });
+      return { wish: wish('Se equivocó'), other: wish('Otra cosa') };
+    },
+    status: 200,
+    effects: count(`audit_log where action = 'sale.annulled'`),
+  },
+  postApiSalesIdRefunds: {
+    prepare: async (ground) => {
+      const sale = await sold(ground);
+      const wish = (quantity: number): Wish =>
+        posting(`/api/sales/${sale.id}/refunds`, {
+          id: randomUUID(),
+          items: [{ sale_item_id: sale.items[0]?.id, quantity }],
+          payment_method_id: ground.business.methods.efectivo,
+          reason: 'Plato frío',
+          returns_stock: false,
+        });
+      return { wish: wish(0.5), other: wish(0.25) };
+    },
+    status: 201,
+    effects: count('refunds where true'),
+  },
+  putApiSalesIdPaymentsPayment_id: {
+    prepare: async (ground) => {
+      const sale = await sold(ground);
+      const { methods } = ground.business;
+      const wish = (payment_method_id: string): Wish => ({
+        method: 'put',
+        path: `/api/sales/${sale.id}/payments/${sale.payments[0]?.id}`,
+        body: { payment_method_id },
+      });
+      return { wish: wish(methods.tarjeta), other: wish(methods.transferencia) };
+    },
+    status: 200,
+    effects: count(`audit_log where action = 'sale.method-corrected'`),
+  },
+  postApiSalesIdPrint: {
+    prepare: async (ground) => {
+      const [one, two] = [await sold(ground), await sold(ground)];
+      const wish = (id: string): Wish => ({ method: 'post', path: `/api/sales/${id}/print` });
+      return { wish: wish(one.id), other: wish(two.id) };
+    },
+    status: 200,
+    effects: 'select sum(receipts_printed)::integer as effects from sales where business_id = $1',
+  },
+  postApiRegisterDrawers: {
+    prepare: async () => {
+      const id = randomUUID();
+      const wish = (name: string): Wish => posting('/api/register/drawers', { id, name });
+      return { wish: wish('Barra'), other: wish('Terraza') };
+    },
+    status: 201,
+    effects: count(`registers where name = 'Barra'`),
+  },
+  postApiRegisterIdMovements: {
+    prepare: async ({ business }) => {
+      const drawer = await drawerOf(business);
+      const wish = (amount_cents: number): Wish =>
+        posting(`/api/register/${drawer}/movements`, {
+          id: randomUUID(),
+          type: 'entrada',
+          amount_cents,
+          reason: 'Cambio',
+        });
+      return { wish: wish(1000), other: wish(2000) };
+    },
+    status: 201,
+    effects: count('cash_movements where true'),
+  },
+  postApiRegisterIdExpenses: {
+    prepare: async ({ business }) => {
+      const drawer = await drawerOf(business);
+      const wish = (amount_cents: number): Wish =>
+        posting(`/api/register/${drawer}/expenses`, { id: randomUUID(), description: 'Hielo', amount_cents });
+      return { wish: wish(1000), other: wish(2000) };
+    },
+    status: 201,
+    effects: count('expenses where true'),
+  },
+  postApiRegisterIdCount: {
+    prepare: async ({ business }) => {
+      const drawer = await drawerOf(business);
+      const wish = (counted_cents: number): Wish =>
+        posting(`/api/register/${drawer}/count`, { counted_cents });
+      return { wish: wish(1000), other: wish(2000) };
+    },
+    status: 200,
+    effects: count(`audit_log where action = 'register.counted'`),
+  },
+  postApiRegisterIdClose: {
+    prepare: async ({ business }) => {
+      const drawer = await drawerOf(business);
+      const wish = (counted_cents: number): Wish =>
+        posting(`/api/register/${drawer}/close`, { counted_cents, difference_reason: 'Faltó' });
+      return { wish: wish(1000), other: wish(2000) };
+    },
+    status: 200,
+    effects: count('cash_registers where z_number is not null'),
   },
   postApiNotificationsReadAll: {
     prepare: async ({ business }) => {

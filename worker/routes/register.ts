@@ -1,15 +1,99 @@
+import type { Context } from 'hono';
 import { Hono } from 'hono';
-import { openRegister, readRegister } from '#db/queries/register.ts';
+import {
+  addDrawer,
+  closeRegister,
+  countRegister,
+  listClosed,
+  moveCash,
+  openRegister,
+  payExpense,
+  readRegister,
+  readReport,
+} from '#db/queries/register.ts';
+import type { Written } from '#db/scope.ts';
+import { Refusal } from '#domain/refusal.ts';
 import { announce } from '../announce.ts';
+import { authorityFor } from '../approvals.ts';
 import type { Api } from '../context.ts';
 import { permit, takes, writes } from '../middleware.ts';
-import { registerOpening } from '../schemas.ts';
+import {
+  cashMovement,
+  drawerExpense,
+  idParam,
+  newDrawer,
+  page,
+  registerClosing,
+  registerCount,
+  registerOpening,
+} from '../schemas.ts';
 
-/** The cash register: today's session and its opening. */
+const changed = <T>(c: Context<Api>, written: Written<T>, id: string): T =>
+  announce(c, written, () => [{ type: 'register.changed', data: { id } }]);
+
+/** The cash register: its opening, what moves in it, its X and its Z. */
 export const registerRoutes = new Hono<Api>()
   .get('/', permit('register:read'), async (c) => c.json(await readRegister(c.var.scope)))
   .post('/open', permit('register:operate'), takes('json', registerOpening), writes, async (c) => {
     const opened = await openRegister(c.var.write, c.req.valid('json'));
-    const session = announce(c, opened, ({ id }) => [{ type: 'register.changed', data: { id } }]);
-    return c.json({ session }, 201);
-  });
+    return c.json({ session: changed(c, opened, opened.answer.id) }, 201);
+  })
+  .post('/drawers', permit('register:manage'), takes('json', newDrawer), writes, async (c) => {
+    const added = await addDrawer(c.var.write, c.req.valid('json'));
+    return c.json({ drawer: changed(c, added, added.answer.id) }, 201);
+  })
+  .get('/closed', permit('register:operate'), takes('query', page), async (c) => {
+    const { limit, offset } = c.req.valid('query');
+    return c.json(await listClosed(c.var.scope, limit, offset));
+  })
+  .get('/:id/report', permit('register:operate'), takes('param', idParam), async (c) => {
+    const report = await readReport(c.var.scope, c.req.valid('param').id);
+    if (!report) throw new Refusal('row.missing', 'No se encontró la caja.');
+    return c.json({ report });
+  })
+  .post(
+    '/:id/movements',
+    permit('register:operate'),
+    takes('param', idParam),
+    takes('json', cashMovement),
+    writes,
+    async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json({ report: changed(c, await moveCash(c.var.write, id, c.req.valid('json')), id) }, 201);
+    },
+  )
+  .post(
+    '/:id/expenses',
+    permit('register:operate'),
+    takes('param', idParam),
+    takes('json', drawerExpense),
+    writes,
+    async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json({ report: changed(c, await payExpense(c.var.write, id, c.req.valid('json')), id) }, 201);
+    },
+  )
+  .post(
+    '/:id/count',
+    permit('register:operate'),
+    takes('param', idParam),
+    takes('json', registerCount),
+    writes,
+    async (c) => {
+      const counted = await countRegister(c.var.write, c.req.valid('param').id, c.req.valid('json'));
+      return c.json({ outcome: counted.answer });
+    },
+  )
+  .post(
+    '/:id/close',
+    permit('register:operate'),
+    takes('param', idParam),
+    takes('json', registerClosing),
+    writes,
+    async (c) => {
+      const { id } = c.req.valid('param');
+      const { allowed, approvedBy } = await authorityFor(c, 'register:accept-difference');
+      const closed = await closeRegister({ ...c.var.write, approvedBy }, id, c.req.valid('json'), allowed);
+      return c.json({ report: changed(c, closed, id) });
+    },
+  );

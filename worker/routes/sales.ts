@@ -1,17 +1,73 @@
+import type { Context } from 'hono';
 import { Hono } from 'hono';
-import { chargeSale, listSales, readSale } from '#db/queries/sales.ts';
+import {
+  annulSale,
+  type Bills,
+  chargeSale,
+  correctPayment,
+  type DiscountAuthority,
+  discountSale,
+  listSales,
+  mergeBills,
+  printReceipt,
+  readSale,
+  recordTip,
+  refundSale,
+  type Sale,
+  type StockChange,
+  splitBill,
+  splitEvenly,
+} from '#db/queries/sales.ts';
+import type { Written } from '#db/scope.ts';
+import type { BusinessEvent } from '#domain/events.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { allowed } from '../allowed.ts';
 import { announce, tableChanged } from '../announce.ts';
+import { authorityFor } from '../approvals.ts';
 import type { Api } from '../context.ts';
 import { permit, takes, writes } from '../middleware.ts';
-import { chargeRequest, dayRange, idParam } from '../schemas.ts';
+import {
+  annulment,
+  billMerge,
+  billPart,
+  chargeRequest,
+  discountRequest,
+  evenSplit,
+  idParam,
+  methodChoice,
+  paymentParam,
+  refundRequest,
+  saleFilter,
+  tipRequest,
+} from '../schemas.ts';
 
-/** Bills: reading and charging them. */
+const saleEvents = ({ id, status, order_id, table_id }: Sale): readonly BusinessEvent[] => [
+  { type: 'sale.changed', data: { id, status } },
+  { type: 'order.changed', data: { id: order_id } },
+  ...tableChanged(table_id),
+];
+
+const changedSale = <T extends { readonly sale: Sale; readonly stock?: readonly StockChange[] }>(
+  c: Context<Api>,
+  written: Written<T>,
+): T =>
+  announce(c, written, ({ sale, stock }) => [
+    ...saleEvents(sale),
+    ...(stock ? [{ type: 'stock.changed' as const, data: { items: stock } }] : []),
+  ]);
+
+const changedBills = (c: Context<Api>, written: Written<Bills>): Bills =>
+  announce(c, written, ({ bills, order_id, table_id }) => [
+    ...bills.map(({ id, status }): BusinessEvent => ({ type: 'sale.changed', data: { id, status } })),
+    { type: 'order.changed', data: { id: order_id } },
+    ...tableChanged(table_id),
+  ]);
+
+/** Bills: splitting, discounting and charging them; charged sales: tips, annulments, refunds, receipts. */
 export const saleRoutes = new Hono<Api>()
-  .get('/', permit('sale:read'), takes('query', dayRange), async (c) => {
-    const { from, to, limit, offset } = c.req.valid('query');
-    return c.json(await listSales(c.var.scope, from, to, limit, offset));
-  })
+  .get('/', permit('sale:read'), takes('query', saleFilter), async (c) =>
+    c.json(await listSales(c.var.scope, c.req.valid('query'))),
+  )
   .get('/:id', permit('order:write'), takes('param', idParam), async (c) => {
     const sale = await readSale(c.var.scope, c.req.valid('param').id);
     if (!sale) throw new Refusal('row.missing', 'Venta no encontrada.');
@@ -24,12 +80,104 @@ export const saleRoutes = new Hono<Api>()
     takes('json', chargeRequest),
     writes,
     async (c) => {
-      const charged = await chargeSale(c.var.write, c.req.valid('param').id, c.req.valid('json'));
-      return c.json(
-        announce(c, charged, ({ sale }) => [
-          { type: 'sale.changed', data: { id: sale.id, status: sale.status } },
-          ...tableChanged(sale.table_id),
-        ]),
-      );
+      const { id } = c.req.valid('param');
+      return c.json(changedSale(c, await chargeSale(c.var.write, id, c.req.valid('json'))));
     },
-  );
+  )
+  .post(
+    '/:id/split',
+    permit('order:write'),
+    takes('param', idParam),
+    takes('json', billPart),
+    writes,
+    async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(changedBills(c, await splitBill(c.var.write, id, c.req.valid('json'))));
+    },
+  )
+  .post(
+    '/:id/split-evenly',
+    permit('order:write'),
+    takes('param', idParam),
+    takes('json', evenSplit),
+    writes,
+    async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(changedBills(c, await splitEvenly(c.var.write, id, c.req.valid('json').new_ids)));
+    },
+  )
+  .post(
+    '/:id/merge',
+    permit('order:write'),
+    takes('param', idParam),
+    takes('json', billMerge),
+    writes,
+    async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(changedBills(c, await mergeBills(c.var.write, id, c.req.valid('json').from_id)));
+    },
+  )
+  .post(
+    '/:id/discount',
+    permit('order:write'),
+    takes('param', idParam),
+    takes('json', discountRequest),
+    writes,
+    async (c) => {
+      const unlimited = await authorityFor(c, 'sale:discount');
+      const limited = allowed(c.var.scope, 'sale:discount-limited');
+      const authority: DiscountAuthority = unlimited.allowed ? 'any' : limited ? 'limited' : 'none';
+      const scope = { ...c.var.write, approvedBy: unlimited.approvedBy };
+      const { id } = c.req.valid('param');
+      return c.json(changedBills(c, await discountSale(scope, id, c.req.valid('json'), authority)));
+    },
+  )
+  .post(
+    '/:id/tips',
+    permit('sale:charge'),
+    takes('param', idParam),
+    takes('json', tipRequest),
+    writes,
+    async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(changedSale(c, await recordTip(c.var.write, id, c.req.valid('json'))), 201);
+    },
+  )
+  .post(
+    '/:id/annul',
+    permit('sale:annul'),
+    takes('param', idParam),
+    takes('json', annulment),
+    writes,
+    async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(changedSale(c, await annulSale(c.var.write, id, c.req.valid('json'))));
+    },
+  )
+  .post(
+    '/:id/refunds',
+    permit('sale:refund'),
+    takes('param', idParam),
+    takes('json', refundRequest),
+    writes,
+    async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(changedSale(c, await refundSale(c.var.write, id, c.req.valid('json'))), 201);
+    },
+  )
+  .put(
+    '/:id/payments/:payment_id',
+    permit('sale:correct-method'),
+    takes('param', paymentParam),
+    takes('json', methodChoice),
+    writes,
+    async (c) => {
+      const { id, payment_id } = c.req.valid('param');
+      const { payment_method_id } = c.req.valid('json');
+      return c.json(changedSale(c, await correctPayment(c.var.write, id, payment_id, payment_method_id)));
+    },
+  )
+  .post('/:id/print', permit('sale:read'), takes('param', idParam), writes, async (c) => {
+    const printed = await printReceipt(c.var.write, c.req.valid('param').id);
+    return c.json(printed.answer);
+  });

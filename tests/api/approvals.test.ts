@@ -1,0 +1,361 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
+import type { ChangedOrder, SentOrder } from '#db/queries/orders.ts';
+import type { Bills } from '#db/queries/sales.ts';
+import { as, call, openTheRegister, refusalOf, sendAnOrder, tokenOf } from '#tests/support/api.ts';
+import { everythingOf } from '#tests/support/everything.ts';
+import {
+  aBusiness,
+  anEmployee,
+  aProduct,
+  type Business,
+  type Employee,
+  ownerPool,
+  rowsOf,
+} from '#tests/support/restaurant.ts';
+import { hashPassword } from '#worker/passwords.ts';
+import { signApproval } from '#worker/tokens.ts';
+
+const ground = inject('ground');
+const PIN = '2580';
+const WRONG = {
+  status: 422,
+  code: 'approval.pin',
+  message: 'El PIN no es correcto.',
+  fields: { pin: 'El PIN no es correcto.' },
+};
+const LOCKED = {
+  status: 429,
+  code: 'approval.locked',
+  message: 'Demasiados PIN incorrectos. Intenta de nuevo en 15 minutos.',
+};
+const DENIED = { status: 403, code: 'access.denied' };
+
+let business: Business;
+let approver: Employee;
+
+beforeEach(async () => {
+  business = await aBusiness(ground);
+  approver = await anEmployee(ground, business.id, 'admin', { pin: PIN, full_name: 'Lenchita Zúniga' });
+});
+
+type Role = keyof Business['employees'];
+interface Wish {
+  readonly action?: string;
+  readonly key?: string;
+  readonly user_id?: string;
+  readonly pin?: string;
+}
+
+const ask = (role: Role, wish: Wish = {}) =>
+  as(business, role).post<{ approval: string; approver: string }>('/api/approvals', {
+    body: { action: 'sale:discount', key: randomUUID(), user_id: approver.id, pin: PIN, ...wish },
+  });
+
+/** What the right PIN opens. */
+async function opened(role: Role, wish: Wish = {}): Promise<string> {
+  const { status, body, text } = await ask(role, wish);
+  if (status !== 200) throw new Error(`the PIN opened nothing: ${text}`);
+  return body.approval;
+}
+
+async function wrongTimes(times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1)
+    expect(refusalOf(await ask('mesero', { pin: '0000' }))).toEqual(WRONG);
+}
+
+const failuresOf = (who: Employee) =>
+  rowsOf(ground, 'select pin_failures as failures, pin_locked_until as until from users where id = $1', [
+    who.id,
+  ]);
+
+const auditOf = (action: string) =>
+  rowsOf<{ user_id: string; approved_by: string | null; entity_id: string; details: object }>(
+    ground,
+    'select user_id, approved_by, entity_id, details from audit_log where business_id = $1 and action = $2',
+    [business.id, action],
+  );
+
+/** Begins the work while the row of somebody is held, and lets go once that many wait for it: they all come at once. */
+async function whileHeld<R>(who: Employee, count: number, begin: () => readonly Promise<R>[]): Promise<R[]> {
+  const holder = await ownerPool(ground).connect();
+  try {
+    await holder.query('begin');
+    await holder.query('update users set full_name = full_name where id = $1', [who.id]);
+    const work = begin();
+    const blocked = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%begin_pin%'`;
+    const waiting = async () => (await rowsOf(ground, blocked)).length;
+    await expect.poll(waiting, { timeout: 20_000, interval: 20 }).toBeGreaterThanOrEqual(count);
+    await holder.query('commit');
+    return await Promise.all(work);
+  } finally {
+    holder.release(true);
+  }
+}
+
+describe('who approves', () => {
+  const approversOf = async (role: Role, action: string) => {
+    const { body } = await as(business, role).get<{ approvers: readonly { full_name: string }[] }>(
+      `/api/approvals/approvers?action=${action}`,
+    );
+    return body.approvers.map(({ full_name }) => full_name);
+  };
+
+  it('are the active people of the business with a PIN who may do it themselves', async () => {
+    await anEmployee(ground, business.id, 'cajero', { pin: '1470', full_name: 'Carlos Mejía' });
+    await anEmployee(ground, business.id, 'mesero', { pin: '3690' });
+    await anEmployee(ground, business.id, 'admin', { pin: PIN, is_active: false });
+    await anEmployee(ground, (await aBusiness(ground)).id, 'admin', { pin: PIN });
+    expect(await approversOf('mesero', 'sale:discount')).toEqual(['Lenchita Zúniga']);
+    expect(await approversOf('mesero', 'order:cancel-sent')).toEqual(['Carlos Mejía', 'Lenchita Zúniga']);
+    const { body } = await as(business, 'mesero').get<{ approvers: readonly object[] }>(
+      '/api/approvals/approvers?action=sale:discount',
+    );
+    expect(body.approvers).toEqual([{ id: approver.id, full_name: 'Lenchita Zúniga' }]);
+  });
+
+  it('are asked only by who may ask, for what may be asked', async () => {
+    const list = (role: Role, action: string) =>
+      as(business, role).get(`/api/approvals/approvers?action=${action}`);
+    for (const role of ['chef', 'bartender'] as const) {
+      expect(refusalOf(await ask(role))).toMatchObject(DENIED);
+      expect(refusalOf(await list(role, 'sale:discount'))).toMatchObject(DENIED);
+    }
+    for (const action of ['sale:annul', 'sale:refund', 'register:accept-difference'])
+      expect(refusalOf(await ask('mesero', { action }))).toMatchObject(DENIED);
+    const needless = { status: 409, code: 'row.conflict', message: 'No necesitas autorización para esto.' };
+    expect(refusalOf(await ask('cajero', { action: 'order:cancel-sent' }))).toEqual(needless);
+    expect(refusalOf(await ask('admin'))).toEqual(needless);
+    for (const action of ['menu:write', 'approval:ask', 'toString', 'nada']) {
+      const refused = { status: 422, code: 'input.invalid' };
+      expect(refusalOf(await ask('mesero', { action }))).toMatchObject(refused);
+      expect(refusalOf(await list('mesero', action))).toMatchObject(refused);
+    }
+    expect(await failuresOf(approver)).toEqual([{ failures: 0, until: null }]);
+  });
+});
+
+describe('a PIN', () => {
+  it('that is right opens an approval, and forgets the wrong ones before it', async () => {
+    await wrongTimes(4);
+    const answer = await ask('mesero');
+    expect(answer).toMatchObject({ status: 200, body: { approver: 'Lenchita Zúniga' } });
+    expect(await failuresOf(approver)).toEqual([{ failures: 0, until: null }]);
+    await wrongTimes(4);
+    expect((await ask('mesero')).status).toBe(200);
+  });
+
+  it('that is wrong counts, and the audit log says who asked whom for what, never the PIN', async () => {
+    expect(refusalOf(await ask('cajero', { action: 'sale:annul', pin: '918273' }))).toEqual(WRONG);
+    expect(await failuresOf(approver)).toEqual([{ failures: 1, until: null }]);
+    const failed = await auditOf('approval.failed');
+    expect(failed).toEqual([
+      {
+        user_id: business.employees.cajero.id,
+        approved_by: null,
+        entity_id: approver.id,
+        details: { approver: 'Lenchita Zúniga', action: 'sale:annul' },
+      },
+    ]);
+    expect(JSON.stringify(failed)).not.toContain('918273');
+  });
+
+  it('opens nothing when it is of somebody who may not do it, is away, has none or is elsewhere', async () => {
+    const others = [
+      await anEmployee(ground, business.id, 'mesero', { pin: PIN }),
+      await anEmployee(ground, business.id, 'cajero', { pin: PIN }),
+      await anEmployee(ground, business.id, 'admin', { pin: PIN, is_active: false }),
+      business.employees.admin,
+      await anEmployee(ground, (await aBusiness(ground)).id, 'admin', { pin: PIN }),
+      { id: randomUUID() },
+    ];
+    for (const { id } of others) expect(refusalOf(await ask('mesero', { user_id: id }))).toEqual(WRONG);
+    expect(await auditOf('approval.failed')).toHaveLength(others.length);
+  });
+
+  it('takes as long for somebody unknown as for a wrong one and for the right one', async () => {
+    const pin_hash = await hashPassword(PIN);
+    const slow = await anEmployee(ground, business.id, 'admin', { pin_hash });
+    const took = async (wish: Wish) => {
+      const began = performance.now();
+      await ask('mesero', wish);
+      return performance.now() - began;
+    };
+    const times: Record<'wrong' | 'unknown' | 'right', number[]> = { wrong: [], unknown: [], right: [] };
+    for (let turn = 0; turn < 5; turn += 1) {
+      times.wrong.push(await took({ user_id: slow.id, pin: '0000' }));
+      times.unknown.push(await took({ user_id: randomUUID() }));
+      times.right.push(await took({ user_id: slow.id }));
+    }
+    const median = (all: number[]) => all.sort((a, b) => a - b)[2] ?? 0;
+    for (const other of [times.unknown, times.right]) {
+      const ratio = median(other) / median(times.wrong);
+      expect(ratio).toBeGreaterThan(1 / 3);
+      expect(ratio).toBeLessThan(3);
+    }
+  });
+
+  it('is tried by nobody whose session has ended', async () => {
+    const { mesero } = business.employees;
+    const old = await tokenOf(mesero, business.id, { tokenVersion: 1 });
+    await rowsOf(ground, 'update users set is_active = false where id = $1', [mesero.id]);
+    const body = { action: 'sale:discount', key: randomUUID(), user_id: approver.id, pin: '0000' };
+    for (const token of [old, await tokenOf(mesero, business.id)])
+      expect((await call('POST', '/api/approvals', { token, body })).status).toBe(401);
+    expect(await failuresOf(approver)).toEqual([{ failures: 0, until: null }]);
+  });
+});
+
+describe('five wrong PINs in a row', () => {
+  it('lock it for a quarter of an hour, also for the right one, and the count starts anew after it', async () => {
+    await wrongTimes(4);
+    expect(refusalOf(await ask('mesero', { pin: '0000' }))).toEqual(LOCKED);
+    expect(refusalOf(await ask('mesero'))).toEqual(LOCKED);
+    expect(refusalOf(await ask('cajero'))).toEqual(LOCKED);
+    expect(await auditOf('approval.failed')).toHaveLength(5);
+    const elsewhere = `update users set pin_locked_until = now() + interval '50 seconds' where id = $1`;
+    await rowsOf(ground, elsewhere, [approver.id]);
+    expect(refusalOf(await ask('mesero')).message).toMatch(/en un minuto\.$/);
+    await rowsOf(ground, `update users set pin_locked_until = now() where id = $1`, [approver.id]);
+    await wrongTimes(4);
+    expect((await ask('mesero')).status).toBe(200);
+  });
+
+  it('lock one approver, not another', async () => {
+    const other = await anEmployee(ground, business.id, 'admin', { pin: '1357' });
+    await wrongTimes(4);
+    expect(refusalOf(await ask('mesero', { pin: '0000' }))).toEqual(LOCKED);
+    expect((await ask('mesero', { user_id: other.id, pin: '1357' })).status).toBe(200);
+  });
+
+  it('are five, however many come at once', async () => {
+    const guesses = Array.from({ length: 50 }, (_, guess) => String(1000 + guess));
+    const answers = await whileHeld(approver, 10, () => guesses.map((pin) => ask('mesero', { pin })));
+    const codes = answers.map((answer) => refusalOf(answer).code);
+    expect(codes.filter((code) => code === 'approval.locked').length).toBeGreaterThanOrEqual(45);
+    expect(codes.filter((code) => !['approval.pin', 'approval.locked'].includes(code))).toEqual([]);
+    expect(await auditOf('approval.failed')).toHaveLength(5);
+    expect(await failuresOf(approver)).toEqual([{ failures: 5, until: expect.any(Date) }]);
+    expect(refusalOf(await ask('mesero'))).toEqual(LOCKED);
+  });
+});
+
+describe('an approval', () => {
+  let order: SentOrder;
+  const action = 'order:cancel-sent';
+  const required = { status: 403, code: 'approval.required', fields: { action } };
+
+  beforeEach(async () => {
+    await openTheRegister(business);
+    const product = await aProduct(ground, business, { priceCents: 11_500 });
+    order = await sendAnOrder(business, [{ product }, { product }]);
+  });
+
+  const cancel = (line: number, key: string, approval?: string, reason = 'El cliente se fue') =>
+    as(business, 'mesero').post<ChangedOrder>(
+      `/api/orders/lines/${order.kitchen_order.items[line]?.id}/cancel`,
+      { body: { reason }, key, ...(approval === undefined ? {} : { headers: { 'x-approval': approval } }) },
+    );
+
+  it('is asked for where the role may not, and lets the very same write through', async () => {
+    const key = randomUUID();
+    const before = await everythingOf(ground, business.id);
+    expect(refusalOf(await cancel(0, key))).toMatchObject(required);
+    expect(await everythingOf(ground, business.id)).toBe(before);
+    const done = await cancel(0, key, await opened('mesero', { action, key }));
+    expect(done.status).toBe(200);
+    const [entry, ...more] = await auditOf('order.line-cancelled');
+    expect(more).toEqual([]);
+    expect(entry).toMatchObject({ user_id: business.employees.mesero.id, approved_by: approver.id });
+  });
+
+  it('serves one write only', async () => {
+    const key = randomUUID();
+    const approval = await opened('mesero', { action, key: key.toUpperCase() });
+    expect(refusalOf(await cancel(0, randomUUID(), approval))).toMatchObject(required);
+    const done = await cancel(0, key, approval);
+    expect(done.status).toBe(200);
+    const after = await everythingOf(ground, business.id);
+    expect((await cancel(0, key, approval)).text).toBe(done.text);
+    expect(refusalOf(await cancel(1, key, approval)).code).toBe('idempotency.mismatch');
+    expect(refusalOf(await cancel(0, key, approval, 'Otro motivo')).code).toBe('idempotency.mismatch');
+    expect(refusalOf(await cancel(1, randomUUID(), approval))).toMatchObject(required);
+    expect(await everythingOf(ground, business.id)).toBe(after);
+  });
+
+  it('is nothing without a key', async () => {
+    const approval = await opened('mesero', { action });
+    const answer = await as(business, 'mesero').post(
+      `/api/orders/lines/${order.kitchen_order.items[0]?.id}/cancel`,
+      { body: { reason: 'El cliente se fue' }, headers: { 'x-approval': approval } },
+    );
+    expect(refusalOf(answer)).toMatchObject(required);
+  });
+
+  it('opens nothing for another action, person or business, when it is old or was not made by Fogón', async () => {
+    const key = randomUUID();
+    const { id: requesterId } = business.employees.mesero;
+    const right = { action, requesterId, businessId: business.id, key };
+    const now = new Date();
+    const sign = (change: Partial<typeof right>, at = now, secret = ground.authSecret) =>
+      signApproval(secret, { ...right, ...change }, approver.id, at);
+    const seconds = (count: number) => new Date(now.getTime() + count * 1000);
+    const wrong = [
+      await opened('mesero', { key }),
+      await sign({ requesterId: business.employees.cajero.id }),
+      await sign({ businessId: (await aBusiness(ground)).id }),
+      await sign({ key: randomUUID() }),
+      await sign({}, seconds(-121)),
+      await sign({}, now, `${ground.authSecret}x`),
+      await tokenOf(business.employees.admin, business.id),
+      'nada',
+    ];
+    const before = await everythingOf(ground, business.id);
+    for (const approval of wrong) expect(refusalOf(await cancel(0, key, approval))).toMatchObject(required);
+    expect(await everythingOf(ground, business.id)).toBe(before);
+    expect((await cancel(0, key, await sign({}, seconds(-110)))).status).toBe(200);
+  });
+
+  it('does not lend a cook what a waiter may ask for', async () => {
+    const key = randomUUID();
+    const approval = await signApproval(
+      ground.authSecret,
+      { action, requesterId: business.employees.chef.id, businessId: business.id, key },
+      approver.id,
+      new Date(),
+    );
+    const path = `/api/orders/lines/${order.kitchen_order.items[0]?.id}/cancel`;
+    const body = { reason: 'Se quemó' };
+    const answer = await as(business, 'chef').post(path, { body, key, headers: { 'x-approval': approval } });
+    expect(refusalOf(answer)).toMatchObject(DENIED);
+  });
+
+  it('lets a waiter give a discount: who asked, who approved and why stay with the bill', async () => {
+    const waiter = as(business, 'mesero');
+    const key = randomUUID();
+    const path = `/api/sales/${order.sale.id}/discount`;
+    const body = { rate: 2000, reason: 'Esperó demasiado' };
+    expect(refusalOf(await waiter.post(path, { body, key }))).toMatchObject({
+      status: 403,
+      code: 'approval.required',
+      fields: { action: 'sale:discount' },
+    });
+    expect(refusalOf(await ask('mesero', { key, pin: '0000' }))).toEqual(WRONG);
+    const headers = { 'x-approval': await opened('mesero', { key }) };
+    const done = await waiter.post<Bills>(path, { body, key, headers });
+    expect(done.status).toBe(200);
+    expect(done.body.bills).toMatchObject([{ discount_cents: 4600, total_cents: 18_400 }]);
+    const columns = 'discount_by as by, discount_approved_by as approved_by, discount_notes as reason';
+    expect(await rowsOf(ground, `select ${columns} from sales where id = $1`, [order.sale.id])).toEqual([
+      { by: business.employees.mesero.id, approved_by: approver.id, reason: 'Esperó demasiado' },
+    ]);
+    expect(await auditOf('sale.discounted')).toMatchObject([
+      {
+        user_id: business.employees.mesero.id,
+        approved_by: approver.id,
+        entity_id: order.sale.id,
+        details: { reason: 'Esperó demasiado' },
+      },
+    ]);
+  });
+});

@@ -1,0 +1,340 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
+import type {
+  ClosedRegister,
+  CountOutcome,
+  RegisterReport,
+  RegisterSession,
+  RegisterState,
+} from '#db/queries/register.ts';
+import { as, call, refusalOf, sendAnOrder } from '#tests/support/api.ts';
+import { everythingOf } from '#tests/support/everything.ts';
+import { aBusiness, anEmployee, aProduct, type Business, rowsOf } from '#tests/support/restaurant.ts';
+
+const ground = inject('ground');
+let business: Business;
+
+beforeEach(async () => {
+  business = await aBusiness(ground);
+});
+
+type Role = keyof Business['employees'];
+
+async function open(place = business, opening_float_cents = 500_00): Promise<string> {
+  const { status, body } = await as(place, 'cajero').post<{ session: RegisterSession }>(
+    '/api/register/open',
+    {
+      body: { id: randomUUID(), opening_float_cents },
+    },
+  );
+  expect(status).toBe(201);
+  return body.session.id;
+}
+
+async function sellInCash(priceCents: number): Promise<void> {
+  const product = await aProduct(ground, business, { priceCents, tracksInventory: false });
+  const { sale } = await sendAnOrder(business, [{ product }]);
+  const { status } = await as(business, 'cajero').post(`/api/sales/${sale.id}/charge`, {
+    body: {
+      payments: [
+        { id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents: priceCents },
+      ],
+    },
+  });
+  expect(status).toBe(200);
+}
+
+const movement = (more: object = {}) => ({
+  id: randomUUID(),
+  type: 'entrada',
+  amount_cents: 50_00,
+  reason: 'Cambio',
+  ...more,
+});
+const expense = (more: object = {}) => ({
+  id: randomUUID(),
+  description: 'Hielo',
+  amount_cents: 150_00,
+  ...more,
+});
+
+/** Every write of the register on a drawer, as it should be. */
+const writesOn = (id: string) =>
+  [
+    ['/api/register/open', { id: randomUUID(), opening_float_cents: 500_00 }],
+    ['/api/register/drawers', { id: randomUUID(), name: 'Barra' }],
+    [`/api/register/${id}/movements`, movement()],
+    [`/api/register/${id}/expenses`, expense()],
+    [`/api/register/${id}/count`, { counted_cents: 500_00 }],
+    [`/api/register/${id}/close`, { counted_cents: 500_00 }],
+  ] as const;
+
+describe('a day of the cash register', () => {
+  it('from the counted float to the Z, to the centavo', async () => {
+    const till = as(business, 'cajero');
+    const opening_count = { '20000': 2, '10000': 1 };
+    const opened = await till.post<{ session: RegisterSession }>('/api/register/open', {
+      body: { id: randomUUID(), opening_float_cents: 500_00, opening_count },
+    });
+    expect(opened).toMatchObject({ status: 201, body: { session: { status: 'Abierta', of_today: true } } });
+    const { id } = opened.body.session;
+    await sellInCash(1200_00);
+    expect((await till.post(`/api/register/${id}/expenses`, { body: expense() })).status).toBe(201);
+    const moved = await till.post<{ report: RegisterReport }>(`/api/register/${id}/movements`, {
+      body: movement(),
+    });
+    expect(moved).toMatchObject({ status: 201, body: { report: { expected_cents: 1600_00 } } });
+    expect(
+      (await till.get<{ report: RegisterReport }>(`/api/register/${id}/report`)).body.report,
+    ).toMatchObject({
+      opening_count,
+      cash_sales_cents: 1200_00,
+      movements_cents: -100_00,
+      expected_cents: 1600_00,
+      counted_cents: null,
+    });
+    const counted = await till.post<{ outcome: CountOutcome }>(`/api/register/${id}/count`, {
+      body: { counted_cents: 1590_00 },
+    });
+    expect(counted.body.outcome).toMatchObject({
+      difference_cents: -10_00,
+      beyond_tolerance: false,
+      open_bills: [],
+    });
+    const closed = await till.post<{ report: RegisterReport }>(`/api/register/${id}/close`, {
+      body: { counted_cents: 1590_00 },
+    });
+    expect(closed).toMatchObject({
+      status: 200,
+      body: { report: { z_number: 1, difference_cents: -10_00 } },
+    });
+    expect((await till.get(`/api/register/${id}/report`)).body).toEqual(closed.body);
+    const list = await till.get<{ total: number; closed: ClosedRegister[] }>('/api/register/closed');
+    expect(list.body).toMatchObject({ total: 1, closed: [{ id, z_number: 1, total_cents: 1200_00 }] });
+    expect((await till.get<RegisterState>('/api/register')).body).toMatchObject({
+      session: null,
+      sessions: [],
+    });
+  });
+
+  it('moves cash once for its key, also after the drawer closed', async () => {
+    const id = await open();
+    const till = as(business, 'cajero');
+    const asking = { body: movement(), key: randomUUID() };
+    const path = `/api/register/${id}/movements`;
+    const first = await till.post(path, asking);
+    expect((await till.post(path, asking)).body).toEqual(first.body);
+    await till.post(`/api/register/${id}/close`, { body: { counted_cents: 550_00 } });
+    expect((await till.post(path, asking)).body).toEqual(first.body);
+    expect(refusalOf(await till.post(path, { body: movement() }))).toEqual({
+      status: 409,
+      code: 'register.closed',
+      message: 'La caja ya está cerrada.',
+    });
+  });
+});
+
+describe('who may touch the cash register', () => {
+  it('a waiter sees whether it is open and opens, moves, counts, closes and reads nothing of it', async () => {
+    const id = await open();
+    const before = await everythingOf(ground, business.id);
+    const denied = { status: 403, code: 'access.denied' };
+    for (const role of ['mesero', 'chef', 'bartender'] as const satisfies readonly Role[]) {
+      for (const [path, body] of writesOn(id))
+        expect({ path, ...refusalOf(await as(business, role).post(path, { body })) }).toMatchObject(denied);
+      for (const path of ['/api/register/closed', `/api/register/${id}/report`])
+        expect(refusalOf(await as(business, role).get(path))).toMatchObject(denied);
+    }
+    expect((await as(business, 'mesero').get('/api/register')).status).toBe(200);
+    expect((await as(business, 'chef').get('/api/register')).status).toBe(403);
+    expect(await everythingOf(ground, business.id)).toBe(before);
+    for (const [path, body] of writesOn(id)) expect((await call('POST', path, { body })).status).toBe(401);
+  });
+
+  it('a drawer is added by an admin', async () => {
+    const body = { id: randomUUID(), name: ' Barra ' };
+    const add = (role: Role) => as(business, role).post('/api/register/drawers', { body });
+    expect(refusalOf(await add('cajero'))).toMatchObject({ status: 403 });
+    expect(await add('admin')).toMatchObject({
+      status: 201,
+      body: { drawer: { id: body.id, name: 'Barra' } },
+    });
+    const again = await as(business, 'admin').post('/api/register/drawers', {
+      body: { id: randomUUID(), name: 'Barra' },
+    });
+    expect(refusalOf(again)).toMatchObject({
+      status: 409,
+      code: 'row.conflict',
+      fields: { name: expect.any(String) },
+    });
+  });
+
+  it('a difference of 60 with a tolerance of 50 closes with a reason and an approver’s PIN', async () => {
+    const id = await open();
+    const till = as(business, 'cajero');
+    const path = `/api/register/${id}/close`;
+    const bare = await till.post(path, { body: { counted_cents: 440_00 } });
+    expect(refusalOf(bare)).toEqual({
+      status: 409,
+      code: 'register.difference',
+      message: 'La diferencia es de -HNL\u00A060.00: escribe el motivo.',
+      fields: { difference_cents: '-6000' },
+    });
+    const body = { counted_cents: 440_00, difference_reason: 'Vuelto mal dado' };
+    const key = randomUUID();
+    expect(refusalOf(await till.post(path, { body, key }))).toMatchObject({
+      status: 403,
+      code: 'approval.required',
+      fields: { action: 'register:accept-difference' },
+    });
+    const approver = await anEmployee(ground, business.id, 'admin', {
+      pin: '2580',
+      full_name: 'Lenchita Zúniga',
+    });
+    const given = await till.post<{ approval: string }>('/api/approvals', {
+      body: { action: 'register:accept-difference', key, user_id: approver.id, pin: '2580' },
+    });
+    const headers = { 'x-approval': given.body.approval };
+    const closed = await till.post<{ report: RegisterReport }>(path, { body, key, headers });
+    expect(closed).toMatchObject({
+      status: 200,
+      body: {
+        report: {
+          difference_cents: -60_00,
+          difference_reason: 'Vuelto mal dado',
+          closed_by: business.employees.cajero.fullName,
+          approved_by: 'Lenchita Zúniga',
+        },
+      },
+    });
+    const [audited] = await rowsOf(
+      ground,
+      `select user_id, approved_by from audit_log where business_id = $1 and action = 'register.closed'`,
+      [business.id],
+    );
+    expect(audited).toEqual({ user_id: business.employees.cajero.id, approved_by: approver.id });
+  });
+
+  it('another restaurant’s drawer is not there', async () => {
+    const other = await aBusiness(ground);
+    const id = await open(other);
+    const before = [await everythingOf(ground, business.id), await everythingOf(ground, other.id)];
+    const missing = { status: 404, code: 'row.missing', message: 'No se encontró la caja.' };
+    for (const role of ['admin', 'cajero'] as const satisfies readonly Role[]) {
+      for (const [path, body] of writesOn(id).filter(([path]) => path.includes(id)))
+        expect({ path, ...refusalOf(await as(business, role).post(path, { body })) }).toMatchObject(missing);
+      expect(refusalOf(await as(business, role).get(`/api/register/${id}/report`))).toEqual(missing);
+    }
+    const [drawer] = await rowsOf<{ id: string }>(ground, 'select id from registers where business_id = $1', [
+      other.id,
+    ]);
+    const opening = { id: randomUUID(), register_id: drawer?.id, opening_float_cents: 0 };
+    const foreign = await as(business, 'cajero').post('/api/register/open', { body: opening });
+    expect(refusalOf(foreign)).toEqual(missing);
+    expect([await everythingOf(ground, business.id), await everythingOf(ground, other.id)]).toEqual(before);
+    expect((await as(business, 'admin').get<RegisterState>('/api/register')).body.sessions).toEqual([]);
+    expect((await as(business, 'admin').get('/api/register/closed')).body).toEqual({ total: 0, closed: [] });
+  });
+});
+
+describe('amounts that are none', () => {
+  const wrong = [
+    'NaN',
+    '1e999',
+    '-1e999',
+    '-0',
+    '"1,5"',
+    '"NaN"',
+    '"-0"',
+    '"100"',
+    '1.5',
+    '-1',
+    'null',
+    '[]',
+    '1e11',
+  ];
+
+  it('are refused wherever an amount is asked, and change nothing', async () => {
+    const id = await open();
+    const added = await as(business, 'admin').post<{ drawer: { id: string } }>('/api/register/drawers', {
+      body: { id: randomUUID(), name: 'Barra' },
+    });
+    const asked = [
+      [
+        '/api/register/open',
+        { id: randomUUID(), register_id: added.body.drawer.id, opening_float_cents: '#' },
+      ],
+      [`/api/register/${id}/movements`, movement({ amount_cents: '#' })],
+      [`/api/register/${id}/expenses`, expense({ amount_cents: '#' })],
+      [`/api/register/${id}/count`, { counted_cents: '#' }],
+      [`/api/register/${id}/close`, { counted_cents: '#', difference_reason: 'Prueba' }],
+      [`/api/register/${id}/count`, { counted_cents: 100, closing_count: { '100': '#' } }],
+    ] as const;
+    const before = await everythingOf(ground, business.id);
+    for (const [path, body] of asked) {
+      for (const amount of wrong) {
+        const raw = JSON.stringify(body).replace('"#"', amount);
+        const { status, ...refusal } = refusalOf(await as(business, 'admin').post(path, { raw }));
+        expect({ path, amount, status, ...refusal }).toMatchObject({
+          path,
+          amount,
+          status: amount === 'NaN' ? 400 : 422,
+          message: expect.stringMatching(/\S/),
+        });
+      }
+    }
+    for (const [path, body] of asked.slice(1, 3)) {
+      const raw = JSON.stringify(body).replace('"#"', '0');
+      expect((await as(business, 'admin').post(path, { raw })).status).toBe(422);
+    }
+    expect(await everythingOf(ground, business.id)).toBe(before);
+    const raw = JSON.stringify(asked[1][1]).replace('"#"', '5000');
+    expect((await as(business, 'admin').post(asked[1][0], { raw })).status).toBe(201);
+  });
+
+  it('are refused in a count: a bill that there is not, half a bill, less than none', async () => {
+    const id = await open();
+    const before = await everythingOf(ground, business.id);
+    for (const closing_count of [
+      { '300': 1 },
+      { '100': 0.5 },
+      { '100': -1 },
+      { '': 1 },
+      { '1e2': 1 },
+      [],
+      '100',
+      null,
+    ]) {
+      for (const what of ['count', 'close']) {
+        const body = {
+          counted_cents: 100,
+          closing_count,
+          ...(what === 'close' ? { difference_reason: 'Prueba' } : {}),
+        };
+        const answer = await as(business, 'admin').post(`/api/register/${id}/${what}`, { body });
+        expect({ closing_count, ...refusalOf(answer) }).toMatchObject({ status: 422, code: 'input.invalid' });
+      }
+    }
+    expect(await everythingOf(ground, business.id)).toBe(before);
+  });
+
+  it('more than there is can’t be taken out', async () => {
+    const id = await open();
+    const till = as(business, 'cajero');
+    const before = await everythingOf(ground, business.id);
+    const short = {
+      status: 422,
+      message: 'No hay tanto efectivo en la caja.',
+      fields: { amount_cents: expect.any(String) },
+    };
+    const body = movement({ type: 'salida', amount_cents: 500_01 });
+    expect(refusalOf(await till.post(`/api/register/${id}/movements`, { body }))).toMatchObject(short);
+    const paid = { body: expense({ amount_cents: 500_01 }) };
+    expect(refusalOf(await till.post(`/api/register/${id}/expenses`, paid))).toMatchObject(short);
+    for (const type of ['gasto', 'abono', 'venta'])
+      expect((await till.post(`/api/register/${id}/movements`, { body: movement({ type }) })).status).toBe(
+        422,
+      );
+    expect(await everythingOf(ground, business.id)).toBe(before);
+  });
+});

@@ -1,0 +1,48 @@
+import type { Context } from 'hono';
+import type { Scope } from '#db/scope.ts';
+import { type Action, may, mayAsk } from '#domain/access.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Api } from './context.ts';
+import { readApproval } from './tokens.ts';
+
+/** The header that carries what an approver's PIN opened. */
+const APPROVAL_HEADER = 'x-approval';
+
+export interface Authority {
+  readonly allowed: boolean;
+  readonly approvedBy: string | null;
+}
+
+const actorOf = (scope: Scope) => ({ role: scope.role, roles: scope.roles, business_id: scope.businessId });
+
+/** True when who asks may do it with an approver's PIN, or without. */
+export function mayWithPin(scope: Scope, action: Action): boolean {
+  const actor = actorOf(scope);
+  return may(actor, action) || mayAsk(actor, action);
+}
+
+async function authorityOf(c: Context<Api>, scope: Scope, action: Action): Promise<Authority> {
+  if (may(actorOf(scope), action)) return { allowed: true, approvedBy: null };
+  const token = c.req.header(APPROVAL_HEADER);
+  const key = c.req.header('idempotency-key')?.toLowerCase();
+  if (!token || !key || !mayWithPin(scope, action)) return { allowed: false, approvedBy: null };
+  const { userId: requesterId, businessId, now } = scope;
+  const asked = { action, requesterId, businessId, key };
+  const approvedBy = await readApproval(c.env.AUTH_SECRET, token, asked, now);
+  return { allowed: approvedBy !== null, approvedBy };
+}
+
+/** Whether who asks may do it: by the role, or by the approval that came with the request. */
+export function authorityFor(c: Context<Api>, action: Action): Promise<Authority> {
+  return authorityOf(c, c.var.scope, action);
+}
+
+/** The scope of somebody who may do the action, with who approved it. Asks for an approver's PIN where the role may ask for one. */
+export async function scopeWithAuthority(c: Context<Api>, scope: Scope, action: Action): Promise<Scope> {
+  const { allowed, approvedBy } = await authorityOf(c, scope, action);
+  if (allowed) return { ...scope, approvedBy };
+  if (mayWithPin(scope, action)) {
+    throw new Refusal('approval.required', 'Esto necesita autorización.', { action });
+  }
+  throw new Refusal('access.denied', 'No tienes permiso para hacer esto.');
+}

@@ -1,0 +1,55 @@
+import { Hono } from 'hono';
+import { beginPin, finishPin, listApprovers } from '#db/queries/approvals.ts';
+import type { Scope } from '#db/scope.ts';
+import { type Action, may, readRole } from '#domain/access.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { allowed } from '../allowed.ts';
+import { mayWithPin } from '../approvals.ts';
+import type { Api } from '../context.ts';
+import { permit, takes } from '../middleware.ts';
+import { verifyPassword } from '../passwords.ts';
+import { approvalQuery, approvalRequest } from '../schemas.ts';
+import { signApproval } from '../tokens.ts';
+
+/** The people of the business who may do the action, and so approve it. */
+async function approversOf(scope: Scope, action: Action) {
+  const people = await listApprovers(scope);
+  return people.filter(({ roles: names }) => {
+    const roles = names.flatMap((name) => readRole(name) ?? []);
+    const [role] = roles;
+    return role !== undefined && may({ role, roles, business_id: scope.businessId }, action);
+  });
+}
+
+function refuseLocked(minutes: number): never {
+  const wait = minutes === 1 ? 'un minuto' : `${minutes} minutos`;
+  throw new Refusal('approval.locked', `Demasiados PIN incorrectos. Intenta de nuevo en ${wait}.`);
+}
+
+/** An approver's PIN, given in place, opens for two minutes one write that who asks may not do alone. */
+export const approvalRoutes = new Hono<Api>()
+  .get('/approvers', permit('approval:ask'), takes('query', approvalQuery), async (c) => {
+    const approvers = await approversOf(c.var.scope, c.req.valid('query').action);
+    return c.json({ approvers: approvers.map(({ id, full_name }) => ({ id, full_name })) });
+  })
+  .post('/', permit('approval:ask'), takes('json', approvalRequest), async (c) => {
+    const { user_id, pin, key, action } = c.req.valid('json');
+    const { scope } = c.var;
+    const approver = (await approversOf(scope, action)).find(({ id }) => id === user_id);
+    if (allowed(scope, action)) throw new Refusal('row.conflict', 'No necesitas autorización para esto.');
+    if (!mayWithPin(scope, action)) throw new Refusal('access.denied', 'No tienes permiso para hacer esto.');
+    const attempt = { user_id, action };
+    const known = await beginPin(scope, attempt);
+    if (known?.locked_minutes !== undefined) refuseLocked(known.locked_minutes);
+    const isRight = await verifyPassword(pin, known?.pin_hash ?? null);
+    if (!known || !isRight || !approver) {
+      const minutes = await finishPin(scope, attempt, false);
+      if (minutes !== null) refuseLocked(minutes);
+      throw new Refusal('approval.pin', 'El PIN no es correcto.', { pin: 'El PIN no es correcto.' });
+    }
+    await finishPin(scope, attempt, true);
+    const { userId: requesterId, businessId, now } = scope;
+    const opened = { action, requesterId, businessId, key: key.toLowerCase() };
+    const approval = await signApproval(c.env.AUTH_SECRET, opened, user_id, now);
+    return c.json({ approval, approver: approver.full_name });
+  });
