@@ -1,4 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
+import { APPROVABLE, type ApprovableAction } from '#domain/access.ts';
+import { askForApproval } from './approval.ts';
 import { ApiError, NetworkError, sentenceOf } from './http.ts';
 import { newId } from './ids.ts';
 import { notify } from './notify.ts';
@@ -31,10 +33,10 @@ export type Outcome<T> =
 const RETRY_MILLIS = [300, 600, 1200];
 const pause = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis));
 
-async function attempt<T>(command: Command<T>, key: string): Promise<T> {
+async function attempt<T>(command: Command<T>, headers: CommandOptions['headers']): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     try {
-      const response = await command.call({ headers: { 'Idempotency-Key': key } });
+      const response = await command.call({ headers });
       if (response.status === 204) return undefined as T;
       return await response.json();
     } catch (error) {
@@ -45,23 +47,46 @@ async function attempt<T>(command: Command<T>, key: string): Promise<T> {
   }
 }
 
+/** What an approver's PIN would open, when that is why the write was refused. */
+function actionToApprove(error: unknown): ApprovableAction | undefined {
+  if (!(error instanceof ApiError && error.code === 'approval.required')) return undefined;
+  return APPROVABLE.find((action) => action === error.fields.action);
+}
+
+/** Does the write; where it needs an approver the PIN is asked for in place, and the very same write goes again with what it opened. */
+async function attemptWithApproval<T>(command: Command<T>, key: string): Promise<T> {
+  let headers: CommandOptions['headers'] = { 'Idempotency-Key': key };
+  for (;;) {
+    try {
+      return await attempt(command, headers);
+    } catch (error) {
+      const action = actionToApprove(error);
+      const approval = action === undefined ? null : await askForApproval(action, key);
+      if (approval === null) throw error;
+      headers = { ...headers, 'x-approval': approval };
+    }
+  }
+}
+
 function failureSentence<T>(command: Command<T>, error: ApiError | NetworkError): string | null {
+  // A session that ended tells it itself, and who closed the approver's dialog knows.
+  if (error instanceof ApiError && (error.status === 401 || actionToApprove(error) !== undefined))
+    return null;
   if (command.failure === undefined) return sentenceOf(error);
   return typeof command.failure === 'function' ? command.failure(error) : command.failure;
 }
 
-/** The one way to write: an idempotency key, retries without network, and a toast for how it ended. */
+/** The one way to write: an idempotency key, retries without network, an approver's PIN where one is needed, and a toast for how it ended. */
 export async function runCommand<T>(command: Command<T>): Promise<Outcome<T>> {
   const key = command.key ?? newId();
   try {
-    const data = await attempt(command, key);
+    const data = await attemptWithApproval(command, key);
     const { success } = command;
     if (success !== undefined) notify.success(typeof success === 'function' ? success(data) : success);
     return { ok: true, data };
   } catch (error) {
     if (!(error instanceof ApiError || error instanceof NetworkError)) throw error;
-    const sentence =
-      error instanceof ApiError && error.status === 401 ? null : failureSentence(command, error);
+    const sentence = failureSentence(command, error);
     if (sentence !== null) notify.error(sentence);
     return { ok: false, error, fields: error instanceof ApiError ? error.fields : {}, key };
   }

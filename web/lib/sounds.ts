@@ -34,6 +34,11 @@ const SOUNDS = {
   ],
   'order-completed': [note(523.3, 0, 0.12), note(659.3, 0.1, 0.12), note(784, 0.2, 0.32)],
   'new-order': [note(784, 0, 0.5, 'sine', 0.28), note(1174.7, 0.09, 0.6, 'sine', 0.16)],
+  'order-changed': [
+    note(587.3, 0, 0.14, 'triangle'),
+    note(880, 0.16, 0.14, 'triangle'),
+    note(587.3, 0.32, 0.24, 'triangle'),
+  ],
 } as const satisfies Record<string, readonly Note[]>;
 export type Sound = keyof typeof SOUNDS;
 

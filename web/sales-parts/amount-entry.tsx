@@ -13,6 +13,9 @@ interface AmountFieldProps {
   placeholder: string;
   inputRef?: Ref<HTMLInputElement>;
   error?: string | null;
+  autoFocus?: boolean;
+  /** Lets phones show their own keyboard, where there is no pad below. */
+  keyboard?: boolean;
 }
 
 /** An amount by keyboard or by the pad below; phones keep their own keyboard away. */
@@ -24,6 +27,8 @@ export function AmountField({
   placeholder,
   inputRef,
   error,
+  autoFocus = false,
+  keyboard = false,
 }: AmountFieldProps) {
   return (
     <Field label={label} error={error}>
@@ -38,7 +43,8 @@ export function AmountField({
           <Input
             {...control}
             ref={inputRef}
-            inputMode="none"
+            autoFocus={autoFocus}
+            inputMode={keyboard ? 'decimal' : 'none'}
             autoComplete="off"
             value={typed}
             placeholder={placeholder}

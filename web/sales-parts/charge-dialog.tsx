@@ -1,88 +1,35 @@
-import { useId, useState } from 'react';
-import { notify } from '#web/lib/notify.ts';
-import { Button } from '#web/ui/button.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { may } from '#domain/access.ts';
+import { useUser } from '#web/lib/session.ts';
+import { cn } from '#web/ui/cn.ts';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ChargeForm } from './charge-form.tsx';
+import { type Part, splitOf, useBills } from './charge-bills.ts';
+import { ChargeFooterSlot } from './charge-footer.tsx';
+import { type ChargeView, OpenBill, type OpenBillHandle } from './charge-open.tsx';
 import { ChargeResult } from './charge-result.tsx';
-import { useCharge } from './use-charge.ts';
+import { SplitBills } from './split-bills.tsx';
 import { orderPlace } from './use-day-orders.ts';
-import { usePayments } from './use-payments.ts';
-import { type PaymentMethod, useRegister } from './use-register.ts';
-import { type Sale, useSale } from './use-sale.ts';
-import { useSalesSettings } from './use-sales-settings.ts';
+import { useRegister } from './use-register.ts';
+import type { Sale } from './use-sale.ts';
+import { type SalesSettings, useSalesSettings } from './use-sales-settings.ts';
 
-const WIDE = 'md:max-w-4xl';
+const PAY: ChargeView = { kind: 'pay' };
+const isOpen = (bill: Sale) => bill.status === 'Por cobrar';
 
-function titleOf(sale: Sale): string {
-  return sale.status === 'Por cobrar' ? `Cobrar orden #${sale.order_number}` : `Venta #${sale.number}`;
+function titleOf(sale: Sale, mayCharge: boolean): string {
+  if (!isOpen(sale)) return `Venta #${sale.number}`;
+  return mayCharge ? `Cobrar orden #${sale.order_number}` : `Cuenta de la orden #${sale.order_number}`;
 }
 
-interface OpenBillProps {
-  sale: Sale;
-  methods: readonly PaymentMethod[];
-  registerOpen: boolean;
-  onBusy: (busy: boolean) => void;
-  onCharged: (sale: Sale) => void;
-}
-
-function OpenBill({ sale, methods, registerOpen, onBusy, onCharged }: OpenBillProps) {
-  const form = useId();
-  const settings = useSalesSettings();
-  const payments = usePayments(sale, methods);
-  const { busy, charge } = useCharge(sale);
-  const { settled, remaining_cents } = payments.outcome;
-  const adds = !settled && remaining_cents > 0;
-
-  const submit = async () => {
-    if (busy || (adds && !payments.canTake)) return;
-    if (!registerOpen) {
-      notify.error('Debes aperturar la caja en POS');
-      return;
-    }
-    if (adds) return payments.take();
-    if (!settled) return;
-    onBusy(true);
-    const charged = await charge(payments.all);
-    onBusy(false);
-    if (charged) onCharged(charged);
-  };
-
-  return (
-    <DialogContent
-      title={titleOf(sale)}
-      description={orderPlace(sale)}
-      className={WIDE}
-      onOpenAutoFocus={(event) => {
-        event.preventDefault();
-        if (!(event.currentTarget instanceof HTMLElement)) return;
-        event.currentTarget.querySelector<HTMLInputElement>('input')?.focus();
-      }}
-      footer={
-        <Button
-          type="submit"
-          form={form}
-          size="lg"
-          busy={busy}
-          disabled={adds ? !payments.canTake : !settled}
-          className="w-full md:w-88"
-        >
-          {adds ? 'Agregar pago' : `Cobrar ${settings.money(payments.due)}`}
-        </Button>
-      }
-    >
-      <ChargeForm
-        id={form}
-        sale={sale}
-        methods={methods}
-        payments={payments}
-        settings={settings}
-        busy={busy}
-        onSubmit={() => void submit()}
-      />
-    </DialogContent>
-  );
+/** Who charged it and when, for a screen that came late. */
+function endingOf(sale: Sale, { clockOf }: SalesSettings): string {
+  if (sale.status === 'Anulada') {
+    return `Fue anulada por ${sale.annulled_by ?? 'otra persona'}${sale.annulled_at ? ` a las ${clockOf(sale.annulled_at)}` : ''}.`;
+  }
+  const at = sale.charged_at ? ` a las ${clockOf(sale.charged_at)}` : '';
+  return `Esta cuenta ya fue cobrada por ${sale.cashier ?? 'otra persona'}${at}.`;
 }
 
 interface ChargeContentProps {
@@ -93,65 +40,129 @@ interface ChargeContentProps {
 }
 
 function ChargeContent({ saleId, busy, onBusy, onClose }: ChargeContentProps) {
-  const { sale, failed, retrying, reload } = useSale(saleId);
+  const { bills, failed, retrying, reload } = useBills(saleId);
   const { methods, open: registerOpen } = useRegister();
   const settings = useSalesSettings();
+  const mayCharge = may(useUser(), 'sale:charge');
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const [billId, setBillId] = useState(saleId);
+  const [view, setView] = useState<ChargeView>(PAY);
+  const [part, setPart] = useState<Part | null>(null);
+  const [held, setHeld] = useState<Sale | null>(null);
   const [charged, setCharged] = useState<Sale | null>(null);
-  const [leaving, setLeaving] = useState(false);
+  const openBill = useRef<OpenBillHandle>(null);
   const payable = methods.filter(({ kind }) => kind !== 'fiado');
 
-  if (!sale) {
-    return (
-      <DialogContent title="Cobrar" className={WIDE}>
-        {failed ? (
-          <ErrorState title="No se pudo cargar la cuenta." onRetry={reload} busy={retrying} />
-        ) : (
-          <Skeleton className="h-96" />
-        )}
-      </DialogContent>
-    );
-  }
-  const finish = (done: Sale) => {
-    if (done.change_cents > 0) return setCharged(done);
-    setLeaving(true);
-    onClose();
-  };
+  const listed = bills?.find(({ id }) => id === billId) ?? bills?.find(isOpen) ?? bills?.[0] ?? null;
+  const sale = held ?? charged ?? listed;
+  const lostPart = part !== null && held === null && listed !== null && splitOf(listed, part) === null;
+  useEffect(() => {
+    if (lostPart) setPart(null);
+  }, [lostPart]);
 
-  if (!charged && (sale.status === 'Por cobrar' || busy || leaving)) {
-    return (
-      <OpenBill
-        sale={sale}
-        methods={payable}
-        registerOpen={registerOpen}
-        onBusy={onBusy}
-        onCharged={finish}
-      />
-    );
-  }
-  const ended = charged ?? sale;
+  const choose = (id: string) => {
+    setBillId(id);
+    setPart(null);
+    setView(PAY);
+    setCharged(null);
+  };
+  const payPart = (next: Part | null) => {
+    setPart(next);
+    setView(PAY);
+  };
+  const next = bills?.find((bill) => isOpen(bill) && bill.id !== charged?.id) ?? null;
+  const ended = sale !== null && !isOpen(sale);
+
   return (
     <DialogContent
-      title={titleOf(ended)}
-      description={charged ? orderPlace(ended) : `Esta cuenta ya está ${ended.status.toLowerCase()}.`}
-      size="sm"
+      title={sale ? titleOf(sale, mayCharge) : 'Cobrar'}
+      description={sale && (ended && !charged ? endingOf(sale, settings) : orderPlace(sale))}
+      className={cn('h-[92dvh] sm:h-[min(46rem,88dvh)]', mayCharge && 'md:max-w-4xl')}
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        if (
+          event.currentTarget instanceof HTMLElement &&
+          !event.currentTarget.contains(document.activeElement)
+        )
+          event.currentTarget.focus();
+      }}
+      onEscapeKeyDown={(event) => {
+        if (view.kind === 'pay') return;
+        event.preventDefault();
+        setView(PAY);
+      }}
+      onKeyDown={(event) => openBill.current?.typeAnywhere(event)}
       footer={
-        <Button size="lg" full autoFocus onClick={onClose}>
-          Listo
-        </Button>
+        <div
+          ref={setSlot}
+          className="flex min-h-13 w-full gap-2 sm:justify-end max-sm:[&>:last-child]:flex-1 max-sm:[&>button]:px-4"
+        />
       }
     >
-      <ChargeResult sale={ended} settings={settings} />
+      <ChargeFooterSlot value={slot}>
+        {!sale && failed && (
+          <ErrorState title="No se pudo cargar la cuenta." onRetry={reload} busy={retrying} />
+        )}
+        {!sale && !failed && <Skeleton className="h-96" />}
+        {sale && !ended && bills && (
+          <div className={cn('flex min-w-0 flex-col', mayCharge && 'md:h-full')}>
+            <SplitBills
+              bills={bills}
+              chosen={sale.id}
+              onChoose={choose}
+              money={settings.money}
+              disabled={busy}
+            />
+            <OpenBill
+              key={`${sale.id} ${part ? JSON.stringify(part) : ''}`}
+              ref={openBill}
+              sale={sale}
+              bills={bills}
+              part={part}
+              onPart={payPart}
+              view={view}
+              onView={setView}
+              methods={payable}
+              registerOpen={registerOpen}
+              mayCharge={mayCharge}
+              settings={settings}
+              onCharging={(being) => {
+                setHeld(being);
+                onBusy(being !== null);
+              }}
+              onCharged={(done) => {
+                setCharged(done);
+                setPart(null);
+              }}
+            />
+          </div>
+        )}
+        {sale && ended && (
+          <ChargeResult
+            key={sale.id}
+            sale={sale}
+            settings={settings}
+            own={charged !== null}
+            methods={payable}
+            mayCharge={mayCharge}
+            next={next}
+            onNext={choose}
+            onTipped={setCharged}
+            onClose={onClose}
+          />
+        )}
+      </ChargeFooterSlot>
     </DialogContent>
   );
 }
 
 interface ChargeDialogProps {
-  /** The bill to charge; null when none is. */
+  /** A bill of the order to charge; null when none is. */
   saleId: string | null;
   onClose: () => void;
 }
 
-/** Charges a bill: what is due, by any mix of methods, and the change. */
+/** A bill and its order's others: discounts, divides, prints and charges them, by any mix of methods. */
 export function ChargeDialog({ saleId, onClose }: ChargeDialogProps) {
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState(saleId);

@@ -1,17 +1,34 @@
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, CircleSlash } from 'lucide-react';
+import { Button } from '#web/ui/button.tsx';
+import { ChargeFooter } from './charge-footer.tsx';
+import { PrintReceipt } from './receipt-printing.tsx';
+import { TipForm } from './tip-form.tsx';
+import type { PaymentMethod } from './use-register.ts';
 import type { Sale } from './use-sale.ts';
 import type { SalesSettings } from './use-sales-settings.ts';
 
-/** After charging: the change, in large figures, and how it was paid. */
-export function ChargeResult({ sale, settings }: { sale: Sale; settings: SalesSettings }) {
+interface PaidProps {
+  sale: Sale;
+  settings: SalesSettings;
+  /** True when it was charged here and now, so that the change is to be given. */
+  own: boolean;
+}
+
+function Paid({ sale, settings, own }: PaidProps) {
   const { money, clockOf } = settings;
-  const said = sale.charged_at ? `${sale.cashier ?? ''} · ${clockOf(sale.charged_at)}` : '';
+  const Icon = sale.status === 'Anulada' ? CircleSlash : CircleCheck;
+  const change = own && sale.change_cents > 0;
   return (
-    <div className="flex flex-col items-center py-6 text-center">
-      <CircleCheck className="size-12 text-success" aria-hidden="true" />
-      <p className="mt-3 text-base text-muted-foreground">{sale.change_cents > 0 ? 'Cambio' : 'Cobrado'}</p>
+    <div className="flex flex-col items-center py-4 text-center md:py-8">
+      <Icon
+        className={sale.status === 'Anulada' ? 'size-12 text-danger-ink' : 'size-12 text-success'}
+        aria-hidden="true"
+      />
+      <p className="mt-3 text-base text-muted-foreground">
+        {change ? 'Cambio' : sale.status === 'Anulada' ? 'Anulada' : 'Cobrado'}
+      </p>
       <p className="text-4xl leading-tight font-semibold tracking-tight figures sm:text-5xl sm:leading-tight">
-        {money(sale.change_cents > 0 ? sale.change_cents : sale.total_cents)}
+        {money(change ? sale.change_cents : sale.total_cents)}
       </p>
       <dl className="mt-6 grid w-full max-w-xs gap-1.5 text-sm figures">
         <div className="flex justify-between gap-4 font-semibold">
@@ -25,7 +42,65 @@ export function ChargeResult({ sale, settings }: { sale: Sale; settings: SalesSe
           </div>
         ))}
       </dl>
-      {said !== '' && <p className="mt-4 text-sm text-muted-foreground figures">{said}</p>}
+      {sale.charged_at && (
+        <p className="mt-4 text-sm text-muted-foreground figures">
+          {[sale.cashier, clockOf(sale.charged_at)].filter(Boolean).join(' · ')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface ChargeResultProps extends PaidProps {
+  methods: readonly PaymentMethod[];
+  /** True where who looks may charge: print its receipt and record a tip. */
+  mayCharge: boolean;
+  /** The order's next bill to charge. */
+  next: Sale | null;
+  onNext: (id: string) => void;
+  onTipped: (sale: Sale) => void;
+  onClose: () => void;
+}
+
+/** After charging: the change in large figures, the receipt, a voluntary tip, and what remains of the order. */
+export function ChargeResult({
+  sale,
+  settings,
+  own,
+  methods,
+  mayCharge,
+  next,
+  onNext,
+  onTipped,
+  onClose,
+}: ChargeResultProps) {
+  return (
+    <div className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_22rem]">
+      <Paid sale={sale} settings={settings} own={own} />
+      {mayCharge && (
+        <div className="grid min-w-0 content-start gap-4 md:py-8">
+          <PrintReceipt sale={sale} />
+          {sale.status === 'Pagada' && (
+            <TipForm sale={sale} methods={methods} settings={settings} onTipped={onTipped} />
+          )}
+        </div>
+      )}
+      <ChargeFooter>
+        <Button
+          size="lg"
+          variant={next ? 'outline' : 'primary'}
+          autoFocus={!next}
+          className={next ? '' : 'md:w-88'}
+          onClick={onClose}
+        >
+          Listo
+        </Button>
+        {next && (
+          <Button size="lg" autoFocus className="md:w-88" onClick={() => onNext(next.id)}>
+            Cobrar lo que queda · {settings.money(next.total_cents)}
+          </Button>
+        )}
+      </ChargeFooter>
     </div>
   );
 }

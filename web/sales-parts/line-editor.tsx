@@ -1,8 +1,8 @@
 import { Minus, Split } from 'lucide-react';
 import { useState } from 'react';
-import { added, changeCon, LONGEST_NOTE, leftOut, toggleSin } from '#domain/line-notes.ts';
+import { changeCon, countOf, LONGEST_NOTE, leftOut, toggleSin } from '#domain/line-notes.ts';
 import type { LineNotes } from '#domain/orders.ts';
-import { lineAmount, type TicketLine } from '#domain/ticket.ts';
+import { type Ingredient, lineAmount, type TicketLine, unitPrice } from '#domain/ticket.ts';
 import { newId } from '#web/lib/ids.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
@@ -11,13 +11,13 @@ import { Field } from '#web/ui/field.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
-import { useTicketPart, useTicketStore } from './ticket-context.tsx';
-import { useMenu } from './use-menu.ts';
-import { useSalesSettings } from './use-sales-settings.ts';
+import { useTicketLine, useTicketStore } from './ticket-context.tsx';
+import { useSetQuantity } from './ticket-quantity.ts';
+import { type SalesSettings, useSalesSettings } from './use-sales-settings.ts';
 
 interface OptionsProps {
   notes: LineNotes;
-  ingredients: readonly string[];
+  ingredients: readonly Ingredient[];
   onNotes: (notes: LineNotes) => void;
 }
 
@@ -29,7 +29,7 @@ function SinOptions({ notes, ingredients, onNotes }: OptionsProps) {
   return (
     <fieldset className="flex min-w-0 flex-wrap gap-2">
       <legend className="mb-2 text-sm font-semibold text-danger-ink">Sin</legend>
-      {ingredients.map((name) => (
+      {ingredients.map(({ name }) => (
         <button
           key={name}
           type="button"
@@ -49,13 +49,12 @@ function SinOptions({ notes, ingredients, onNotes }: OptionsProps) {
   );
 }
 
-function ConOptions({ notes, ingredients, onNotes }: OptionsProps) {
-  const extra = added(notes);
+function ConOptions({ notes, ingredients, onNotes, money }: OptionsProps & Pick<SalesSettings, 'money'>) {
   return (
     <fieldset className="flex min-w-0 flex-wrap gap-2">
       <legend className="mb-2 text-sm font-semibold text-success-ink">Con</legend>
-      {ingredients.map((name) => {
-        const count = extra[name] ?? 0;
+      {ingredients.map(({ name, extra_price_cents }) => {
+        const count = countOf(notes, name);
         return (
           <span key={name} className="inline-flex">
             <button
@@ -70,6 +69,11 @@ function ConOptions({ notes, ingredients, onNotes }: OptionsProps) {
               )}
             >
               {name}
+              {extra_price_cents > 0 && (
+                <span className={cn('ml-1.5 figures', count === 0 && 'text-muted-foreground')}>
+                  + {money(extra_price_cents)}
+                </span>
+              )}
               {count > 1 && <span className="ml-1.5 figures">x{count}</span>}
             </button>
             {count > 0 && (
@@ -89,18 +93,57 @@ function ConOptions({ notes, ingredients, onNotes }: OptionsProps) {
   );
 }
 
+/** How a line is made and packed: without, with, a note. */
+export function NotesEditor({ notes, ingredients, onNotes }: OptionsProps) {
+  const { money } = useSalesSettings();
+  return (
+    <>
+      {ingredients.length > 0 && (
+        <>
+          <SinOptions notes={notes} ingredients={ingredients} onNotes={onNotes} />
+          <ConOptions notes={notes} ingredients={ingredients} onNotes={onNotes} money={money} />
+        </>
+      )}
+      <Field label="Nota">
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={2}
+            maxLength={LONGEST_NOTE}
+            placeholder="Ej: bien tostada, salsa aparte"
+            value={notes.note ?? ''}
+            onChange={(event) => onNotes({ ...notes, note: event.target.value })}
+            className="min-h-18"
+          />
+        )}
+      </Field>
+      <div className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
+        <Switch
+          label="Para llevar"
+          checked={notes.ordenParaLlevar ?? false}
+          onCheckedChange={(checked) => onNotes({ ...notes, ordenParaLlevar: checked })}
+        />
+        <Switch
+          label="Complementos aparte"
+          checked={notes.complementosAparte ?? false}
+          onCheckedChange={(checked) => onNotes({ ...notes, complementosAparte: checked })}
+        />
+      </div>
+    </>
+  );
+}
+
 function Editor({ line, onClose }: { line: TicketLine; onClose: () => void }) {
   const store = useTicketStore();
-  const { items } = useMenu();
+  const setQuantity = useSetQuantity();
   const { money } = useSalesSettings();
-  const ingredients = items.find((item) => item.id === line.menu_item_id)?.ingredients ?? [];
-  const { notes } = line;
+  const { ingredients, notes } = line;
   const setNotes = (next: LineNotes) => store.change({ type: 'set-notes', line_id: line.id, notes: next });
 
   return (
     <DialogContent
       title={line.name}
-      description={`${money(line.price_cents)} cada uno`}
+      description={`${money(unitPrice(line))} cada uno`}
       footer={
         <>
           {line.quantity > 1 && (
@@ -124,41 +167,11 @@ function Editor({ line, onClose }: { line: TicketLine; onClose: () => void }) {
           <QuantityStepper
             name={line.name}
             value={line.quantity}
-            onChange={(quantity) => store.change({ type: 'set-quantity', line_id: line.id, quantity })}
+            onChange={(quantity) => setQuantity(line.id, quantity)}
           />
           <span className="text-xl font-semibold figures">{money(lineAmount(line))}</span>
         </div>
-        {ingredients.length > 0 && (
-          <>
-            <SinOptions notes={notes} ingredients={ingredients} onNotes={setNotes} />
-            <ConOptions notes={notes} ingredients={ingredients} onNotes={setNotes} />
-          </>
-        )}
-        <Field label="Nota">
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={2}
-              maxLength={LONGEST_NOTE}
-              placeholder="Ej: bien tostada, salsa aparte"
-              value={notes.note ?? ''}
-              onChange={(event) => setNotes({ ...notes, note: event.target.value })}
-              className="min-h-18"
-            />
-          )}
-        </Field>
-        <div className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
-          <Switch
-            label="Para llevar"
-            checked={notes.ordenParaLlevar ?? false}
-            onCheckedChange={(checked) => setNotes({ ...notes, ordenParaLlevar: checked })}
-          />
-          <Switch
-            label="Complementos aparte"
-            checked={notes.complementosAparte ?? false}
-            onCheckedChange={(checked) => setNotes({ ...notes, complementosAparte: checked })}
-          />
-        </div>
+        <NotesEditor notes={notes} ingredients={ingredients} onNotes={setNotes} />
       </div>
     </DialogContent>
   );
@@ -172,7 +185,7 @@ interface LineEditorProps {
 
 /** Quantity, con / sin, note and packing of one line; each change is kept at once. */
 export function LineEditor({ lineId, onClose }: LineEditorProps) {
-  const line = useTicketPart('lines').find((each) => each.id === lineId);
+  const line = useTicketLine(lineId);
   const [shown, setShown] = useState(line);
   if (line !== undefined && line !== shown) setShown(line);
   return (

@@ -10,8 +10,15 @@ const TONES: Readonly<Record<NotePart['kind'], string>> = {
 };
 const WORDS: Partial<Record<NotePart['kind'], string>> = { sin: 'Sin', con: 'Con' };
 
-/** What is said of a line, in words: 'Sin Cebolla', 'Con Queso x2'. */
-export function LineNotesText({ notes, className }: { notes: LineNotes; className?: string }) {
+interface LineNotesTextProps {
+  notes: LineNotes;
+  /** What the extras of one unit cost, in words; null for nothing. */
+  extras?: string | null;
+  className?: string;
+}
+
+/** What is said of a line, in words: 'Sin Cebolla', 'Con Queso x2', 'Extras + HNL 30.00'. */
+export function LineNotesText({ notes, extras = null, className }: LineNotesTextProps) {
   const parts = noteParts(notes);
   if (parts.length === 0) return null;
   return (
@@ -22,6 +29,7 @@ export function LineNotesText({ notes, className }: { notes: LineNotes; classNam
           {text}
         </li>
       ))}
+      {extras !== null && <li className="text-muted-foreground figures">Extras {extras}</li>}
     </ul>
   );
 }

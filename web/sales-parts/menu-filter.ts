@@ -35,7 +35,3 @@ export function emptyText(items: readonly MenuItem[], choice: MenuChoice, search
     ? 'No hay productos en este tipo de menú.'
     : 'No hay productos en esta categoría.';
 }
-
-export function isOut(item: Pick<MenuItem, 'sold_out' | 'stock_status'>): boolean {
-  return item.sold_out || item.stock_status === 'out';
-}

@@ -36,7 +36,8 @@ function TableField() {
         onChange={(event) =>
           store.change({ type: 'describe', change: { table_id: event.target.value || null } })
         }
-        className="min-w-0 flex-1"
+        // Of itself it would be as wide as its longest choice.
+        className="w-0 flex-1"
       >
         <option value="">Elige la mesa</option>
         {tables.map((table) => (

@@ -1,14 +1,21 @@
-import { memo, useMemo } from 'react';
+import { type CSSProperties, memo, useMemo, useRef } from 'react';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { emptyText, type MenuChoice } from './menu-filter.ts';
+import { useGridKeys } from './picker-keys.ts';
 import { ProductTile } from './product-tile.tsx';
+import { useColumns } from './use-columns.ts';
 import type { MenuCategory, MenuItem } from './use-menu.ts';
 import { useSalesSettings } from './use-sales-settings.ts';
 
 const HUES = 10;
-const RUN = 24;
-const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-2.5 sm:gap-3';
+const RUN_ROWS = 4;
+const SIZES = '[--gap:0.625rem] [--tile:8.75rem] sm:[--gap:0.75rem] lg:[--tile:9.25rem]';
+const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-(--gap)';
+// A run out of sight takes its room and nothing else.
+const RUN_ROOM: CSSProperties = {
+  containIntrinsicHeight: `auto calc(${RUN_ROWS} * var(--tile) + ${RUN_ROWS - 1} * var(--gap))`,
+};
 const PLACES = Array.from({ length: 18 }, (_, place) => `place-${place}`);
 
 interface ProductGridProps {
@@ -18,9 +25,11 @@ interface ProductGridProps {
   categories: readonly MenuCategory[];
   choice: MenuChoice;
   search: string;
-  onPick: (item: MenuItem) => void;
+  onPick: (item: MenuItem) => boolean;
   onHold: (item: MenuItem) => void;
   onTakeOne: (item: MenuItem) => void;
+  /** The keys lead out of the grid, upwards. */
+  onLeave: () => void;
 }
 
 interface TileRunProps extends Pick<ProductGridProps, 'items' | 'onPick' | 'onHold' | 'onTakeOne'> {
@@ -28,24 +37,31 @@ interface TileRunProps extends Pick<ProductGridProps, 'items' | 'onPick' | 'onHo
   money: (cents: number) => string;
 }
 
-/** Some tiles of the grid: a change of one makes React look through its run, not through the whole menu. */
+/** Some whole rows of the grid: what happens in one run costs nothing in the others. */
 const TileRun = memo(function TileRun({ items, hueOf, money, onPick, onHold, onTakeOne }: TileRunProps) {
-  return items.map((item) => (
-    <ProductTile
-      key={item.id}
-      item={item}
-      hue={hueOf(item)}
-      price={money(item.price_cents)}
-      onPick={onPick}
-      onHold={onHold}
-      onTakeOne={onTakeOne}
-    />
-  ));
+  return (
+    <ul style={RUN_ROOM} className={`${GRID} [content-visibility:auto] [overflow-clip-margin:4px]`}>
+      {items.map((item) => (
+        <ProductTile
+          key={item.id}
+          item={item}
+          hue={hueOf(item)}
+          price={money(item.price_cents)}
+          onPick={onPick}
+          onHold={onHold}
+          onTakeOne={onTakeOne}
+        />
+      ))}
+    </ul>
+  );
 });
 
-function inRuns(items: readonly MenuItem[]): readonly (readonly MenuItem[])[] {
-  const count = Math.ceil(items.length / RUN);
-  return Array.from({ length: count }, (_, run) => items.slice(run * RUN, (run + 1) * RUN));
+function inRuns(items: readonly MenuItem[], columns: number): readonly (readonly MenuItem[])[] {
+  if (columns === 0) return [];
+  const size = columns * RUN_ROWS;
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, run) =>
+    items.slice(run * size, (run + 1) * size),
+  );
 }
 
 /** The tiles. It does not follow the ticket: each tile follows its own quantity. */
@@ -58,44 +74,49 @@ export const ProductGrid = memo(function ProductGrid({
   onPick,
   onHold,
   onTakeOne,
+  onLeave,
 }: ProductGridProps) {
   const { money } = useSalesSettings();
+  const grid = useRef<HTMLDivElement>(null);
+  const ruler = useRef<HTMLDivElement>(null);
+  const columns = useColumns(ruler);
+  const keys = useGridKeys(grid, columns, onLeave);
   const hueOf = useMemo(() => {
     const hues = new Map(categories.map(({ id }, index) => [id, (index % HUES) + 1]));
     return (item: MenuItem) => hues.get(item.category_id ?? '') ?? HUES;
   }, [categories]);
-  const runs = useMemo(() => inRuns(items), [items]);
-  if (items.length === 0) {
-    return (
-      <EmptyState
-        picture={search.trim() === '' ? 'plate' : 'search'}
-        title={emptyText(menu, choice, search)}
-        className="min-h-80"
-      />
-    );
-  }
+  const runs = useMemo(() => inRuns(items, columns), [items, columns]);
   return (
-    <ul className={GRID}>
-      {runs.map((run) => (
-        <TileRun
-          key={run[0]?.id}
-          items={run}
-          hueOf={hueOf}
-          money={money}
-          onPick={onPick}
-          onHold={onHold}
-          onTakeOne={onTakeOne}
+    <div ref={grid} className={`grid gap-(--gap) ${SIZES}`} {...keys}>
+      <div ref={ruler} aria-hidden="true" className={`-mb-(--gap) ${GRID}`} />
+      {items.length === 0 ? (
+        <EmptyState
+          picture={search.trim() === '' ? 'plate' : 'search'}
+          title={emptyText(menu, choice, search)}
+          className="min-h-80"
         />
-      ))}
-    </ul>
+      ) : (
+        runs.map((run) => (
+          <TileRun
+            key={run[0]?.id}
+            items={run}
+            hueOf={hueOf}
+            money={money}
+            onPick={onPick}
+            onHold={onHold}
+            onTakeOne={onTakeOne}
+          />
+        ))
+      )}
+    </div>
   );
 });
 
 export function ProductGridSkeleton() {
   return (
-    <div className={GRID}>
+    <div className={`${GRID} ${SIZES}`}>
       {PLACES.map((place) => (
-        <Skeleton key={place} className="h-35 rounded-card lg:h-37" />
+        <Skeleton key={place} className="h-(--tile) rounded-card" />
       ))}
     </div>
   );

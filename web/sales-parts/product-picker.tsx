@@ -1,15 +1,28 @@
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { newId } from '#web/lib/ids.ts';
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { isCode } from '#domain/barcode.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useWide } from '#web/lib/use-wide.ts';
 import { cn } from '#web/ui/cn.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { SearchInput } from '#web/ui/search-input.tsx';
-import { chosenItems, EVERYTHING, isOut, type MenuChoice } from './menu-filter.ts';
+import { chosenItems, EVERYTHING, type MenuChoice } from './menu-filter.ts';
+import { useAdding } from './picker-adding.ts';
 import { PickerChips } from './picker-chips.tsx';
+import { enterGrid, useStepKeys } from './picker-keys.ts';
+import { PickerSearch } from './picker-search.tsx';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 import { useTicketStore } from './ticket-context.tsx';
-import { type MenuItem, useMenu } from './use-menu.ts';
+import { useBarcode } from './use-barcode.ts';
+import { useMenu } from './use-menu.ts';
 
 interface ProductPickerProps {
   /** Why nothing can be added now, in the words to show. */
@@ -21,7 +34,26 @@ interface ProductPickerProps {
   className?: string;
 }
 
-/** The picker that the point of sale and the orders share: chips, search and tiles; one tap adds. */
+const UNKNOWN_CODE = 'Código no encontrado';
+
+/** Other products are seen from the first one: above the tiles where they scroll, or else where the page does. */
+function useToStart(
+  screen: RefObject<HTMLElement | null>,
+  tiles: RefObject<HTMLElement | null>,
+  choice: MenuChoice,
+  search: string,
+): void {
+  const seen = useRef({ choice, search });
+  useLayoutEffect(() => {
+    if (seen.current.choice === choice && seen.current.search === search) return;
+    seen.current = { choice, search };
+    tiles.current?.scrollTo({ top: 0 });
+    const above = (screen.current?.getBoundingClientRect().top ?? 0) < 0;
+    if (above) screen.current?.scrollIntoView({ block: 'start' });
+  }, [screen, tiles, choice, search]);
+}
+
+/** The picker that the point of sale, the orders and the tables share: chips, search, tiles, keys and barcodes; one tap adds. */
 export function ProductPicker({ blocked = null, onDetail, aside, className }: ProductPickerProps) {
   const store = useTicketStore();
   const menu = useMenu();
@@ -33,63 +65,52 @@ export function ProductPicker({ blocked = null, onDetail, aside, className }: Pr
   const [search, setSearch] = useState('');
   const sought = useDeferredValue(search);
   const choice = wide ? choices.wide : choices.narrow;
-  const latest = useRef({ blocked, onDetail });
+  const { pick, hold, takeOne, step } = useAdding({ blocked, onDetail });
+  const screen = useRef<HTMLElement>(null);
+  const tiles = useRef<HTMLDivElement>(null);
+
   useEffect(() => {
-    latest.current = { blocked, onDetail };
+    if (menu.ready) store.change({ type: 'refresh', products: menu.items });
+  }, [menu.ready, menu.items, store]);
+
+  useStepKeys(screen, step);
+  useBarcode(screen, (code) => {
+    const item = menu.items.find(({ barcode }) => isCode(code, barcode));
+    if (item) pick(item);
+    else notify.error(menu.ready ? UNKNOWN_CODE : 'El menú se está cargando. Escanea de nuevo.');
   });
-
-  useEffect(() => {
-    if (menu.items.length > 0) store.change({ type: 'refresh', products: menu.items });
-  }, [menu.items, store]);
-
-  const add = useCallback(
-    (item: MenuItem, apart: boolean): string | null => {
-      const refusal = latest.current.blocked ?? (isOut(item) ? 'Producto agotado' : null);
-      if (refusal !== null) {
-        notify.error(refusal);
-        return null;
-      }
-      const line_id = newId();
-      store.change({ type: 'add', line_id, product: item, apart });
-      return line_id;
-    },
-    [store],
-  );
-  const pick = useCallback((item: MenuItem) => void add(item, false), [add]);
-  const hold = useCallback(
-    (item: MenuItem) => {
-      const lineId = add(item, true);
-      if (lineId !== null) latest.current.onDetail(lineId);
-    },
-    [add],
-  );
-  const takeOne = useCallback(
-    (item: MenuItem) => store.change({ type: 'take-one', menu_item_id: item.id }),
-    [store],
-  );
 
   const items = useMemo(() => chosenItems(menu.items, choice, sought), [menu.items, choice, sought]);
 
+  useToStart(screen, tiles, choice, sought);
+
+  const toSearch = useCallback(
+    () => screen.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus(),
+    [],
+  );
   const addOnlyMatch = () => {
     const found = chosenItems(menu.items, choice, search);
-    const scanned =
-      found.find((item) => item.barcode === search.trim()) ?? (found.length === 1 ? found[0] : null);
-    if (scanned && add(scanned, false) !== null) setSearch('');
+    const only =
+      found.find(({ barcode }) => isCode(search.trim(), barcode)) ?? (found.length === 1 && found[0]);
+    if (only) {
+      if (pick(only)) setSearch('');
+    } else if (found.length > 0) enterGrid(tiles.current);
+    else if (menu.ready && /^\s*\d+\s*$/.test(search)) notify.error(UNKNOWN_CODE);
   };
 
   return (
-    <section aria-label="Productos" className={cn('flex min-w-0 flex-col gap-3', className)}>
+    <section
+      ref={screen}
+      aria-label="Productos"
+      className={cn('flex min-w-0 scroll-mt-14 flex-col gap-3', className)}
+    >
       <div className="sticky top-[calc(3.5rem+env(safe-area-inset-top))] z-20 -mx-3 flex flex-col gap-2.5 bg-background px-3 py-2.5 sm:-mx-4 sm:px-4 lg:static lg:mx-0 lg:gap-3 lg:p-0">
         <div className="flex items-center gap-3">
-          <SearchInput
-            slash
-            placeholder="Buscar producto"
+          <PickerSearch
             value={search}
             onValueChange={setSearch}
-            onKeyUp={(event) => {
-              if (event.key === 'Enter') addOnlyMatch();
-            }}
-            className="min-w-0 flex-1"
+            onEnter={addOnlyMatch}
+            onDown={() => enterGrid(tiles.current)}
           />
           {aside}
         </div>
@@ -101,12 +122,15 @@ export function ProductPicker({ blocked = null, onDetail, aside, className }: Pr
           onChoice={(next) => setChoices((before) => ({ ...before, [wide ? 'wide' : 'narrow']: next }))}
         />
       </div>
-      <div className="min-h-0 flex-1 lg:-mx-1 lg:-mt-1 lg:overflow-y-auto lg:overscroll-contain lg:p-1">
+      <div
+        ref={tiles}
+        className="min-h-0 flex-1 lg:-mx-1 lg:-mt-1 lg:overflow-y-auto lg:overscroll-contain lg:p-1"
+      >
         {menu.loading ? (
           <ProductGridSkeleton />
         ) : menu.failed ? (
           <ErrorState
-            title="No se pudo cargar el menú."
+            title="Error al cargar los precios del menú."
             onRetry={menu.reload}
             busy={menu.retrying}
             className="min-h-80"
@@ -121,6 +145,7 @@ export function ProductPicker({ blocked = null, onDetail, aside, className }: Pr
             onPick={pick}
             onHold={hold}
             onTakeOne={takeOne}
+            onLeave={toSearch}
           />
         )}
       </div>

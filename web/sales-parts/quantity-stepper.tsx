@@ -12,7 +12,12 @@ interface QuantityStepperProps {
 }
 
 const keyClasses =
-  'grid h-full w-10 shrink-0 place-items-center text-foreground transition-colors hover:bg-muted focus-visible:outline-offset-[-3px] pointer-coarse:w-11';
+  // An icon that is not cut off is drawn without a layer of its own.
+  'grid h-full w-10 shrink-0 place-items-center text-foreground first-of-type:rounded-l-[9px] last-of-type:rounded-r-[9px] hover:bg-muted focus-visible:outline-offset-[-3px] pointer-coarse:w-11 [&_svg]:size-4 [&_svg]:overflow-visible';
+
+const LESS = <Minus aria-hidden="true" />;
+const MORE = <Plus aria-hidden="true" />;
+const BIN = <Trash2 aria-hidden="true" />;
 
 /** How many: less, typed, more. The last one's minus is a bin. */
 export function QuantityStepper({ name, value, onChange, className }: QuantityStepperProps) {
@@ -29,7 +34,7 @@ export function QuantityStepper({ name, value, onChange, className }: QuantitySt
     <fieldset
       aria-label={`Cantidad de ${name}`}
       className={cn(
-        'flex h-10 shrink-0 items-center overflow-hidden rounded-control border bg-card pointer-coarse:h-11',
+        'flex h-10 shrink-0 items-center rounded-control border bg-card pointer-coarse:h-11',
         className,
       )}
     >
@@ -39,11 +44,7 @@ export function QuantityStepper({ name, value, onChange, className }: QuantitySt
         onClick={() => onChange(last ? 0 : Math.round((value - 1) * 1000) / 1000)}
         className={cn(keyClasses, last && 'text-muted-foreground hover:text-danger-ink')}
       >
-        {last ? (
-          <Trash2 className="size-4" aria-hidden="true" />
-        ) : (
-          <Minus className="size-4" aria-hidden="true" />
-        )}
+        {last ? BIN : LESS}
       </button>
       <input
         aria-label={`Cantidad de ${name}`}
@@ -70,7 +71,7 @@ export function QuantityStepper({ name, value, onChange, className }: QuantitySt
         onClick={() => onChange(Math.round((value + 1) * 1000) / 1000)}
         className={keyClasses}
       >
-        <Plus className="size-4" aria-hidden="true" />
+        {MORE}
       </button>
     </fieldset>
   );

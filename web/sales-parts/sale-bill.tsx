@@ -1,58 +1,136 @@
+import { grossOf, summarizeBill } from '#domain/bills.ts';
+import { type LineNotes, type NotePart, noteParts } from '#domain/orders.ts';
 import { formatRate } from '#domain/percent.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { cn } from '#web/ui/cn.ts';
 import type { Sale } from './use-sale.ts';
 import type { SalesSettings } from './use-sales-settings.ts';
 
-type Band = readonly [rate: number, tax: number];
+type Item = Sale['items'][number];
+type Money = SalesSettings['money'];
 
-function taxes(sale: Sale): readonly Band[] {
-  const byRate = new Map<number, number>();
-  for (const { tax_rate, tax_cents } of sale.items) {
-    if (tax_rate > 0) byRate.set(tax_rate, (byRate.get(tax_rate) ?? 0) + tax_cents);
-  }
-  return [...byRate].sort(([a], [b]) => a - b);
+/** 'Descuento 10 % · Cortesía'. */
+export function discountWords(rate: number, reason: string | null): string {
+  return ['Descuento', rate > 0 ? ` ${formatRate(rate)} %` : '', reason ? ` · ${reason}` : ''].join('');
 }
 
-interface SaleBillProps {
-  sale: Sale;
-  money: SalesSettings['money'];
+const NOTE_WORDS: Readonly<Record<NotePart['kind'], string>> = {
+  sin: 'Sin ',
+  con: 'Con ',
+  note: '',
+  packed: '',
+  apart: '',
+};
+
+function Notes({ notes }: { notes: LineNotes }) {
+  const said = noteParts(notes).map(({ kind, text }) => NOTE_WORDS[kind] + text);
+  if (said.length === 0) return null;
+  return (
+    <span className="block text-xs leading-5 break-words text-muted-foreground">{said.join(' · ')}</span>
+  );
+}
+
+function LineFace({ item, money }: { item: Item; money: Money }) {
+  return (
+    <>
+      <span className="flex items-baseline justify-between gap-4">
+        <span className="min-w-0 break-words">
+          {item.name} <span className="text-muted-foreground figures">x{formatQuantity(item.quantity)}</span>
+        </span>
+        <span className="shrink-0 figures">{money(grossOf(item))}</span>
+      </span>
+      <Notes notes={item.notes} />
+      {item.own_discount_cents > 0 && (
+        <span className="flex items-baseline justify-between gap-4 text-success-ink">
+          <span className="min-w-0 break-words">
+            {discountWords(item.own_discount_rate, item.discount_reason)}
+          </span>
+          <span className="shrink-0 figures">-{money(item.own_discount_cents)}</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+interface SaleLinesProps {
+  items: readonly Item[];
+  money: Money;
+  /** The line that is being worked on. */
+  chosen?: string | undefined;
+  /** Makes each line a button. */
+  onChoose?: ((item: Item) => void) | undefined;
   className?: string;
 }
 
-export function SaleLines({ sale, money, className }: SaleBillProps) {
+/** The lines of a bill as priced on the menu, each with its notes and its own discount. */
+export function SaleLines({ items, money, chosen, onChoose, className }: SaleLinesProps) {
   return (
-    <ul aria-label="Productos de la cuenta" className={cn('grid gap-2 text-sm', className)}>
-      {sale.items.map((item) => (
-        <li key={item.id} className="flex items-baseline justify-between gap-4">
-          <span className="min-w-0 break-words">
-            {item.name}{' '}
-            <span className="text-muted-foreground figures">x{formatQuantity(item.quantity)}</span>
-          </span>
-          <span className="shrink-0 figures">{money(item.amount_cents)}</span>
+    <ul aria-label="Productos de la cuenta" className={cn('grid text-sm', !onChoose && 'gap-2', className)}>
+      {items.map((item) => (
+        <li key={item.id}>
+          {onChoose ? (
+            <button
+              type="button"
+              aria-pressed={item.id === chosen}
+              onClick={() => onChoose(item)}
+              className={cn(
+                'relative -mx-2 grid min-h-11 w-[calc(100%+1rem)] content-center rounded-control px-2 py-1.5 text-left transition-colors hover:bg-muted focus-ring',
+                item.id === chosen && 'bg-muted',
+              )}
+            >
+              <span className="sr-only">Descuento en </span>
+              <LineFace item={item} money={money} />
+            </button>
+          ) : (
+            <LineFace item={item} money={money} />
+          )}
         </li>
       ))}
     </ul>
   );
 }
 
-/** Subtotal, tax by rate and total, as the server holds them. */
-export function SaleTotals({ sale, money, className }: SaleBillProps) {
-  const row = (label: string, cents: number) => (
-    <div key={label} className="flex items-baseline justify-between gap-4 text-muted-foreground">
-      <dt>{label}</dt>
-      <dd>{money(cents)}</dd>
+interface SaleTotalsProps {
+  items: readonly Item[];
+  /** The bill's own discount, in words. */
+  sale: Pick<Sale, 'discount_percentage' | 'discount_reason'>;
+  money: Money;
+  className?: string;
+}
+
+/** What a bill comes to, step by step: discounts, subtotal, tax by rate, total. */
+export function SaleTotals({ items, sale, money, className }: SaleTotalsProps) {
+  const totals = summarizeBill(items);
+  const { bands, gross_cents, line_discounts_cents, bill_discount_cents } = totals;
+  const row = (label: string, amount: string, tone = '') => (
+    <div key={label} className={cn('flex items-baseline justify-between gap-4', tone)}>
+      <dt className="min-w-0 break-words">{label}</dt>
+      <dd className="shrink-0">{amount}</dd>
     </div>
   );
+  const off = 'text-success-ink';
   return (
-    <dl className={cn('grid gap-1 text-sm figures', className)}>
-      {row('Subtotal', sale.base_cents)}
-      {sale.discount_cents > 0 && row('Descuento', -sale.discount_cents)}
-      {taxes(sale).map(([rate, tax]) => row(`ISV ${formatRate(rate)} %`, tax))}
-      <div className="mt-1 flex items-baseline justify-between gap-4 text-base font-semibold">
-        <dt>Total</dt>
-        <dd>{money(sale.total_cents)}</dd>
-      </div>
+    <dl className={cn('grid gap-1 text-sm text-muted-foreground figures', className)}>
+      {line_discounts_cents + bill_discount_cents > 0 && row('Importe', money(gross_cents))}
+      {line_discounts_cents > 0 && row('Descuentos en productos', `-${money(line_discounts_cents)}`, off)}
+      {bill_discount_cents > 0 &&
+        row(
+          discountWords(sale.discount_percentage, sale.discount_reason),
+          `-${money(bill_discount_cents)}`,
+          off,
+        )}
+      {row('Subtotal', money(totals.base_cents))}
+      {bands.map(({ tax_rate, base_cents, tax_cents }) =>
+        tax_rate > 0
+          ? row(
+              bands.length > 1
+                ? `ISV ${formatRate(tax_rate)} % de ${money(base_cents)}`
+                : `ISV ${formatRate(tax_rate)} %`,
+              money(tax_cents),
+            )
+          : row(`Exento ${money(base_cents)}`, money(0)),
+      )}
+      {row('Total', money(totals.total_cents), 'mt-1 text-base font-semibold text-foreground')}
     </dl>
   );
 }

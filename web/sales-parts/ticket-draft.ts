@@ -1,6 +1,6 @@
 import { CHANNELS, type Channel } from '#domain/orders.ts';
 import { TAX_CATEGORIES, type TaxCategory } from '#domain/tax.ts';
-import type { Ticket, TicketLine } from '#domain/ticket.ts';
+import type { Ingredient, Ticket, TicketLine } from '#domain/ticket.ts';
 import type { Draft } from './ticket-store.ts';
 
 type Fields = Record<string, unknown>;
@@ -13,7 +13,14 @@ const isChannel = (value: unknown): value is Channel => CHANNELS.some((channel) 
 const isTaxCategory = (value: unknown): value is TaxCategory =>
   TAX_CATEGORIES.some((category) => category === value);
 
-function isLine(value: unknown): value is TicketLine {
+function isIngredient(value: unknown): value is Ingredient {
+  return isFields(value) && isText(value.name) && Number.isSafeInteger(value.extra_price_cents);
+}
+
+/** What every version of a line has had. */
+type KeptLine = Omit<TicketLine, 'ingredients' | 'out'> & Fields;
+
+function isLine(value: unknown): value is KeptLine {
   return (
     isFields(value) &&
     isText(value.id) &&
@@ -26,7 +33,16 @@ function isLine(value: unknown): value is TicketLine {
   );
 }
 
-function isTicket(value: unknown): value is Ticket {
+// A line from before ingredients had prices gets them with the menu, which is always read again.
+function completed(line: KeptLine): TicketLine {
+  const { ingredients, out } = line;
+  const known = Array.isArray(ingredients) && ingredients.every(isIngredient);
+  return { ...line, ingredients: known ? ingredients : [], out: out === true };
+}
+
+type Kept<T> = Omit<T, 'lines'> & { readonly lines: readonly KeptLine[] };
+
+function isTicket(value: unknown): value is Kept<Ticket> {
   return (
     isFields(value) &&
     Array.isArray(value.lines) &&
@@ -39,7 +55,7 @@ function isTicket(value: unknown): value is Ticket {
   );
 }
 
-function isDraft(value: unknown): value is Draft {
+function isDraft(value: unknown): value is Omit<Draft, 'ticket'> & { readonly ticket: Kept<Ticket> } {
   return (
     isFields(value) &&
     isTicket(value.ticket) &&
@@ -51,11 +67,12 @@ function isDraft(value: unknown): value is Draft {
   );
 }
 
-/** The draft that a device kept; null when there is none that can be trusted. */
+/** The draft that a device kept, of this version or an older one; null when there is none that can be trusted. */
 export function readDraft(text: string | null): Draft | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
-    return isDraft(value) ? value : null;
+    if (!isDraft(value)) return null;
+    return { ...value, ticket: { ...value.ticket, lines: value.ticket.lines.map(completed) } };
   } catch {
     return null;
   }

@@ -1,30 +1,50 @@
-import { useCallback, useEffect, useRef } from 'react';
-import { useTicketPart, useTicketStore } from './ticket-context.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { useLineIds } from './ticket-context.tsx';
 import { TicketLineRow } from './ticket-line-row.tsx';
+import { useSetQuantity } from './ticket-quantity.ts';
 import { useSalesSettings } from './use-sales-settings.ts';
 
-/** The lines of the ticket in hand; a new one comes into sight. */
+/**
+ * A value one frame later. A tap is answered by the tile's count and the total; a new line, which must also be scrolled
+ * to, comes with the next frame, so that on a slow device the answer does not wait for it.
+ */
+function useNextFrame<T>(value: T): T {
+  const [shown, setShown] = useState(value);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setShown(() => value));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [value]);
+  return shown;
+}
+
+/** The lines of the ticket in hand; a new one comes into sight. It does not follow what changes within a line: each line does. */
 export function TicketLines({ onEdit }: { onEdit: (lineId: string) => void }) {
-  const store = useTicketStore();
-  const lines = useTicketPart('lines');
+  const setQuantity = useSetQuantity();
+  const ids = useNextFrame(useLineIds());
   const { money } = useSalesSettings();
   const list = useRef<HTMLUListElement>(null);
-  const before = useRef(lines.length);
+  const before = useRef(ids.length);
 
   useEffect(() => {
-    if (lines.length > before.current) list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
-    before.current = lines.length;
-  }, [lines.length]);
-
-  const setQuantity = useCallback(
-    (line_id: string, quantity: number) => store.change({ type: 'set-quantity', line_id, quantity }),
-    [store],
-  );
+    const more = ids.length > before.current;
+    before.current = ids.length;
+    if (!more) return;
+    const frame = requestAnimationFrame(() =>
+      list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' }),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [ids]);
 
   return (
     <ul ref={list} aria-label="Productos de la orden">
-      {lines.map((line) => (
-        <TicketLineRow key={line.id} line={line} money={money} onQuantity={setQuantity} onEdit={onEdit} />
+      {ids.map((id) => (
+        <TicketLineRow key={id} id={id} money={money} onQuantity={setQuantity} onEdit={onEdit} />
       ))}
     </ul>
   );

@@ -1,4 +1,3 @@
-import type { Channel } from '#domain/orders.ts';
 import {
   changeTicket,
   emptyTicket,
@@ -6,11 +5,13 @@ import {
   orderOf,
   type Ticket,
   type TicketAction,
+  type TicketLine,
 } from '#domain/ticket.ts';
 import { newId } from '#web/lib/ids.ts';
 import { storage } from '#web/lib/storage.ts';
 import { createStore, type Store } from '#web/lib/store.ts';
 import { readDraft } from './ticket-draft.ts';
+import { type Keeper, keeperOf } from './ticket-keeper.ts';
 
 export type OrderBody = ReturnType<typeof orderOf>;
 
@@ -21,18 +22,30 @@ export interface Draft extends OrderIds {
   readonly sent: string | null;
 }
 
-export interface TicketStore extends Pick<Store<Ticket>, 'get' | 'subscribe'> {
+export interface TicketStore extends Pick<Store<Ticket>, 'get' | 'subscribe'>, Pick<Keeper, 'beforeLeaving'> {
   readonly change: (action: TicketAction) => void;
+  /** Hears only of changes to one line, or to the lines of one product. */
+  readonly subscribeTo: (id: string, listener: () => void) => () => void;
+  /** The line that was touched last, or else the last one of the ticket. */
+  readonly lastLine: () => TicketLine | undefined;
   /** What to send and under which key: the same again after a lost answer, a new key once the ticket changed. */
   readonly begin: () => { readonly body: OrderBody; readonly key: string };
   /** The order has arrived, or is not wanted: an empty ticket with new ids. */
   readonly restart: () => void;
 }
 
-function freshDraft(channel: Channel): Draft {
+/** What an empty ticket begins with. */
+export interface TicketStart
+  extends Pick<Ticket, 'channel'>,
+    Partial<Pick<Ticket, 'table_id' | 'customer_name'>> {
+  /** The open order that gets the lines as its next round; a new order when absent. */
+  readonly order_id?: string | undefined;
+}
+
+function freshDraft({ channel, order_id, ...start }: TicketStart): Draft {
   return {
-    ticket: emptyTicket(channel),
-    order_id: newId(),
+    ticket: { ...emptyTicket(channel), ...start },
+    order_id: order_id ?? newId(),
     kitchen_order_id: newId(),
     sale_id: newId(),
     key: newId(),
@@ -40,31 +53,67 @@ function freshDraft(channel: Channel): Draft {
   };
 }
 
-/** The ticket that a user has in hand at a place of the product; it survives a reload of the page. */
-export function openTicketStore(storageKey: string, channel: Channel): TicketStore {
-  let draft = readDraft(storage.get(storageKey)) ?? freshDraft(channel);
-  const shown = createStore(draft.ticket);
+/** The lines that are in one ticket as they are and not in the other. */
+function linesApart(one: Ticket, other: Ticket): readonly TicketLine[] {
+  const known = new Set(other.lines);
+  return one.lines.filter((line) => !known.has(line));
+}
 
-  const keep = (next: Draft) => {
-    draft = next;
-    storage.set(storageKey, JSON.stringify(draft));
+/** The ticket that a user has in hand at a place of the product; it survives a reload of the page. */
+export function openTicketStore(storageKey: string, start: TicketStart): TicketStore {
+  let draft = readDraft(storage.get(storageKey)) ?? freshDraft(start);
+  let touched: string | null = null;
+  const shown = createStore(draft.ticket);
+  const keeper = keeperOf(storageKey, () => JSON.stringify(draft));
+
+  const followers = new Map<string, Set<() => void>>();
+
+  const show = (before: Ticket, fresh = linesApart(draft.ticket, before)) => {
     shown.set(draft.ticket);
+    const apart = [...fresh, ...linesApart(before, draft.ticket)];
+    const ids = new Set(apart.flatMap(({ id, menu_item_id }) => [id, menu_item_id]));
+    for (const id of ids) for (const listener of followers.get(id) ?? []) listener();
   };
 
   return {
     get: shown.get,
     subscribe: shown.subscribe,
+    beforeLeaving: keeper.beforeLeaving,
     change: (action) => {
-      const ticket = changeTicket(draft.ticket, action);
-      if (ticket !== draft.ticket) keep({ ...draft, ticket });
+      const before = draft.ticket;
+      const ticket = changeTicket(before, action);
+      if (ticket === before) return;
+      draft = { ...draft, ticket };
+      keeper.soon();
+      const fresh = linesApart(ticket, before);
+      if (action.type !== 'refresh') touched = fresh.at(-1)?.id ?? touched;
+      show(before, fresh);
+    },
+    subscribeTo: (id, listener) => {
+      const listeners = followers.get(id) ?? new Set();
+      followers.set(id, listeners.add(listener));
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0 && followers.get(id) === listeners) followers.delete(id);
+      };
+    },
+    lastLine: () => {
+      const { lines } = draft.ticket;
+      return lines.find(({ id }) => id === touched) ?? lines.at(-1);
     },
     begin: () => {
       const body = orderOf(draft.ticket, draft);
       const sent = JSON.stringify(body);
       const key = draft.sent === null || draft.sent === sent ? draft.key : newId();
-      keep({ ...draft, key, sent });
+      draft = { ...draft, key, sent };
+      keeper.now();
       return { body, key };
     },
-    restart: () => keep(freshDraft(channel)),
+    restart: () => {
+      const before = draft.ticket;
+      draft = freshDraft(start);
+      keeper.forget();
+      show(before);
+    },
   };
 }

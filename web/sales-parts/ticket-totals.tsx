@@ -1,15 +1,17 @@
-import { ticketTotals } from '#domain/ticket.ts';
+import { type Pricing, ticketTotals } from '#domain/ticket.ts';
 import { cn } from '#web/ui/cn.ts';
 import { useTicket } from './ticket-context.tsx';
 import { useSalesSettings } from './use-sales-settings.ts';
 
-/** What the ticket comes to, before it is sent. */
-export function TicketTotals({ className }: { className?: string }) {
-  const ticket = useTicket();
-  const { pricing, money } = useSalesSettings();
-  const { base_cents, tax_cents, total_cents } = ticketTotals(ticket, pricing);
+interface AmountsProps {
+  pricing: Pricing;
+  money: (cents: number) => string;
+}
+
+function Amounts({ pricing, money }: AmountsProps) {
+  const { base_cents, tax_cents, total_cents } = ticketTotals(useTicket(), pricing);
   return (
-    <div className={cn('grid gap-0.5 figures', className)}>
+    <>
       <dl className="flex flex-wrap justify-between gap-x-4 text-sm text-muted-foreground">
         <div className="flex gap-1.5">
           <dt>Subtotal</dt>
@@ -24,6 +26,16 @@ export function TicketTotals({ className }: { className?: string }) {
         <span className="text-base font-semibold">Total</span>
         <output className="text-2xl leading-8 font-semibold tracking-tight">{money(total_cents)}</output>
       </p>
+    </>
+  );
+}
+
+/** What the ticket comes to, before it is sent. */
+export function TicketTotals({ className }: { className?: string }) {
+  const { pricing, money } = useSalesSettings();
+  return (
+    <div className={cn('grid gap-0.5 figures', className)}>
+      <Amounts pricing={pricing} money={money} />
     </div>
   );
 }

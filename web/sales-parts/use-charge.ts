@@ -1,12 +1,9 @@
-import { useRef } from 'react';
 import { useSWRConfig } from 'swr';
 import { ApiError, api } from '#web/lib/api.ts';
-import { useCommand } from '#web/lib/command.ts';
-import { newId } from '#web/lib/ids.ts';
-import { ORDERS_PATH } from './use-day-orders.ts';
-import { REGISTER_PATH } from './use-register.ts';
+import { useAttempts } from './charge-attempt.ts';
+import { type Part, toSend, useKeepBills } from './charge-bills.ts';
+import { REGISTER_PATH, useRegister } from './use-register.ts';
 import { type Sale, salePath } from './use-sale.ts';
-import { TABLES_PATH } from './use-tables.ts';
 
 export interface Payment {
   readonly id: string;
@@ -20,24 +17,38 @@ function forServer({ id, payment_method_id, amount_cents, reference }: Payment) 
   return { id, payment_method_id, amount_cents, ...(said === '' ? {} : { reference: said }) };
 }
 
-/** Charges a bill once, however often its button is pressed or the network fails. */
-export function useCharge(sale: Sale) {
+/** Charges a bill, or a part of it, once, however often its button is pressed or the network fails. */
+export function useCharge() {
   const { mutate } = useSWRConfig();
-  const { busy, run } = useCommand();
-  const attempt = useRef<{ key: string; body: string }>(undefined);
+  const { cash_register_id } = useRegister();
+  const { refresh } = useKeepBills();
+  const { busy, attempt } = useAttempts();
 
-  const charge = async (payments: readonly Payment[]): Promise<Sale | null> => {
-    const json = { payments: payments.map(forServer) };
-    const body = JSON.stringify(json);
-    if (attempt.current?.body !== body) attempt.current = { key: newId(), body };
-    const outcome = await run({
-      key: attempt.current.key,
-      call: (options) => api.sales[':id'].charge.$post({ param: { id: sale.id }, json }, options),
+  const charge = async (
+    sale: Sale,
+    payments: readonly Payment[],
+    part: Part | null,
+  ): Promise<Sale | null> => {
+    const said = {
+      payments: payments.map(forServer),
+      ...(cash_register_id === undefined ? {} : { cash_register_id }),
+    };
+    const outcome = await attempt(['charge', sale.id, said, part], ([id = '']) => ({
+      call: (options) =>
+        api.sales[':id'].charge.$post(
+          { param: { id: sale.id }, json: part ? { ...said, part: { id, ...toSend(part) } } : said },
+          options,
+        ),
       success: (answer) => `Venta #${answer.sale.number} cobrada`,
-    });
-    if (!outcome) return null;
-    if (!outcome.ok && !(outcome.error instanceof ApiError)) return null;
-    for (const path of [salePath(sale.id), ORDERS_PATH, TABLES_PATH, REGISTER_PATH]) void mutate(path);
+    }));
+    if (!outcome || (!outcome.ok && !(outcome.error instanceof ApiError))) return null;
+    void mutate(REGISTER_PATH);
+    if (outcome.ok) {
+      const charged = outcome.data.sale;
+      void mutate(salePath(charged.id), { sale: charged }, { revalidate: false });
+    }
+    const fresh = refresh(sale);
+    if (part || !outcome.ok) await fresh;
     return outcome.ok ? outcome.data.sale : null;
   };
 

@@ -8,7 +8,13 @@ export type OrderRow = Orders['orders'][number];
 
 export const ORDERS_PATH = '/api/orders';
 const NONE: readonly never[] = [];
-const TOUCHING: ReadonlySet<RoomMessage['type']> = new Set(['kitchen.sent', 'kitchen.ended', 'sale.changed']);
+const TOUCHING: ReadonlySet<RoomMessage['type']> = new Set([
+  'kitchen.sent',
+  'kitchen.changed',
+  'kitchen.ended',
+  'order.changed',
+  'sale.changed',
+]);
 
 /** The day's orders, newest first, and older ones that are still open. */
 export function useDayOrders() {
@@ -26,12 +32,16 @@ export function useDayOrders() {
   };
 }
 
-/** True when something of the order is still to be charged. */
+/** True when something of the order is still to be charged; what is joined is charged with the other table's order. */
 export function isOwed(order: OrderRow): order is OrderRow & { open_sale_id: string } {
-  return order.due_cents > 0 && order.open_sale_id !== null;
+  return order.due_cents > 0 && order.open_sale_id !== null && order.joined_to_table === null;
 }
 
-const CHANNEL_WORDS = { mesa: 'Mesa', 'para llevar': 'Para llevar', 'a domicilio': 'A domicilio' } as const;
+export const CHANNEL_WORDS = {
+  mesa: 'Mesa',
+  'para llevar': 'Para llevar',
+  'a domicilio': 'A domicilio',
+} as const;
 
 /** Whom the order is for: 'Mesa 4', 'Para llevar: Ana'. */
 export function orderPlace(order: Pick<OrderRow, 'channel' | 'table_number' | 'customer_name'>): string {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Answer, api } from '#web/lib/api.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useApi } from '#web/lib/swr.tsx';
@@ -12,6 +12,22 @@ export type MenuCategory = Pick<Menu['categories'][number], 'id' | 'name'>;
 export const MENU_PATH = '/api/menu';
 const NONE: readonly never[] = [];
 
+/** The very same objects for the products that did not change, so that only the others' tiles are drawn again. */
+function useSteady(items: readonly MenuItem[]): readonly MenuItem[] {
+  const known = useRef(new Map<string, { readonly text: string; readonly item: MenuItem }>());
+  return useMemo(() => {
+    const before = known.current;
+    known.current = new Map(
+      items.map((item) => {
+        const text = JSON.stringify(item);
+        const same = before.get(item.id);
+        return [item.id, same?.text === text ? same : { text, item }];
+      }),
+    );
+    return [...known.current.values()].map(({ item }) => item);
+  }, [items]);
+}
+
 /** What can be sold: available products, the categories, and the menu types that available products have. */
 export function useMenu() {
   const business = useUser().business_id ?? '';
@@ -21,7 +37,8 @@ export function useMenu() {
     () => void mutate(),
   );
 
-  const items = useMemo(() => data?.items.filter((item) => item.is_available) ?? NONE, [data]);
+  const available = useMemo(() => data?.items.filter((item) => item.is_available) ?? NONE, [data]);
+  const items = useSteady(available);
   const types = useMemo(
     () =>
       [...new Set(items.flatMap(({ type_menu }) => type_menu ?? []))].sort((a, b) =>
@@ -44,6 +61,7 @@ export function useMenu() {
     items,
     categories: data?.categories ?? kept.categories,
     types: data ? types : kept.types,
+    ready: data !== undefined,
     loading: data === undefined && error === undefined,
     failed: data === undefined && error !== undefined,
     retrying: isValidating,

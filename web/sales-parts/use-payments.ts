@@ -4,7 +4,6 @@ import { cents } from '#domain/money.ts';
 import { newId } from '#web/lib/ids.ts';
 import type { Payment } from './use-charge.ts';
 import type { PaymentMethod } from './use-register.ts';
-import type { Sale } from './use-sale.ts';
 
 export interface TakenPayment extends Payment {
   readonly kind: PaymentKind;
@@ -21,8 +20,8 @@ function joined(payments: readonly TakenPayment[], next: TakenPayment): readonly
 }
 
 /** The payments of a bill being charged: those taken, the one being typed, and what they come to. */
-export function usePayments(sale: Sale, methods: readonly PaymentMethod[]) {
-  const due = cents(sale.total_cents);
+export function usePayments(total: number, methods: readonly PaymentMethod[]) {
+  const due = cents(total);
   const [taken, setTaken] = useState<readonly TakenPayment[]>([]);
   const [methodId, setMethodId] = useState<string>();
   const [typed, setTyped] = useState('');

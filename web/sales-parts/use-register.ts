@@ -1,24 +1,62 @@
 import type { Answer, api } from '#web/lib/api.ts';
+import { storage } from '#web/lib/storage.ts';
+import { createStore, useStore } from '#web/lib/store.ts';
 import { useApi } from '#web/lib/swr.tsx';
 import { useLiveRefresh } from './live-refresh.ts';
 
 type Register = Answer<typeof api.register.$get>;
 export type RegisterSession = NonNullable<Register['session']>;
 export type PaymentMethod = Register['payment_methods'][number];
+export type Drawer = Register['drawers'][number];
+export type ExpenseCategory = Register['expense_categories'][number];
 
 export const REGISTER_PATH = '/api/register';
 const NONE: readonly never[] = [];
 
-/** Today's open register and the ways to pay. */
+const KEY = 'fogon.drawer';
+const chosenDrawer = createStore<string | null>(storage.get(KEY));
+
+/** From now on this device charges in that drawer, whenever it is open. */
+export function chooseDrawer(registerId: string): void {
+  storage.set(KEY, registerId);
+  chosenDrawer.set(registerId);
+}
+
+/** The drawer that this device chose, or null. */
+export function useChosenDrawer(): string | null {
+  return useStore(chosenDrawer);
+}
+
+/** The drawers that may charge: those of the same day as the one that counts as open, which after midnight may be yesterday's. */
+function chargingOf({ session, sessions }: Register): readonly RegisterSession[] {
+  return session ? sessions.filter(({ business_day }) => business_day >= session.business_day) : NONE;
+}
+
+/** The open drawers, the one in which this device charges, and the ways to pay. */
 export function useRegister() {
   const { data, error, mutate } = useApi<Register>(REGISTER_PATH);
+  const chosen = useChosenDrawer();
   useLiveRefresh(
     ({ type }) => type === 'register.changed',
     () => void mutate(),
   );
+  const charging = data ? chargingOf(data) : NONE;
+  const session =
+    charging.find(({ register_id }) => register_id === chosen) ??
+    charging.find(({ id }) => id === data?.session?.id) ??
+    null;
   return {
-    session: data?.session ?? null,
+    /** The open drawer in which this device charges. */
+    session,
+    /** Every open drawer, also of a day that passed. */
+    sessions: data?.sessions ?? NONE,
+    /** The open drawers in which a device may charge. */
+    charging,
+    drawers: data?.drawers ?? NONE,
     methods: data?.payment_methods ?? NONE,
+    expenseCategories: data?.expense_categories ?? NONE,
+    /** What a charge of this device says; with one drawer open there is nothing to say. */
+    cash_register_id: charging.length > 1 ? session?.id : undefined,
     /** False only when it is known that no register is open. */
     open: data === undefined || data.session !== null,
     loading: data === undefined && error === undefined,

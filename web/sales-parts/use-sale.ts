@@ -2,7 +2,7 @@ import type { Answer, api } from '#web/lib/api.ts';
 import { useApi } from '#web/lib/swr.tsx';
 import { useLiveRefresh } from './live-refresh.ts';
 
-type SaleAnswer = Answer<(typeof api.sales)[':id']['$get']>;
+export type SaleAnswer = Answer<(typeof api.sales)[':id']['$get']>;
 export type Sale = SaleAnswer['sale'];
 
 export const salePath = (id: string): string => `/api/sales/${id}`;

@@ -4,9 +4,12 @@ import { sendingProblem } from '#domain/ticket.ts';
 import { type Answer, ApiError, api } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { notify } from '#web/lib/notify.ts';
+import { printKitchenTicket } from './sent-kitchen-ticket.tsx';
+import { printsWhatItSends } from './sent-print.tsx';
 import { useTicketStore } from './ticket-context.tsx';
 import { ORDERS_PATH } from './use-day-orders.ts';
 import { MENU_PATH } from './use-menu.ts';
+import { orderPath } from './use-order.ts';
 import { REGISTER_PATH } from './use-register.ts';
 import { TABLES_PATH } from './use-tables.ts';
 
@@ -36,8 +39,9 @@ export function useSendOrder(registerOpen: boolean) {
       return null;
     }
     store.restart();
-    void mutate(ORDERS_PATH);
-    void mutate(TABLES_PATH);
+    const { order, kitchen_order } = outcome.data;
+    for (const path of [ORDERS_PATH, TABLES_PATH, orderPath(order.id)]) void mutate(path);
+    if (printsWhatItSends()) void printKitchenTicket(kitchen_order);
     return outcome.data;
   }, [mutate, registerOpen, run, store]);
 

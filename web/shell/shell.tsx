@@ -2,9 +2,11 @@ import { Suspense } from 'react';
 import { useRoom } from '#web/lib/live.ts';
 import { useUser } from '#web/lib/session.ts';
 import { ApiCache } from '#web/lib/swr.tsx';
+import { PaperTray } from '#web/print/paper.tsx';
 import { routeOf } from '#web/routes.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
+import { ApprovalDialog } from './approval-dialog.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
@@ -38,6 +40,8 @@ export default function Shell({ path }: { path: string }) {
     <ApiCache>
       <TooltipProvider delayDuration={300}>
         <Room />
+        <PaperTray />
+        <ApprovalDialog />
         <a
           href="#contenido"
           className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-primary px-4 py-2.5 text-sm font-semibold text-primary-foreground focus:translate-y-0"

@@ -1,11 +1,10 @@
 import { CalendarDays, Check } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type DayRange, PERIOD_LABELS, PERIODS, periodOf, rangeOf, rangeText } from '#domain/periods.ts';
 import type { Day } from '#domain/time.ts';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
-import { Field } from './field.tsx';
-import { Input } from './input.tsx';
+import { DayRangeForm } from './day-range-form.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from './popover.tsx';
 
 interface PeriodPickerProps {
@@ -29,38 +28,6 @@ function Choice({ taken, label, onChoose }: { taken: boolean; label: string; onC
       {label}
       {taken && <Check className="size-4 text-ember" aria-hidden="true" />}
     </button>
-  );
-}
-
-interface CustomRangeProps {
-  value: DayRange;
-  onApply: (range: DayRange) => void;
-}
-
-function CustomRange({ value, onApply }: CustomRangeProps) {
-  const [from, setFrom] = useState(value.from);
-  const [to, setTo] = useState(value.to);
-  const backwards = from !== '' && to !== '' && to < from;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onApply({ from, to });
-  };
-  return (
-    <form onSubmit={submit} className="mt-1 grid gap-3 border-t px-2 pt-3 pb-1">
-      <Field label="Desde">
-        {(control) => (
-          <Input {...control} type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
-        )}
-      </Field>
-      <Field label="Hasta" error={backwards ? 'El rango termina antes de empezar.' : null}>
-        {(control) => (
-          <Input {...control} type="date" value={to} onChange={(event) => setTo(event.target.value)} />
-        )}
-      </Field>
-      <Button type="submit" full disabled={from === '' || to === '' || backwards}>
-        Aplicar Rango
-      </Button>
-    </form>
   );
 }
 
@@ -98,7 +65,7 @@ export function PeriodPicker({ value, onValueChange, today, className }: PeriodP
           />
         ))}
         <Choice label={CUSTOM} taken={custom} onChoose={() => setCustom(true)} />
-        {custom && <CustomRange value={value} onApply={choose} />}
+        {custom && <DayRangeForm value={value} onApply={choose} className="mt-1 border-t px-2 pt-3 pb-1" />}
       </PopoverContent>
     </Popover>
   );

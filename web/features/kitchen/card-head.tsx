@@ -24,11 +24,12 @@ interface CardHeadProps {
   card: KitchenCard;
   now: number;
   isNew: boolean;
+  hasChanged: boolean;
   titleId: string;
 }
 
 /** The head that a cook reads from afar: which order, whose, how long, how it stands. */
-export function CardHead({ card, now, isNew, titleId }: CardHeadProps) {
+export function CardHead({ card, now, isNew, hasChanged, titleId }: CardHeadProps) {
   const { urgency, label, remark, progress } = timingOf(card, now);
   const { head, tone, Icon } = LOOKS[urgency];
   return (
@@ -39,6 +40,7 @@ export function CardHead({ card, now, isNew, titleId }: CardHeadProps) {
             <span className="sr-only">Orden </span>#{card.order_number}
             {card.round > 1 && <span className="text-base font-semibold">Ronda {card.round}</span>}
             {isNew && <Badge tone="solid-ember">Nueva</Badge>}
+            {hasChanged && <Badge className="bg-foreground text-background">Cambio</Badge>}
           </h3>
           <p className="text-4xl leading-9 font-semibold tracking-tight figures" role="timer" aria-live="off">
             {stopwatch(elapsedSeconds(card, now))}

@@ -1,5 +1,7 @@
 import { useId } from 'react';
 import { type CardItem, type NotePart, noteParts } from '#domain/orders.ts';
+import { formatQuantity } from '#domain/quantity.ts';
+import { SentChange } from '#web/sales-parts/sent-change.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { cn } from '#web/ui/cn.ts';
@@ -25,10 +27,11 @@ function Note({ part }: { part: NotePart }) {
 
 function Words({ item, struck }: { item: CardItem; struck: boolean }) {
   const notes = noteParts(item.notes);
+  const cancelled = item.status === 'Cancelada';
   return (
     <span className="flex min-w-0 gap-2.5">
       <span className={cn('min-w-8 text-2xl leading-8 font-bold figures', struck && 'opacity-45')}>
-        {item.quantity}
+        {formatQuantity(item.quantity)}
         <span className="text-base font-semibold text-muted-foreground">×</span>
       </span>
       <span className="min-w-0 flex-1">
@@ -47,6 +50,13 @@ function Words({ item, struck }: { item: CardItem; struck: boolean }) {
             ))}
           </span>
         )}
+        {cancelled ? (
+          <span className="block pb-1 text-base leading-6 font-semibold text-danger-ink">
+            Cancelado{item.cancel_reason && `: ${item.cancel_reason}`}
+          </span>
+        ) : (
+          <SentChange line={item} className={cn('pb-1 text-base', struck && 'opacity-45')} />
+        )}
       </span>
     </span>
   );
@@ -54,15 +64,16 @@ function Words({ item, struck }: { item: CardItem; struck: boolean }) {
 
 interface KitchenItemProps {
   item: CardItem;
-  /** With a box to tick: only where an order has more than one. */
+  /** With a box to tick: only where an order has more than one, and never once it was cancelled. */
   ticks: boolean;
   onTick: (done: boolean) => void;
 }
 
 export function KitchenItem({ item, ticks, onTick }: KitchenItemProps) {
   const id = useId();
-  const struck = item.done || item.ready;
-  if (!ticks) {
+  const cancelled = item.status === 'Cancelada';
+  const struck = cancelled || item.done || item.ready;
+  if (!ticks || cancelled) {
     return (
       <li className="py-1">
         <Words item={item} struck={struck} />

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { may } from '#domain/access.ts';
+import type { KitchenList } from '#domain/events.ts';
 import { STATION_NAMES } from '#domain/kitchen.ts';
 import type { KitchenCard, Station } from '#domain/orders.ts';
 import { useToday } from '#web/lib/business.ts';
@@ -133,10 +134,18 @@ function Orders({ station }: { station: Station | null }) {
         <p role="status" className="sr-only">
           {list?.fresh.length ? `Nueva orden ${list.orders[0]?.order_number}` : ''}
         </p>
+        <p role="status" className="sr-only">
+          {list ? changedWords(list) : ''}
+        </p>
       </section>
       <CancelDialog card={chosen} open={asking} onOpenChange={setAsking} onCancelOrder={actions.cancel} />
     </div>
   );
+}
+
+function changedWords({ orders, changed }: KitchenList): string {
+  const numbers = orders.filter(({ id }) => id in changed).map(({ order_number }) => order_number);
+  return numbers.length > 0 ? `Cambió la orden ${numbers.join(', ')}` : '';
 }
 
 function Loading({ count }: { count: number }) {

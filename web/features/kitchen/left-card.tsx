@@ -3,6 +3,12 @@ import { useEffect, useRef } from 'react';
 import type { Ending } from '#domain/events.ts';
 import type { KitchenCard } from '#domain/orders.ts';
 
+const WORDS = {
+  Servida: 'servida',
+  Cancelada: 'cancelada',
+  Pendiente: 'sin nada más de aquí',
+} as const;
+
 interface LeftCardProps {
   card: KitchenCard;
   left: Ending;
@@ -16,8 +22,7 @@ export function LeftCard({ card, left, takesFocus }: LeftCardProps) {
   useEffect(() => {
     if (takesFocus) place.current?.focus({ preventScroll: true });
   }, [takesFocus]);
-  const served = left.status === 'Servida';
-  const Icon = served ? Check : X;
+  const Icon = left.status === 'Servida' ? Check : X;
   return (
     <div
       ref={place}
@@ -26,7 +31,7 @@ export function LeftCard({ card, left, takesFocus }: LeftCardProps) {
     >
       <Icon className="size-8" aria-hidden="true" />
       <p className="text-xl font-semibold figures">
-        Orden #{card.order_number} {served ? 'servida' : 'cancelada'}
+        Orden #{card.order_number} {WORDS[left.status]}
       </p>
       {left.by && <p className="text-sm">por {left.by}</p>}
     </div>

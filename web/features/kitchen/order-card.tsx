@@ -1,12 +1,17 @@
-import { MessageSquareText, UserRound } from 'lucide-react';
+import { MessageSquareText, Printer, UserRound } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import { STATION_NAMES } from '#domain/kitchen.ts';
 import type { CardItem, KitchenCard, Station } from '#domain/orders.ts';
 import { messages } from '#web/lib/messages.ts';
+import { printKitchenTicket } from '#web/sales-parts/sent-kitchen-ticket.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { CardHead } from './card-head.tsx';
 import { KitchenItem } from './card-item.tsx';
+
+/** A frame that glows a few times and stays away from fingers. */
+const CALL =
+  'pointer-events-none absolute inset-0 z-10 animate-[shimmer_0.9s_ease-in-out_4_forwards] rounded-card border-4 border-warning opacity-0 motion-reduce:opacity-100';
 
 export interface CardActions {
   serve: (id: string) => Promise<void>;
@@ -19,26 +24,29 @@ interface OrderCardProps extends CardActions {
   card: KitchenCard;
   now: number;
   isNew: boolean;
+  /** How often its work has changed while it was shown: each time the card calls for a look. */
+  changes: number;
   /** The display's station: its items are large, what others make is only named. */
   station: Station | null;
   /** False for who may look but not serve. */
   canServe: boolean;
 }
 
-export function OrderCard({ card, now, isNew, ...rest }: OrderCardProps) {
+export function OrderCard({ card, now, isNew, changes, ...rest }: OrderCardProps) {
   const titleId = useId();
   return (
     <article
       aria-labelledby={titleId}
-      className="flex h-full flex-col overflow-hidden rounded-card border bg-card"
+      className="relative flex h-full flex-col overflow-hidden rounded-card border bg-card"
     >
-      <CardHead card={card} now={now} isNew={isNew} titleId={titleId} />
+      {changes > 0 && <span key={changes} aria-hidden="true" className={CALL} />}
+      <CardHead card={card} now={now} isNew={isNew} hasChanged={changes > 0} titleId={titleId} />
       <CardBody card={card} {...rest} />
     </article>
   );
 }
 
-type CardBodyProps = Omit<OrderCardProps, 'now' | 'isNew'>;
+type CardBodyProps = Omit<OrderCardProps, 'now' | 'isNew' | 'changes'>;
 
 /** All that does not change each second. */
 const CardBody = memo(function CardBody({
@@ -51,9 +59,10 @@ const CardBody = memo(function CardBody({
 }: CardBodyProps) {
   const [serving, setServing] = useState(false);
   const own = station ? card.items.filter((item) => item.station === station) : card.items;
-  const elsewhere = station ? card.items.filter((item) => item.station !== station) : [];
-  const ticks = canServe && card.items.length > 1;
-  const allDone = ticks && card.items.every((item) => item.done || item.ready);
+  const active = card.items.filter((item) => item.status === 'Activa');
+  const elsewhere = station ? active.filter((item) => item.station !== station) : [];
+  const ticks = canServe && active.length > 1;
+  const allDone = ticks && active.every((item) => item.done || item.ready);
 
   const press = async () => {
     setServing(true);
@@ -78,12 +87,22 @@ const CardBody = memo(function CardBody({
         )}
       </div>
       <footer className="px-4 pb-4">
-        <div className="mb-1.5 flex min-h-11 items-center justify-between gap-3">
+        <div className="mb-1.5 flex min-h-11 items-center justify-between gap-2">
           <p className="flex min-w-0 items-center gap-1.5 text-sm text-muted-foreground">
             <UserRound className="size-4 shrink-0" aria-hidden="true" />
             <span className="sr-only">Atiende </span>
             <span className="truncate">{card.server_name}</span>
           </p>
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            className="ml-auto text-muted-foreground"
+            aria-label={`Imprimir la comanda de la orden ${card.order_number}`}
+            title="Imprimir comanda"
+            onClick={() => void printKitchenTicket({ ...card, items: own })}
+          >
+            <Printer aria-hidden="true" />
+          </Button>
           {canServe && (
             <Button
               variant="ghost"

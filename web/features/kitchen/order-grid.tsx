@@ -41,6 +41,7 @@ export function OrderGrid({ list, now, station, canServe, ...actions }: OrderGri
               card={card}
               now={now}
               isNew={list.fresh.includes(card.id)}
+              changes={list.changed[card.id] ?? 0}
               station={station}
               canServe={canServe}
               {...actions}

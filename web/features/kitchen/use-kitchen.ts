@@ -11,7 +11,7 @@ import { api } from '#web/lib/api.ts';
 import { useLive } from '#web/lib/live.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useUser } from '#web/lib/session.ts';
-import { playSound } from '#web/lib/sounds.ts';
+import { playSound, type Sound } from '#web/lib/sounds.ts';
 import { useApi } from '#web/lib/swr.tsx';
 import { kitchenMessages } from './kitchen-messages.ts';
 import { learnServerClock } from './server-clock.ts';
@@ -150,12 +150,11 @@ export function useKitchen(station: Station | null) {
     return () => clearTimeout(timer);
   }, [unseen, station, hear]);
 
-  const arrivals = list?.fresh.length ?? 0;
-  const knownArrivals = useRef(0);
-  useEffect(() => {
-    if (arrivals > knownArrivals.current) playSound('new-order');
-    knownArrivals.current = arrivals;
-  }, [arrivals]);
+  useSoundOfMore('new-order', list?.fresh.length ?? 0);
+  useSoundOfMore(
+    'order-changed',
+    Object.values(list?.changed ?? {}).reduce((sum, times) => sum + times, 0),
+  );
 
   return {
     list,
@@ -170,6 +169,14 @@ export function useKitchen(station: Station | null) {
 }
 
 export type Kitchen = ReturnType<typeof useKitchen>;
+
+function useSoundOfMore(sound: Sound, count: number): void {
+  const known = useRef(0);
+  useEffect(() => {
+    if (count > known.current) playSound(sound);
+    known.current = count;
+  }, [sound, count]);
+}
 
 function withPage(known: readonly KitchenCard[], page: readonly KitchenCard[]): readonly KitchenCard[] {
   const ids = new Set(known.map((card) => card.id));

@@ -1,4 +1,5 @@
 import { OrderDetails } from '#web/sales-parts/order-details.tsx';
+import { PrintSentSwitch } from '#web/sales-parts/sent-print.tsx';
 import { useTicketIsEmpty } from '#web/sales-parts/ticket-context.tsx';
 import { TicketLines } from '#web/sales-parts/ticket-lines.tsx';
 import { TicketTotals } from '#web/sales-parts/ticket-totals.tsx';
@@ -42,7 +43,12 @@ export function CreateOrderDialog({ open, registerOpen, onEdit, onClose }: Creat
         {empty ? (
           <EmptyState title="La orden está vacía." className="py-8" />
         ) : (
-          <TicketLines onEdit={onEdit} />
+          <>
+            <TicketLines onEdit={onEdit} />
+            <div className="mt-3">
+              <PrintSentSwitch />
+            </div>
+          </>
         )}
       </DialogContent>
     </Dialog>

@@ -1,62 +1,29 @@
 import { useMemo, useState } from 'react';
-import { orderPlace, type useDayOrders } from '#web/sales-parts/use-day-orders.ts';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { useUser } from '#web/lib/session.ts';
+import type { useDayOrders } from '#web/sales-parts/use-day-orders.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { NativeSelect } from '#web/ui/native-select.tsx';
-import { SearchInput } from '#web/ui/search-input.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { foundOrders, ORDER_FILTERS, type OrderFilter, orderTags } from './order-state.ts';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
+import { OrderFilters } from './order-filters.tsx';
+import { OrderItem } from './order-item.tsx';
+import { foundOrders, ORDER_STATES, type OrderFilter, type OrderState, ordersIn } from './order-state.ts';
 
-type Day = ReturnType<typeof useDayOrders>;
+const NO_FILTER: OrderFilter = { search: '', channel: null, waiter_id: null };
+
+const EMPTY: Readonly<Record<OrderState, string>> = {
+  Abiertas: 'No hay órdenes abiertas.',
+  'En cocina': 'No hay órdenes en cocina.',
+  'Por cobrar': 'No hay cuentas por cobrar.',
+  Cerradas: 'Todavía no se ha cerrado ninguna orden hoy.',
+  Canceladas: 'No se ha cancelado ninguna orden hoy.',
+};
 
 interface DayOrdersProps {
-  day: Day;
-  /** Charges a bill; null for who may not. */
-  onCharge: ((saleId: string) => void) | null;
-}
-
-interface OrderItemProps {
-  order: Day['orders'][number];
-  onCharge: DayOrdersProps['onCharge'];
-}
-
-function OrderItem({ order, onCharge }: OrderItemProps) {
-  const { money, clockOf } = useSalesSettings();
-  const { open_sale_id, due_cents } = order;
-  return (
-    <li className="border-b py-3 last:border-b-0">
-      <div className="flex items-baseline justify-between gap-3">
-        <p className="flex min-w-0 items-baseline gap-2">
-          <span className="shrink-0 text-sm font-semibold figures">#{order.number}</span>
-          <span className="truncate text-sm font-medium">{orderPlace(order)}</span>
-        </p>
-        <span className="shrink-0 text-sm font-semibold figures">
-          {money(due_cents > 0 ? due_cents : order.total_cents)}
-        </span>
-      </div>
-      {order.items !== '' && (
-        <p className="mt-0.5 line-clamp-2 text-sm text-muted-foreground">{order.items}</p>
-      )}
-      <div className="mt-2 flex min-h-9 flex-wrap items-center gap-2">
-        {orderTags(order).map(({ word, tone }) => (
-          <Badge key={word} tone={tone}>
-            {word}
-          </Badge>
-        ))}
-        <span className="min-w-0 flex-1 truncate text-xs text-muted-foreground figures">
-          {clockOf(order.created_at)} · {order.waiter}
-        </span>
-        {onCharge && due_cents > 0 && open_sale_id && (
-          <Button variant="outline" size="sm" onClick={() => onCharge(open_sale_id)}>
-            Cobrar
-          </Button>
-        )}
-      </div>
-    </li>
-  );
+  day: ReturnType<typeof useDayOrders>;
+  onOpen: (orderId: string) => void;
+  /** Opens a bill, to charge it or to look at it. */
+  onBill: (saleId: string) => void;
 }
 
 function LoadingOrders() {
@@ -73,69 +40,68 @@ function LoadingOrders() {
   );
 }
 
-/** The day's orders, live: by state and by search. */
-export function DayOrders({ day, onCharge }: DayOrdersProps) {
-  const [filter, setFilter] = useState<OrderFilter>('Todas');
-  const [search, setSearch] = useState('');
-  const found = useMemo(() => foundOrders(day.orders, filter, search), [day.orders, filter, search]);
+/** The day's orders, live: by state, by search, channel and waiter. */
+export function DayOrders({ day, onOpen, onBill }: DayOrdersProps) {
+  const { id } = useUser();
+  const [state, setState] = useState<OrderState>('Abiertas');
+  const [filter, setFilter] = useState(NO_FILTER);
+  const found = useMemo(() => foundOrders(day.orders, filter), [day.orders, filter]);
+  const shown = ordersIn(found, state);
+  const filtered = found.length < day.orders.length;
 
   return (
     <section
       aria-label="Órdenes del día"
       className="flex min-h-0 flex-col overflow-hidden rounded-card border bg-card"
     >
-      <div className="border-b p-4">
+      <div className="p-4 pb-2">
         <h2 className="mb-3 text-base font-semibold max-lg:sr-only">
           Órdenes del día <span className="text-muted-foreground figures">({day.orders.length})</span>
         </h2>
-        <div className="flex gap-2">
-          <SearchInput
-            placeholder="Buscar orden"
-            value={search}
-            onValueChange={setSearch}
-            className="min-w-0 flex-1"
-          />
-          <NativeSelect
-            aria-label="Estado"
-            value={filter}
-            onChange={(event) => {
-              const chosen = ORDER_FILTERS.find((each) => each === event.target.value);
-              if (chosen) setFilter(chosen);
-            }}
-            className="w-36 shrink-0"
-          >
-            {ORDER_FILTERS.map((each) => (
-              <option key={each} value={each}>
-                {each}
-              </option>
-            ))}
-          </NativeSelect>
-        </div>
+        <OrderFilters filter={filter} onFilter={setFilter} me={id} />
       </div>
       {day.loading ? (
         <LoadingOrders />
       ) : day.failed ? (
         <ErrorState title="Error al cargar las órdenes." onRetry={day.reload} busy={day.retrying} />
-      ) : found.length === 0 ? (
-        <EmptyState
-          picture={day.orders.length === 0 ? 'receipt' : 'search'}
-          title={
-            day.orders.length === 0
-              ? 'Todavía no hay órdenes hoy.'
-              : 'Ninguna orden coincide con la búsqueda.'
-          }
-          className="flex-1"
-        />
       ) : (
-        <ul
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, and must by keyboard too
-          tabIndex={0}
-          className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 focus-visible:outline-offset-[-2px]"
+        <Tabs
+          value={state}
+          onValueChange={(value) => {
+            const chosen = ORDER_STATES.find((each) => each === value);
+            if (chosen) setState(chosen);
+          }}
+          className="min-h-0 flex-1 gap-0"
         >
-          {found.map((order) => (
-            <OrderItem key={order.id} order={order} onCharge={onCharge} />
-          ))}
-        </ul>
+          <TabsList aria-label="Estado" className="grid grid-cols-5 gap-0 px-2">
+            {ORDER_STATES.map((each) => (
+              <TabsTrigger
+                key={each}
+                value={each}
+                className="h-14 flex-col-reverse justify-center gap-0 px-0 text-xs"
+              >
+                {each}
+                <span className="text-base leading-6 font-semibold figures">
+                  {ordersIn(found, each).length}
+                </span>
+              </TabsTrigger>
+            ))}
+          </TabsList>
+          <TabsContent value={state} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4">
+            {shown.length === 0 ? (
+              <EmptyState
+                picture={filtered ? 'search' : 'receipt'}
+                title={filtered ? 'Ninguna orden coincide con la búsqueda.' : EMPTY[state]}
+              />
+            ) : (
+              <ul>
+                {shown.map((order) => (
+                  <OrderItem key={order.id} order={order} onOpen={() => onOpen(order.id)} onBill={onBill} />
+                ))}
+              </ul>
+            )}
+          </TabsContent>
+        </Tabs>
       )}
     </section>
   );

@@ -1,16 +1,21 @@
+import type { Channel } from '#domain/orders.ts';
 import { matches } from '#web/sales-parts/menu-filter.ts';
-import { type OrderRow, orderPlace } from '#web/sales-parts/use-day-orders.ts';
+import { isOwed, type OrderRow, orderPlace } from '#web/sales-parts/use-day-orders.ts';
 
-export const ORDER_FILTERS = ['Todas', 'En cocina', 'Por cobrar', 'Cerradas', 'Canceladas'] as const;
-export type OrderFilter = (typeof ORDER_FILTERS)[number];
+export const ORDER_STATES = ['Abiertas', 'En cocina', 'Por cobrar', 'Cerradas', 'Canceladas'] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
 
-const PASSES: Readonly<Record<OrderFilter, (order: OrderRow) => boolean>> = {
-  Todas: () => true,
+const IS_IN: Readonly<Record<OrderState, (order: OrderRow) => boolean>> = {
+  Abiertas: (order) => order.status === 'Abierta',
   'En cocina': (order) => order.pending_cards > 0,
-  'Por cobrar': (order) => order.due_cents > 0,
+  'Por cobrar': isOwed,
   Cerradas: (order) => order.status === 'Cerrada',
   Canceladas: (order) => order.status === 'Cancelada',
 };
+
+export function ordersIn(orders: readonly OrderRow[], state: OrderState): readonly OrderRow[] {
+  return orders.filter(IS_IN[state]);
+}
 
 export interface OrderTag {
   readonly word: string;
@@ -22,20 +27,36 @@ export function orderTags(order: OrderRow): readonly OrderTag[] {
   if (order.status === 'Cancelada') return [{ word: 'Cancelada', tone: 'danger' }];
   const kitchen: OrderTag =
     order.pending_cards > 0 ? { word: 'En cocina', tone: 'warning' } : { word: 'Servida', tone: 'neutral' };
+  if (order.joined_to_table !== null)
+    return [kitchen, { word: `Unida a ${order.joined_to_table}`, tone: 'neutral' }];
   const bill: OrderTag =
     order.due_cents > 0 ? { word: 'Por cobrar', tone: 'neutral' } : { word: 'Pagada', tone: 'success' };
   return [kitchen, bill];
 }
 
-/** The orders of a state that a search finds by number, table, customer, waiter or product. */
+export interface OrderFilter {
+  readonly search: string;
+  readonly channel: Channel | null;
+  /** Only the orders that this waiter took. */
+  readonly waiter_id: string | null;
+}
+
+/** The orders that a search finds by number, table, customer, waiter or product, of a channel and a waiter; whole numbers first. */
 export function foundOrders(
   orders: readonly OrderRow[],
-  filter: OrderFilter,
-  search: string,
+  { search, channel, waiter_id }: OrderFilter,
 ): readonly OrderRow[] {
-  return orders.filter(
+  const sought = search.trim();
+  const found = orders.filter(
     (order) =>
-      PASSES[filter](order) &&
-      matches(`#${order.number} ${orderPlace(order)} ${order.waiter} ${order.items}`, search.trim()),
+      (channel === null || order.channel === channel) &&
+      (waiter_id === null || order.waiter_id === waiter_id) &&
+      matches(
+        `#${order.number} ${orderPlace(order)} ${order.customer_name ?? ''} ${order.waiter} ${order.items}`,
+        sought,
+      ),
   );
+  const number = Number(sought.replace(/^#/, ''));
+  const isIt = (order: OrderRow) => order.number === number;
+  return found.some(isIt) ? [...found.filter(isIt), ...found.filter((order) => !isIt(order))] : found;
 }

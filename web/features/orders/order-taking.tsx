@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import { may } from '#domain/access.ts';
 import { sendableLines } from '#domain/ticket.ts';
 import { notify } from '#web/lib/notify.ts';
-import { useUser } from '#web/lib/session.ts';
 import { useWide } from '#web/lib/use-wide.ts';
 import { ChargeDialog } from '#web/sales-parts/charge-dialog.tsx';
 import { LineEditor } from '#web/sales-parts/line-editor.tsx';
@@ -14,19 +12,20 @@ import { Segmented } from '#web/ui/segmented.tsx';
 import { CreateOrderBar } from './create-order-bar.tsx';
 import { CreateOrderDialog } from './create-order-dialog.tsx';
 import { DayOrders } from './day-orders.tsx';
+import { OrderSheet } from './order-sheet.tsx';
 
 type View = 'products' | 'orders';
 
 /** 'Productos' with the day's orders beside it; on phones one at a time. */
 export function OrderTaking() {
   const wide = useWide();
-  const user = useUser();
   const store = useTicketStore();
   const { open } = useRegister();
   const day = useDayOrders();
   const [view, setView] = useState<View>('products');
   const [creating, setCreating] = useState(false);
   const [edited, setEdited] = useState<string | null>(null);
+  const [opened, setOpened] = useState<string | null>(null);
   const [charging, setCharging] = useState<string | null>(null);
 
   const create = () => {
@@ -34,10 +33,11 @@ export function OrderTaking() {
     else if (sendableLines(store.get()).length === 0) notify.error('Debes seleccionar productos primero');
     else setCreating(true);
   };
-  const orders = <DayOrders day={day} onCharge={may(user, 'sale:charge') ? setCharging : null} />;
+  const orders = <DayOrders day={day} onOpen={setOpened} onBill={setCharging} />;
 
   return (
     <div className="flex flex-col gap-4 lg:h-[calc(100dvh-8.5rem)] lg:min-h-120">
+      {!wide && <h1 className="sr-only">Productos</h1>}
       {!wide && (
         <Segmented
           label="Qué se muestra"
@@ -52,7 +52,7 @@ export function OrderTaking() {
       <div className="grid min-h-0 flex-1 gap-4 max-lg:pb-24 lg:grid-cols-[minmax(0,1fr)_24rem] xl:grid-cols-[minmax(0,1fr)_26rem]">
         {(wide || view === 'products') && (
           <div className="flex min-h-0 min-w-0 flex-col gap-3">
-            <h1 className="text-2xl leading-8 font-semibold tracking-tight max-lg:sr-only">Productos</h1>
+            {wide && <h1 className="text-2xl leading-8 font-semibold tracking-tight">Productos</h1>}
             <ProductPicker onDetail={setEdited} className="lg:min-h-0 lg:flex-1" />
             <CreateOrderBar onCreate={create} />
           </div>
@@ -66,6 +66,7 @@ export function OrderTaking() {
         onClose={() => setCreating(false)}
       />
       <LineEditor lineId={edited} onClose={() => setEdited(null)} />
+      <OrderSheet orderId={opened} onClose={() => setOpened(null)} onBill={setCharging} />
       <ChargeDialog saleId={charging} onClose={() => setCharging(null)} />
     </div>
   );

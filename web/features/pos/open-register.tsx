@@ -1,50 +1,104 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { typedCents } from '#domain/charging.ts';
+import { type FormEvent, useState } from 'react';
 import { api } from '#web/lib/api.ts';
-import { useCommand } from '#web/lib/command.ts';
-import { newId } from '#web/lib/ids.ts';
-import { AmountField, AmountPad } from '#web/sales-parts/amount-entry.tsx';
+import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import {
+  chooseDrawer,
+  type RegisterSession,
+  useChosenDrawer,
+  useRegister,
+} from '#web/sales-parts/use-register.ts';
 import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { NativeSelect } from '#web/ui/native-select.tsx';
+import { CashEntryFields } from './cash-entry.tsx';
+import { useCashEntry } from './use-cash-entry.ts';
 
-/** Opens the drawer with the cash that it starts with. */
-export function OpenRegister({ onOpened }: { onOpened: () => void }) {
-  const { currency } = useSalesSettings();
-  const { busy, run } = useCommand();
-  const [typed, setTyped] = useState('');
-  const attempt = useRef<{ id: string; key: string; float: number }>(undefined);
+interface OpenRegisterProps {
+  onOpened: () => void;
+  /** Closes a drawer that has to be closed before one can be opened. */
+  onClose: (session: RegisterSession) => void;
+}
+
+/** Opens a drawer with the cash that it starts with, typed or counted by denomination. */
+export function OpenRegister({ onOpened, onClose }: OpenRegisterProps) {
+  const settings = useSalesSettings();
+  const { drawers, sessions } = useRegister();
+  const chosen = useChosenDrawer();
+  const { busy, attempt } = useAttempts();
+  const entry = useCashEntry(false);
+  const [wanted, setWanted] = useState<string | null>(null);
   const [asked, setAsked] = useState(false);
-  const float = typedCents(typed);
+  const closed = drawers.filter((drawer) => !drawer.open);
+  const drawer =
+    closed.find(({ id }) => id === wanted) ?? closed.find(({ id }) => id === chosen) ?? closed[0] ?? null;
+
+  if (drawers.length > 0 && drawer === null) {
+    return (
+      <EmptyState
+        picture="receipt"
+        title="No hay una caja libre para aperturar."
+        description="Cierra primero una de las que siguen abiertas."
+        action={
+          <div className="grid gap-2">
+            {sessions.map((session) => (
+              <Button key={session.id} variant="outline" onClick={() => onClose(session)}>
+                Cerrar {session.register_name}
+              </Button>
+            ))}
+          </div>
+        }
+      />
+    );
+  }
 
   const open = async (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (float === null) return;
-    if (attempt.current?.float !== float) attempt.current = { id: newId(), key: newId(), float };
-    const { id, key } = attempt.current;
-    const outcome = await run({
-      key,
-      call: (options) => api.register.open.$post({ json: { id, opening_float_cents: float } }, options),
+    if (entry.cents === null) return;
+    const opening = {
+      opening_float_cents: entry.cents,
+      ...(drawer ? { register_id: drawer.id } : {}),
+      ...(entry.pieces ? { opening_count: entry.pieces } : {}),
+    };
+    const outcome = await attempt(['open', opening], ([id = '']) => ({
+      call: (options) => api.register.open.$post({ json: { id, ...opening } }, options),
       success: 'Caja aperturada',
-    });
+    }));
+    if (outcome?.ok) chooseDrawer(outcome.data.session.register_id);
     if (outcome) onOpened();
   };
 
   return (
     <form onSubmit={(event) => void open(event)} noValidate className="flex min-h-0 flex-1 flex-col">
-      <fieldset disabled={busy} className="grid min-w-0 gap-4 overflow-y-auto p-4">
+      <fieldset disabled={busy} className="grid min-w-0 content-start gap-4 overflow-y-auto p-4">
         <p className="text-sm text-muted-foreground">
           Cuenta el efectivo con que empieza la caja. Hasta aperturarla no se puede ordenar ni cobrar.
         </p>
-        <AmountField
+        {drawers.length > 1 && drawer && (
+          <Field label="Caja">
+            {(control) => (
+              <NativeSelect
+                {...control}
+                value={drawer.id}
+                onChange={(event) => setWanted(event.target.value)}
+              >
+                {closed.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </NativeSelect>
+            )}
+          </Field>
+        )}
+        <CashEntryFields
           label="Fondo de caja"
-          currency={currency}
-          typed={typed}
-          onTyped={setTyped}
-          placeholder="0.00"
-          error={asked && float === null ? 'Escribe el fondo de caja; puede ser 0.' : null}
+          entry={entry}
+          settings={settings}
+          error={asked && entry.cents === null ? 'Escribe el fondo de caja; puede ser 0.' : null}
         />
-        <AmountPad typed={typed} onTyped={setTyped} />
       </fieldset>
       <div className="mt-auto border-t p-4">
         <Button type="submit" size="lg" full busy={busy}>

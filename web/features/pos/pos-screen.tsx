@@ -5,8 +5,12 @@ import { LineEditor } from '#web/sales-parts/line-editor.tsx';
 import { ProductPicker } from '#web/sales-parts/product-picker.tsx';
 import { TicketProvider } from '#web/sales-parts/ticket-context.tsx';
 import { useRegister } from '#web/sales-parts/use-register.ts';
+import { PastDrawers } from './past-drawers.tsx';
 import { PosBar } from './pos-bar.tsx';
 import { PosSide } from './pos-side.tsx';
+import { RegisterButton } from './register-button.tsx';
+import type { RegisterTask } from './register-task.ts';
+import { RegisterWindows } from './register-windows.tsx';
 
 const REGISTER_CLOSED = 'Debes aperturar la caja en POS';
 
@@ -16,6 +20,7 @@ function Pos() {
   const [edited, setEdited] = useState<string | null>(null);
   const [charging, setCharging] = useState<string | null>(null);
   const [sheet, setSheet] = useState(false);
+  const [task, setTask] = useState<RegisterTask | null>(null);
 
   const side = (
     <PosSide
@@ -25,27 +30,40 @@ function Pos() {
         setCharging(saleId);
       }}
       onSent={() => setSheet(false)}
+      onCloseDrawer={(session) => {
+        setSheet(false);
+        setTask({ name: 'close', session });
+      }}
     />
   );
 
   return (
-    <div className="grid gap-4 max-lg:pb-24 lg:h-[calc(100dvh-8.5rem)] lg:min-h-120 lg:grid-cols-[minmax(0,1fr)_24rem] xl:grid-cols-[minmax(0,1fr)_26rem]">
+    <div className="flex flex-col gap-4 max-lg:pb-24 lg:h-[calc(100dvh-8.5rem)] lg:min-h-120">
       <h1 className="sr-only">Punto de venta</h1>
-      <ProductPicker blocked={open ? null : REGISTER_CLOSED} onDetail={setEdited} className="lg:min-h-0" />
-      {wide ? (
-        <aside
-          aria-label="Orden"
-          className="flex min-h-0 flex-col overflow-hidden rounded-card border bg-card contain-content"
-        >
-          {side}
-        </aside>
-      ) : (
-        <PosBar registerOpen={open} open={sheet} onOpenChange={setSheet}>
-          {side}
-        </PosBar>
-      )}
+      <PastDrawers onClose={(session) => setTask({ name: 'close', session })} />
+      <div className="grid gap-4 lg:min-h-0 lg:flex-1 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_26rem]">
+        <ProductPicker
+          blocked={open ? null : REGISTER_CLOSED}
+          onDetail={setEdited}
+          aside={<RegisterButton onPress={() => setTask({ name: 'panel' })} />}
+          className="lg:min-h-0"
+        />
+        {wide ? (
+          <aside
+            aria-label="Orden"
+            className="flex min-h-0 flex-col overflow-hidden rounded-card border bg-card contain-content"
+          >
+            {side}
+          </aside>
+        ) : (
+          <PosBar registerOpen={open} open={sheet} onOpenChange={setSheet}>
+            {side}
+          </PosBar>
+        )}
+      </div>
       <LineEditor lineId={edited} onClose={() => setEdited(null)} />
       <ChargeDialog saleId={charging} onClose={() => setCharging(null)} />
+      <RegisterWindows task={task} onTask={setTask} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { EmptyTicketButton } from '#web/sales-parts/empty-ticket-button.tsx';
 import { isOwed, useDayOrders } from '#web/sales-parts/use-day-orders.ts';
-import { useRegister } from '#web/sales-parts/use-register.ts';
+import { type RegisterSession, useRegister } from '#web/sales-parts/use-register.ts';
 import { useSendOrder } from '#web/sales-parts/use-send-order.ts';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
 import { OpenBills } from './open-bills.tsx';
@@ -14,10 +14,11 @@ interface PosSideProps {
   onEdit: (lineId: string) => void;
   onCharge: (saleId: string) => void;
   onSent: () => void;
+  onCloseDrawer: (session: RegisterSession) => void;
 }
 
 /** Beside the products: the register to open, the ticket in hand, or the bills to charge. */
-export function PosSide({ onEdit, onCharge, onSent }: PosSideProps) {
+export function PosSide({ onEdit, onCharge, onSent, onCloseDrawer }: PosSideProps) {
   const { open, reload } = useRegister();
   const { orders } = useDayOrders();
   const { busy, send } = useSendOrder(open);
@@ -28,7 +29,7 @@ export function PosSide({ onEdit, onCharge, onSent }: PosSideProps) {
     return (
       <>
         <h2 className="px-4 pt-4 text-xl font-semibold max-lg:hidden">Aperturar caja</h2>
-        <OpenRegister onOpened={reload} />
+        <OpenRegister onOpened={reload} onClose={onCloseDrawer} />
       </>
     );
   }

@@ -1,106 +1,137 @@
-import type { ReactNode } from 'react';
-import { formatMoney } from '#domain/money.ts';
-import { formatQuantity } from '#domain/quantity.ts';
-import { clock, shortDate } from '#domain/time.ts';
-import { useBusiness } from '#web/lib/business.ts';
-import { instantOf } from '#web/lib/clock.ts';
+import { Printer, Undo2, XCircle } from 'lucide-react';
+import { useState } from 'react';
+import { type Action, may, mayAsk } from '#domain/access.ts';
+import { useUser } from '#web/lib/session.ts';
+import { PaperWidthChoice } from '#web/print/paper.tsx';
+import { usePrintReceipt } from '#web/sales-parts/receipt-printing.tsx';
+import { type Sale, useSale } from '#web/sales-parts/use-sale.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { SaleStatus } from './sale-status.tsx';
-import { useSale } from './use-sales.ts';
+import { AnnulDialog } from './annul-dialog.tsx';
+import { MethodDialog } from './method-dialog.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+import { Annulled, SaleFacts } from './sale-facts.tsx';
+import { SaleLines, SaleTotals } from './sale-lines.tsx';
+import { type Payment, SalePayments, SaleRefunds, SaleTip } from './sale-payments.tsx';
+import { TipDialog } from './tip-dialog.tsx';
+import { refundableLines } from './use-refund.ts';
 
-const METHODS = {
-  efectivo: 'Efectivo',
-  tarjeta: 'Tarjeta',
-  transferencia: 'Transferencia',
-  fiado: 'Fiado',
-} as const;
+/** What the user may do with a sale, alone or with an approver's PIN. */
+function useRights(sale: Sale) {
+  const user = useUser();
+  const can = (action: Action): boolean => may(user, action) || mayAsk(user, action);
+  const charged = sale.status === 'Pagada';
+  return {
+    annul: charged && can('sale:annul'),
+    refund: charged && can('sale:refund') && refundableLines(sale).length > 0,
+    correct: charged && sale.register_open && may(user, 'sale:correct-method'),
+    tip: charged && may(user, 'sale:charge'),
+  };
+}
 
-function Entry({ term, children }: { term: string; children: ReactNode }) {
+type Window =
+  | { readonly of: 'annul' | 'refund' | 'tip' }
+  | { readonly of: 'method'; readonly payment: Payment };
+
+function ChargedSale({ sale }: { sale: Sale }) {
+  const rights = useRights(sale);
+  const { busy, print } = usePrintReceipt();
+  const [shown, setShown] = useState<{ window: Window; open: boolean; turn: number } | null>(null);
+  const show = (window: Window) => setShown((last) => ({ window, open: true, turn: (last?.turn ?? 0) + 1 }));
+  const close = () => setShown((last) => last && { ...last, open: false });
+  const refund = rights.refund ? () => show({ of: 'refund' }) : undefined;
+  const ofWindow = { sale, open: shown?.open ?? false, onClose: close };
+
   return (
-    <div className="flex items-baseline justify-between gap-4 py-1 text-sm">
-      <dt className="text-muted-foreground">{term}</dt>
-      <dd className="text-right figures">{children}</dd>
-    </div>
+    <DialogContent
+      size="lg"
+      title={`Venta #${sale.number ?? '—'}`}
+      footer={
+        sale.status !== 'Por cobrar' && (
+          <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:justify-end">
+            {rights.annul && (
+              <Button variant="destructive-outline" onClick={() => show({ of: 'annul' })}>
+                <XCircle aria-hidden="true" />
+                Anular
+              </Button>
+            )}
+            {refund && (
+              <Button variant="outline" onClick={refund}>
+                <Undo2 aria-hidden="true" />
+                Reembolsar
+              </Button>
+            )}
+            <Button
+              className="order-first col-span-2 sm:order-none"
+              busy={busy}
+              onClick={() => void print(sale)}
+            >
+              <Printer aria-hidden="true" />
+              {sale.receipts_printed > 0 ? 'Reimprimir' : 'Imprimir'}
+            </Button>
+          </div>
+        )
+      }
+    >
+      <div className="grid grid-cols-1 gap-4">
+        <Annulled sale={sale} />
+        <SaleFacts sale={sale} />
+        <SaleLines sale={sale} />
+        <SaleTotals sale={sale} />
+        <SalePayments
+          sale={sale}
+          onCorrect={rights.correct ? (payment) => show({ of: 'method', payment }) : undefined}
+        />
+        <SaleTip sale={sale} onTip={rights.tip ? () => show({ of: 'tip' }) : undefined} />
+        <SaleRefunds sale={sale} />
+        <div className="flex items-center justify-between gap-4 border-t pt-3 text-sm text-muted-foreground">
+          <span className="figures">
+            {sale.receipts_printed === 0
+              ? 'Recibo sin imprimir'
+              : `Recibo impreso ${sale.receipts_printed === 1 ? 'una vez' : `${sale.receipts_printed} veces`}`}
+          </span>
+          <PaperWidthChoice className="w-40 shrink-0" />
+        </div>
+      </div>
+      {shown?.window.of === 'annul' && <AnnulDialog key={shown.turn} {...ofWindow} onRefund={refund} />}
+      {shown?.window.of === 'refund' && <RefundDialog key={shown.turn} {...ofWindow} />}
+      {shown?.window.of === 'tip' && <TipDialog key={shown.turn} {...ofWindow} />}
+      {shown?.window.of === 'method' && (
+        <MethodDialog key={shown.turn} {...ofWindow} payment={shown.window.payment} />
+      )}
+    </DialogContent>
   );
 }
 
-function SaleDetail({ id }: { id: string }) {
-  const { currency, zone, time_format } = useBusiness();
-  const { data, error, mutate, isValidating } = useSale(id);
-  if (error && !data) return <ErrorState onRetry={() => void mutate()} busy={isValidating} />;
-  if (!data) return <Skeleton className="h-72 w-full" />;
-  const { sale } = data;
-  const money = (cents: number) => formatMoney(cents, currency);
-  const charged = sale.charged_at ? instantOf(sale.charged_at) : null;
+function Detail({ id }: { id: string }) {
+  const { sale, failed, retrying, reload } = useSale(id);
+  if (sale) return <ChargedSale sale={sale} />;
   return (
-    <>
-      <dl>
-        <Entry term="Estado">
-          <SaleStatus status={sale.status} />
-        </Entry>
-        {charged && (
-          <Entry term="Cobrada">
-            {shortDate(charged, zone)} {clock(charged, zone, time_format)}
-          </Entry>
-        )}
-        <Entry term="Orden">#{sale.order_number}</Entry>
-        {sale.table_number && <Entry term="Mesa">{sale.table_number}</Entry>}
-        {sale.customer_name && <Entry term="Cliente">{sale.customer_name}</Entry>}
-        {sale.waiter && <Entry term="Atendió">{sale.waiter}</Entry>}
-        {sale.cashier && <Entry term="Cobró">{sale.cashier}</Entry>}
-      </dl>
-      <ul className="mt-3 border-t">
-        {sale.items.map((item) => (
-          <li key={item.id} className="flex items-baseline justify-between gap-4 border-b py-2.5">
-            <span className="min-w-0">
-              {item.name}{' '}
-              <span className="text-muted-foreground figures">x{formatQuantity(item.quantity)}</span>
-            </span>
-            <span className="shrink-0 figures">{money(item.amount_cents)}</span>
-          </li>
-        ))}
-      </ul>
-      <dl className="mt-3">
-        {sale.discount_cents > 0 && <Entry term="Descuento">-{money(sale.discount_cents)}</Entry>}
-        <Entry term="Subtotal sin impuesto">{money(sale.base_cents)}</Entry>
-        <Entry term="Impuesto">{money(sale.tax_cents)}</Entry>
-        <div className="flex items-baseline justify-between gap-4 py-2 text-xl font-semibold">
-          <dt>Total</dt>
-          <dd className="figures">{money(sale.total_cents)}</dd>
-        </div>
-      </dl>
-      {sale.payments.length > 0 && (
-        <dl className="border-t pt-2">
-          {sale.payments.map((payment) => (
-            <Entry key={payment.id} term={payment.method ?? METHODS[payment.kind]}>
-              {money(payment.amount_cents)}
-              {payment.reference && ` · ${payment.reference}`}
-            </Entry>
-          ))}
-          {sale.change_cents > 0 && <Entry term="Cambio entregado">{money(sale.change_cents)}</Entry>}
-        </dl>
+    <DialogContent size="lg" title="Venta">
+      {failed ? (
+        <ErrorState title="No se pudo cargar la venta." onRetry={reload} busy={retrying} />
+      ) : (
+        <Skeleton className="h-112 w-full" />
       )}
-    </>
+    </DialogContent>
   );
 }
 
 interface SaleDialogProps {
-  /** Stays while the dialog slides out. */
-  sale: { readonly id: string; readonly number: number | null } | null;
-  open: boolean;
+  /** The sale to show; null when none is. */
+  id: string | null;
   onClose: () => void;
 }
 
-export function SaleDialog({ sale, open, onClose }: SaleDialogProps) {
+/** Everything of a sale, and what may be done with it. */
+export function SaleDialog({ id, onClose }: SaleDialogProps) {
+  const [last, setLast] = useState(id);
+  if (id !== null && id !== last) setLast(id);
   return (
-    <Dialog open={open && sale !== null} onOpenChange={(next) => !next && onClose()}>
-      {sale && (
-        <DialogContent title={`Venta #${sale.number ?? '—'}`}>
-          <SaleDetail id={sale.id} />
-        </DialogContent>
-      )}
+    <Dialog open={id !== null} onOpenChange={(next) => !next && onClose()}>
+      {last !== null && <Detail key={last} id={last} />}
     </Dialog>
   );
 }

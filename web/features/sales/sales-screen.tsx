@@ -1,81 +1,102 @@
-import { useState } from 'react';
-import { formatMoney } from '#domain/money.ts';
-import { type DayRange, rangeOf } from '#domain/periods.ts';
-import { formatQuantity } from '#domain/quantity.ts';
-import { useBusiness, useToday } from '#web/lib/business.ts';
+import { useWide } from '#web/lib/use-wide.ts';
+import { Button } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
-import { PeriodPicker } from '#web/ui/period-picker.tsx';
-import { StatCard } from '#web/ui/stat-card.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { chosenCount, NO_CHOICES, useSaleFilters } from './filters.ts';
+import { PeriodChips } from './period-chips.tsx';
+import { SaleCards } from './sale-cards.tsx';
 import { SaleDialog } from './sale-dialog.tsx';
+import { SalesFigures } from './sales-figures.tsx';
 import { SalesTable } from './sales-table.tsx';
-import { PAGE_SIZE, type SaleRow, useSales } from './use-sales.ts';
+import { PAGE_SIZE, useSales } from './use-sales.ts';
 
-/** The charged sales of a range of business days. */
+const MD = 768;
+
+/** The charged and annulled sales, to find one, look into it and set it right. */
 export default function SalesScreen() {
-  const { currency } = useBusiness();
-  const { day: today } = useToday();
-  const [chosen, setChosen] = useState<DayRange | null>(null);
-  const [page, setPage] = useState(1);
-  const [shown, setShown] = useState<{ sale: SaleRow; open: boolean } | null>(null);
-  const range = chosen ?? rangeOf('today', today);
-  const { list, totals } = useSales(range, page);
-  const { data, error, mutate, isValidating } = list;
-  const money = (cents: number | undefined) => formatMoney(cents ?? 0, currency);
+  const wide = useWide(MD);
+  const { today, filters, page, opened, choose, setRange, setNumber, setPage, open } = useSaleFilters();
+  const { list, failed, changing, retrying, reload } = useSales(filters, page);
+  const List = wide ? SalesTable : SaleCards;
+  const filtered = chosenCount(filters) > 0;
+  const searching = filters.number !== '';
+  const pages = Math.ceil((list?.total ?? 0) / PAGE_SIZE);
+  const turnTo = (next: number) => {
+    setPage(next);
+    scrollTo({ top: 0 });
+  };
+  const [only] = list?.total === 1 && !changing ? list.sales : [];
 
   return (
     <>
       <PageHeader
         title="Ventas"
-        actions={
-          <PeriodPicker
-            value={range}
-            today={today}
-            onValueChange={(next) => {
-              setChosen(next);
-              setPage(1);
-            }}
-          />
-        }
+        actions={<ExportMenu filters={filters} disabled={!list || list.total === 0 || failed} />}
       />
-      <div className="mb-5 grid gap-3 sm:grid-cols-3 sm:gap-4">
-        <StatCard
-          label="Ventas"
-          value={money(totals?.sales_cents)}
-          loading={!totals}
-          formula="Ventas cobradas menos descuentos y devoluciones, sin impuesto ni propinas."
-        />
-        <StatCard label="Ventas cobradas" value={formatQuantity(totals?.sales ?? 0)} loading={!totals} />
-        <StatCard
-          label="Ticket promedio"
-          value={money(totals?.average_cents)}
-          loading={!totals}
-          formula="Ventas entre el número de ventas cobradas."
+      <div className="mb-4 grid grid-cols-1 gap-2">
+        <PeriodChips value={filters.range} today={today} onValueChange={setRange} disabled={searching} />
+        <FilterBar
+          filters={filters}
+          cashiers={list?.cashiers ?? []}
+          onChoose={choose}
+          onNumber={setNumber}
+          onFind={() => only && open(only.id)}
         />
       </div>
-      {error && !data ? (
-        <ErrorState onRetry={() => void mutate()} busy={isValidating} />
-      ) : data?.total === 0 ? (
+      <SalesFigures list={list} failed={failed} notes={wide} />
+      {failed ? (
+        <ErrorState title="No se pudieron cargar las ventas." onRetry={reload} busy={retrying} />
+      ) : list?.total === 0 ? (
         <EmptyState
           picture="receipt"
-          title="No hay ventas cobradas en estas fechas."
-          description="Elige otro periodo para ver ventas anteriores."
+          title={
+            searching
+              ? `No hay ninguna venta #${filters.number}.`
+              : filtered
+                ? 'Ninguna venta de estas fechas pasa los filtros.'
+                : 'No hay ventas cobradas en estas fechas.'
+          }
+          description={searching || filtered ? undefined : 'Elige otro periodo para ver ventas anteriores.'}
+          action={
+            searching ? (
+              <Button variant="outline" onClick={() => setNumber('')}>
+                Borrar la búsqueda
+              </Button>
+            ) : (
+              filtered && (
+                <Button variant="outline" onClick={() => choose(NO_CHOICES)}>
+                  Quitar filtros
+                </Button>
+              )
+            )
+          }
+        />
+      ) : list?.sales.length === 0 && !changing ? (
+        <EmptyState
+          picture="receipt"
+          title={`La lista ya no llega a la página ${page}.`}
+          action={
+            <Button variant="outline" onClick={() => setPage(pages)}>
+              Ir a la última página
+            </Button>
+          }
         />
       ) : (
-        <SalesTable sales={data?.sales ?? null} onOpen={(sale) => setShown({ sale, open: true })} />
-      )}
-      {data && data.total > PAGE_SIZE && (
-        <div className="mt-4">
-          <Pagination page={page} pages={Math.ceil(data.total / PAGE_SIZE)} onPage={setPage} />
+        <div aria-busy={changing} className={cn('transition-opacity', list && changing && 'opacity-60')}>
+          <List sales={list?.sales ?? null} onOpen={open} />
         </div>
       )}
-      <SaleDialog
-        sale={shown?.sale ?? null}
-        open={shown?.open ?? false}
-        onClose={() => setShown((last) => last && { ...last, open: false })}
-      />
+      {list && !failed && list.total > PAGE_SIZE && (
+        <div className="mt-4">
+          <Pagination page={page} pages={pages} onPage={turnTo} />
+        </div>
+      )}
+      <SaleDialog id={opened} onClose={() => open(null)} />
     </>
   );
 }

@@ -1,82 +1,101 @@
-import { formatMoney } from '#domain/money.ts';
-import { clock, shortDate } from '#domain/time.ts';
-import { useBusiness } from '#web/lib/business.ts';
-import { instantOf } from '#web/lib/clock.ts';
+import { useWide } from '#web/lib/use-wide.ts';
+import { orderPlace } from '#web/sales-parts/use-day-orders.ts';
+import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { cn } from '#web/ui/cn.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { SaleStatus } from './sale-status.tsx';
 import { PAGE_SIZE, type SaleRow } from './use-sales.ts';
+import { useWhen } from './use-when.ts';
 
-const WIDE = 'hidden md:table-cell';
+const LARGE = 'hidden lg:table-cell';
+const LARGEST = 'hidden xl:table-cell';
+const LG = 1024;
+const XL = 1280;
+
+interface RowProps {
+  sale: SaleRow;
+  onOpen: () => void;
+}
+
+function Row({ sale, onOpen }: RowProps) {
+  const { money } = useSalesSettings();
+  const when = useWhen();
+  const annulled = sale.status === 'Anulada';
+  const at = sale.charged_at ? when(sale.charged_at) : null;
+  return (
+    <TableRow onClick={onOpen}>
+      <TableCell>
+        <button
+          type="button"
+          onClick={(event) => {
+            event.stopPropagation();
+            onOpen();
+          }}
+          className="-ml-2 min-h-9 min-w-11 rounded-md px-2 text-left font-semibold figures focus-ring hover:underline pointer-coarse:min-h-11"
+        >
+          #{sale.number ?? '—'}
+        </button>
+      </TableCell>
+      <TableCell className="whitespace-nowrap figures">
+        {at && (
+          <>
+            {at.clock} <span className="text-muted-foreground max-xl:block max-xl:text-xs">{at.date}</span>
+          </>
+        )}
+      </TableCell>
+      <TableCell className="max-w-48 truncate">{orderPlace(sale)}</TableCell>
+      <TableCell className={cn(LARGE, 'w-full max-w-0 truncate text-muted-foreground')} title={sale.items}>
+        {sale.items}
+      </TableCell>
+      <TableCell className={cn(LARGEST, 'max-w-52 truncate')}>{sale.cashier ?? '—'}</TableCell>
+      <TableCell className={cn(LARGE, 'max-w-36 truncate')}>{sale.methods.join(', ')}</TableCell>
+      <TableCell>
+        <SaleStatus status={sale.status} />
+      </TableCell>
+      <TableCell numeric className="font-semibold">
+        <span className={cn(annulled && 'text-muted-foreground line-through')}>
+          {money(sale.total_cents)}
+        </span>
+        {sale.refunded_cents > 0 && (
+          <span className="block text-xs font-medium text-danger-ink">
+            Reembolsado {money(sale.refunded_cents)}
+          </span>
+        )}
+      </TableCell>
+    </TableRow>
+  );
+}
 
 interface SalesTableProps {
   /** Null while they are read. */
   sales: readonly SaleRow[] | null;
-  onOpen: (sale: SaleRow) => void;
+  onOpen: (id: string) => void;
 }
 
+/** The list on tablets and wider. */
 export function SalesTable({ sales, onOpen }: SalesTableProps) {
-  const { currency, zone, time_format } = useBusiness();
-  const placeOf = (sale: SaleRow) => sale.table_number ?? sale.customer_name ?? 'Para llevar';
+  const large = useWide(LG);
+  const largest = useWide(XL);
   return (
     <Table>
       <TableHead>
         <tr>
           <TableHeadCell>Venta</TableHeadCell>
           <TableHeadCell>Cobrada</TableHeadCell>
-          <TableHeadCell className={WIDE}>Mesa o cliente</TableHeadCell>
-          <TableHeadCell className="hidden xl:table-cell">Productos</TableHeadCell>
-          <TableHeadCell className={WIDE}>Cajero</TableHeadCell>
-          <TableHeadCell className="hidden sm:table-cell">Estado</TableHeadCell>
+          <TableHeadCell>Mesa o cliente</TableHeadCell>
+          <TableHeadCell className={LARGE}>Productos</TableHeadCell>
+          <TableHeadCell className={LARGEST}>Cajero</TableHeadCell>
+          <TableHeadCell className={LARGE}>Pago</TableHeadCell>
+          <TableHeadCell>Estado</TableHeadCell>
           <TableHeadCell numeric>Total</TableHeadCell>
         </tr>
       </TableHead>
       <TableBody>
         {sales ? (
-          sales.map((sale) => (
-            <TableRow key={sale.id} onClick={() => onOpen(sale)}>
-              <TableCell>
-                <button
-                  type="button"
-                  onClick={(event) => {
-                    event.stopPropagation();
-                    onOpen(sale);
-                  }}
-                  className="rounded-md py-2.5 font-semibold figures focus-ring hover:underline"
-                >
-                  #{sale.number ?? '—'}
-                </button>
-              </TableCell>
-              <TableCell className="whitespace-nowrap figures">
-                {sale.charged_at && (
-                  <>
-                    {shortDate(instantOf(sale.charged_at), zone)}{' '}
-                    <span className="text-muted-foreground max-sm:block">
-                      {clock(instantOf(sale.charged_at), zone, time_format)}
-                    </span>
-                  </>
-                )}
-              </TableCell>
-              <TableCell className={WIDE}>{placeOf(sale)}</TableCell>
-              <TableCell className="hidden max-w-80 truncate text-muted-foreground xl:table-cell">
-                {sale.items}
-              </TableCell>
-              <TableCell className={`${WIDE} max-w-48 truncate`}>{sale.cashier ?? '—'}</TableCell>
-              <TableCell className="hidden sm:table-cell">
-                <SaleStatus status={sale.status} />
-              </TableCell>
-              <TableCell numeric className="font-semibold">
-                {formatMoney(sale.total_cents, currency)}
-                {sale.status !== 'Pagada' && (
-                  <span className="mt-1 flex justify-end sm:hidden">
-                    <SaleStatus status={sale.status} />
-                  </span>
-                )}
-              </TableCell>
-            </TableRow>
-          ))
+          sales.map((sale) => <Row key={sale.id} sale={sale} onOpen={() => onOpen(sale.id)} />)
         ) : (
-          <TableSkeleton rows={PAGE_SIZE / 2} columns={7} />
+          <TableSkeleton rows={PAGE_SIZE / 2} columns={largest ? 8 : large ? 7 : 5} />
         )}
       </TableBody>
     </Table>

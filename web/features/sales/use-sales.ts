@@ -1,31 +1,65 @@
-import type { DayRange } from '#domain/periods.ts';
-import type { Answer, api } from '#web/lib/api.ts';
-import { useLive } from '#web/lib/live.ts';
+import { useCallback } from 'react';
+import { useSWRConfig } from 'swr';
+import { type Answer, type api, read } from '#web/lib/api.ts';
+import { readWhole } from '#web/lib/export.ts';
+import { useSettled } from '#web/lib/settled.ts';
 import { useApi } from '#web/lib/swr.tsx';
+import { useLiveRefresh } from '#web/sales-parts/live-refresh.ts';
+import { REGISTER_PATH } from '#web/sales-parts/use-register.ts';
+import { type Sale, salePath } from '#web/sales-parts/use-sale.ts';
+import { queryOf, type SaleFilters } from './filters.ts';
 
 type SalePage = Answer<typeof api.sales.$get>;
 export type SaleRow = SalePage['sales'][number];
-type Report = Answer<typeof api.reports.sales.$get>;
-type SaleAnswer = Answer<(typeof api.sales)[':id']['$get']>;
 
+const LIST = '/api/sales?';
 export const PAGE_SIZE = 25;
 
-/** A page of the charged sales of a range and the range's figures, read again when a sale changes. */
-export function useSales({ from, to }: DayRange, page: number) {
-  const query = `from=${from}&to=${to}`;
-  const list = useApi<SalePage>(`/api/sales?${query}&limit=${PAGE_SIZE}&offset=${(page - 1) * PAGE_SIZE}`, {
-    keepPreviousData: true,
-  });
-  const figures = useApi<Report>(`/api/reports/sales?${query}`, { keepPreviousData: true });
-  useLive((event) => {
-    if (event.type !== 'sale.changed') return;
-    void list.mutate();
-    void figures.mutate();
-  });
-  return { list, totals: figures.data?.totals };
+function pathOf(filters: SaleFilters, limit: number, offset: number): string {
+  const query = queryOf(filters);
+  query.set('limit', String(limit));
+  query.set('offset', String(offset));
+  return `${LIST}${query}`;
 }
 
-/** One sale with its lines and payments; null reads nothing. */
-export function useSale(id: string | null) {
-  return useApi<SaleAnswer>(id ? `/api/sales/${id}` : null);
+/** A page of the sales that the filters let through, read again when a sale changes. */
+export function useSales(filters: SaleFilters, page: number) {
+  const number = useSettled(filters.number);
+  const path = pathOf({ ...filters, number }, PAGE_SIZE, (page - 1) * PAGE_SIZE);
+  const { cache } = useSWRConfig();
+  const { data, error, mutate, isValidating } = useApi<SalePage>(path, { keepPreviousData: true });
+  const loaded = cache.get(path)?.data !== undefined;
+  useLiveRefresh(
+    ({ type }) => type === 'sale.changed',
+    () => void mutate(),
+  );
+  return {
+    list: data ?? null,
+    failed: error !== undefined && !loaded,
+    /** True while what is shown is of the filters before. */
+    changing: !loaded || number !== filters.number,
+    retrying: isValidating,
+    reload: () => void mutate(),
+  };
+}
+
+/** Every sale that the filters let through, whatever its page. */
+export function readAllSales(filters: SaleFilters, onProgress: (percent: number) => void) {
+  return readWhole<SaleRow>(async ({ limit, offset }) => {
+    const { total, sales } = await read<SalePage>(pathOf(filters, limit, offset));
+    return { total, rows: sales };
+  }, onProgress);
+}
+
+/** Shows a sale as a write left it, at once, and reads again what it may have changed. */
+export function useShowChanged(): (sale: Sale) => void {
+  const { mutate } = useSWRConfig();
+  return useCallback(
+    (sale) => {
+      void mutate(salePath(sale.id), { sale }, { revalidate: false });
+      void mutate((key) => typeof key === 'string' && key.startsWith(LIST));
+      void mutate(REGISTER_PATH);
+    },
+    [mutate],
+  );
 }

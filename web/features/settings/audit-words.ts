@@ -1,16 +1,27 @@
 import { formatMoney } from '#domain/money.ts';
+import { noteParts } from '#domain/orders.ts';
 import { formatRate } from '#domain/percent.ts';
 
 const ACTIONS: Readonly<Record<string, string>> = {
+  'approval.failed': 'PIN de autorización incorrecto',
   'auth.failed': 'Inicio de sesión fallido',
   'business.changed': 'Cambió la información del negocio',
   'cash.moved': 'Movió efectivo de la caja',
   'kitchen.cancelled': 'Canceló una orden en cocina',
+  'order.joined': 'Unió mesas',
+  'order.line-cancelled': 'Canceló un producto enviado',
+  'order.line-changed': 'Cambió un producto enviado',
+  'order.lines-moved': 'Movió productos a otra orden',
+  'order.separated': 'Separó mesas',
+  'order.transferred': 'Cambió una orden de mesa',
   'menu.price-changed': 'Cambió el precio de un producto',
+  'register.added': 'Agregó una caja',
+  'register.counted': 'Contó la caja',
   'register.closed': 'Cerró la caja',
   'register.opened': 'Abrió la caja',
   'sale.annulled': 'Anuló una venta',
   'sale.discounted': 'Hizo un descuento',
+  'sale.method-corrected': 'Corrigió un método de pago',
   'sale.refunded': 'Devolvió dinero de una venta',
   'stock.counted': 'Contó el inventario',
   'token.created': 'Creó una llave de la API',
@@ -18,8 +29,11 @@ const ACTIONS: Readonly<Record<string, string>> = {
 };
 
 const FIELDS: Readonly<Record<string, string>> = {
+  action: 'Acción',
   address: 'Dirección',
   amount_cents: 'Monto',
+  approver: 'Autoriza',
+  before_cents: 'Descuento anterior',
   counted_cents: 'Contado',
   country: 'País',
   difference_cents: 'Diferencia',
@@ -27,18 +41,28 @@ const FIELDS: Readonly<Record<string, string>> = {
   discount_percentage: 'Porcentaje',
   email: 'Correo',
   expected_cents: 'Esperado',
+  from: 'De',
   from_cents: 'Antes',
+  into: 'Con la orden',
+  line: 'Producto',
   name: 'Nombre',
   note: 'Nota',
+  notes: 'Detalle',
   number: 'Número',
   opening_float_cents: 'Fondo inicial',
   order_number: 'Orden',
   phone: 'Teléfono',
   prices_include_tax: 'Precios con impuesto',
+  quantity: 'Cantidad',
+  rate: 'Porcentaje',
   reason: 'Motivo',
+  refund: 'Reembolso',
+  register: 'Caja',
+  returns_stock: 'Vuelve al inventario',
   rtn: 'RTN',
   tax_percentage: 'Impuesto',
   tip_percentage: 'Propina sugerida',
+  to: 'A',
   to_cents: 'Ahora',
   total_cents: 'Total',
   type: 'Tipo',
@@ -50,11 +74,22 @@ type Details = Readonly<Record<string, unknown>>;
 
 const isDetails = (value: unknown): value is Details => typeof value === 'object' && value !== null;
 
+/** What only programs read. */
+const HIDDEN: ReadonlySet<string> = new Set(['cash_register_id', 'count', 'lines', 'order_id']);
+const isId = (value: unknown) => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value);
+
 function valueText(field: string, value: unknown, currency: string): string {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'boolean') return value ? 'sí' : 'no';
   if (typeof value === 'number' && field.endsWith('_cents')) return formatMoney(value, currency);
-  if (typeof value === 'number' && field.endsWith('_percentage')) return `${formatRate(value)} %`;
+  if (field === 'notes' && isDetails(value))
+    return (
+      noteParts(value)
+        .map(({ text }) => text)
+        .join(', ') || '—'
+    );
+  if (typeof value === 'number' && (field === 'rate' || field.endsWith('_percentage')))
+    return `${formatRate(value)} %`;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
@@ -73,6 +108,6 @@ export function detailTexts(details: Details, currency: string): readonly string
     });
   }
   return Object.entries(details)
-    .filter(([, value]) => value !== null && value !== '')
+    .filter(([field, value]) => value !== null && value !== '' && !HIDDEN.has(field) && !isId(value))
     .map(([field, value]) => `${FIELDS[field] ?? field}: ${valueText(field, value, currency)}`);
 }

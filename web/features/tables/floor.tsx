@@ -1,8 +1,8 @@
 import { canvasSize, cardSize, fromTheTop, positionOf } from '#domain/floor.ts';
+import type { Table } from '#web/sales-parts/use-tables.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TableCard } from './table-card.tsx';
 import { useScreenClass, useWidth } from './use-size.ts';
-import type { Table } from './use-tables.ts';
 
 const LEAST_SCALE = 0.8;
 const SKELETONS = 8;

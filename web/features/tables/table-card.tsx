@@ -3,8 +3,8 @@ import type { CSSProperties } from 'react';
 import { formatMoney } from '#domain/money.ts';
 import { stopwatch } from '#domain/time.ts';
 import { instantOf, useNow } from '#web/lib/clock.ts';
+import type { Table } from '#web/sales-parts/use-tables.ts';
 import { cn } from '#web/ui/cn.ts';
-import type { Table } from './use-tables.ts';
 
 function Timer({ since }: { since: string }) {
   const now = useNow();
@@ -14,6 +14,12 @@ function Timer({ since }: { since: string }) {
       {stopwatch(seconds)}
     </span>
   );
+}
+
+function stateOf({ is_available, joined_to_table, total_consumption }: Table, currency: string): string {
+  if (joined_to_table !== null) return `Unida a ${joined_to_table}`;
+  if (total_consumption > 0) return formatMoney(total_consumption, currency);
+  return is_available ? 'Disponible' : 'Ocupada';
 }
 
 interface TableCardProps {
@@ -26,11 +32,6 @@ interface TableCardProps {
 /** A table on the floor: its name, its state in a word, what it owes and for how long it has been taken. */
 export function TableCard({ table, currency, style, onOpen }: TableCardProps) {
   const taken = !table.is_available;
-  const state = taken
-    ? table.total_consumption > 0
-      ? formatMoney(table.total_consumption, currency)
-      : 'Ocupada'
-    : 'Disponible';
   return (
     <button
       type="button"
@@ -64,7 +65,7 @@ export function TableCard({ table, currency, style, onOpen }: TableCardProps) {
             taken ? 'text-danger-ink' : 'text-success-ink',
           )}
         >
-          {state}
+          {stateOf(table, currency)}
         </span>
       </span>
     </button>

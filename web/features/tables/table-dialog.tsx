@@ -1,81 +1,60 @@
-import { formatMoney } from '#domain/money.ts';
-import { formatQuantity } from '#domain/quantity.ts';
-import { useBusiness } from '#web/lib/business.ts';
+import { useState } from 'react';
+import { notify } from '#web/lib/notify.ts';
+import { type AddGoal, AddProductsDialog } from '#web/sales-parts/add-products-dialog.tsx';
+import { SentActions } from '#web/sales-parts/sent-actions.tsx';
+import { SentOrder } from '#web/sales-parts/sent-order.tsx';
+import { useOrder } from '#web/sales-parts/use-order.ts';
+import { useRegister } from '#web/sales-parts/use-register.ts';
+import type { Table } from '#web/sales-parts/use-tables.ts';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { type Table, useOpenBill } from './use-tables.ts';
 
-function Lines({ saleId, due }: { saleId: string; due: number }) {
-  const { currency } = useBusiness();
-  const { data, error, mutate, isValidating } = useOpenBill(saleId);
-  if (error && !data) return <ErrorState onRetry={() => void mutate()} busy={isValidating} />;
-  if (!data) {
-    return (
-      <div className="flex flex-col gap-4 py-2">
-        {['w-40', 'w-52', 'w-36'].map((wide) => (
-          <div key={wide} className="flex justify-between">
-            <Skeleton className={`h-5 ${wide}`} />
-            <Skeleton className="h-5 w-20" />
-          </div>
-        ))}
-      </div>
-    );
-  }
-  const { sale } = data;
-  const others = due - sale.total_cents;
+interface ConsumptionProps {
+  table: Table;
+  /** Opens a bill, to charge it or to look at it. */
+  onBill: (saleId: string) => void;
+}
+
+function Consumption({ table, onBill }: ConsumptionProps) {
+  const reading = useOrder(table.order_id);
+  const { open: registerOpen } = useRegister();
+  const [adding, setAdding] = useState<AddGoal | null>(null);
+  const { order } = reading;
+  const waiting = table.order_id !== null && order === null;
+
+  const add = () => {
+    if (!registerOpen) notify.error('Debes aperturar la caja en POS');
+    else setAdding(order ? { order } : { table });
+  };
+
   return (
-    <>
-      <ul>
-        {sale.items.map((item) => (
-          <li key={item.id} className="flex items-baseline justify-between gap-4 border-b py-3">
-            <span className="min-w-0">
-              {item.name}{' '}
-              <span className="text-muted-foreground figures">x{formatQuantity(item.quantity)}</span>
-            </span>
-            <span className="shrink-0 font-medium figures">{formatMoney(item.amount_cents, currency)}</span>
-          </li>
-        ))}
-      </ul>
-      <dl className="mt-4 grid grid-cols-[1fr_auto] gap-y-1.5 text-sm text-muted-foreground">
-        <dt>Impuesto</dt>
-        <dd className="text-right figures">{formatMoney(sale.tax_cents, currency)}</dd>
-        <dt className="text-base font-semibold text-foreground">Total</dt>
-        <dd className="text-right text-base font-semibold text-foreground figures">
-          {formatMoney(sale.total_cents, currency)}
-        </dd>
-        {others > 0 && (
-          <>
-            <dt>Otras cuentas abiertas de la mesa</dt>
-            <dd className="text-right figures">{formatMoney(others, currency)}</dd>
-          </>
-        )}
-      </dl>
-    </>
+    <DialogContent
+      title="Productos en Consumo"
+      description={order ? `${table.name} · Orden #${order.number}` : table.name}
+      footer={!waiting && <SentActions order={order} onAdd={add} onBill={onBill} />}
+    >
+      {table.order_id === null ? (
+        <EmptyState picture="receipt" title="No hay productos en consumo" />
+      ) : (
+        <SentOrder reading={reading} onBill={onBill} />
+      )}
+      <AddProductsDialog goal={adding} onClose={() => setAdding(null)} />
+    </DialogContent>
   );
 }
 
-interface TableDialogProps {
+interface TableDialogProps extends Omit<ConsumptionProps, 'table'> {
   /** Stays while the dialog slides out. */
   table: Table | null;
   open: boolean;
   onClose: () => void;
 }
 
-/** What a table has consumed: the lines of its open bill (2-operations §2). */
-export function TableDialog({ table, open, onClose }: TableDialogProps) {
+/** What a table has consumed, with its bills, and what is next (2-operations §2). */
+export function TableDialog({ table, open, onClose, onBill }: TableDialogProps) {
   return (
     <Dialog open={open && table !== null} onOpenChange={(next) => !next && onClose()}>
-      {table && (
-        <DialogContent title="Productos en Consumo" description={table.name}>
-          {table.open_sale_id ? (
-            <Lines saleId={table.open_sale_id} due={table.total_consumption} />
-          ) : (
-            <EmptyState picture="receipt" title="No hay productos en consumo" />
-          )}
-        </DialogContent>
-      )}
+      {table && <Consumption key={table.id} table={table} onBill={onBill} />}
     </Dialog>
   );
 }

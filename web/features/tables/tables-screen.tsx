@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useBusiness } from '#web/lib/business.ts';
+import { ChargeDialog } from '#web/sales-parts/charge-dialog.tsx';
+import { type Table, useFloor } from '#web/sales-parts/use-tables.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Floor } from './floor.tsx';
 import { TableDialog } from './table-dialog.tsx';
-import { type Table, useTables } from './use-tables.ts';
 
 function summaryOf(tables: readonly Table[]): string {
   const taken = tables.filter((table) => !table.is_available).length;
@@ -17,8 +18,9 @@ function summaryOf(tables: readonly Table[]): string {
 /** 'Espacios (n)': the floor with each table's state (2-operations §2, §4). */
 export default function TablesScreen() {
   const { currency } = useBusiness();
-  const { data, error, mutate, isValidating } = useTables();
+  const { data, error, mutate, isValidating } = useFloor();
   const [area, setArea] = useState<string | null>(null);
+  const [charging, setCharging] = useState<string | null>(null);
   const [chosen, setChosen] = useState<{ id: string; open: boolean } | null>(null);
 
   const tables = data?.tables ?? null;
@@ -68,7 +70,9 @@ export default function TablesScreen() {
         table={tables?.find((table) => table.id === chosen?.id) ?? null}
         open={chosen?.open ?? false}
         onClose={() => setChosen((last) => last && { ...last, open: false })}
+        onBill={setCharging}
       />
+      <ChargeDialog saleId={charging} onClose={() => setCharging(null)} />
     </>
   );
 }

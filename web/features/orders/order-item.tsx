@@ -1,0 +1,66 @@
+import { may } from '#domain/access.ts';
+import { useUser } from '#web/lib/session.ts';
+import { isOwed, type OrderRow, orderPlace } from '#web/sales-parts/use-day-orders.ts';
+import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { orderTags } from './order-state.ts';
+
+interface OrderItemProps {
+  order: OrderRow;
+  onOpen: () => void;
+  /** Opens a bill, to charge it or to look at it. */
+  onBill: (saleId: string) => void;
+}
+
+/** An order of the day: number, whose, what it has, how it stands; it opens, and what it owes can be charged. */
+export function OrderItem({ order, onOpen, onBill }: OrderItemProps) {
+  const { money, clockOf } = useSalesSettings();
+  const owed = isOwed(order);
+  const mayCharge = may(useUser(), 'sale:charge');
+  return (
+    <li className="relative border-b py-3 last:border-b-0">
+      <button
+        type="button"
+        onClick={onOpen}
+        className="block w-full rounded-lg text-left after:absolute after:inset-0 hover:after:bg-foreground/3 focus-ring"
+      >
+        <span className="flex items-baseline justify-between gap-3">
+          <span className="flex min-w-0 items-baseline gap-2">
+            <span className="sr-only">Ver orden </span>
+            <span className="shrink-0 text-sm font-semibold figures">#{order.number}</span>
+            <span className="truncate text-sm font-medium">{orderPlace(order)}</span>
+          </span>
+          {order.joined_to_table === null && (
+            <span className="shrink-0 text-sm font-semibold figures">
+              {money(owed ? order.due_cents : order.total_cents)}
+            </span>
+          )}
+        </span>
+        {order.items !== '' && (
+          <span className="mt-0.5 line-clamp-2 text-sm text-muted-foreground">{order.items}</span>
+        )}
+      </button>
+      <div className="mt-2 flex min-h-9 flex-wrap items-center gap-2">
+        {orderTags(order).map(({ word, tone }) => (
+          <Badge key={word} tone={tone}>
+            {word}
+          </Badge>
+        ))}
+        <span className="min-w-0 flex-1 truncate text-xs text-muted-foreground figures">
+          {clockOf(order.created_at)} · {order.waiter}
+        </span>
+        {owed && (
+          <Button
+            variant="outline"
+            size="sm"
+            onClick={() => onBill(order.open_sale_id)}
+            className="relative z-10"
+          >
+            {mayCharge ? 'Cobrar' : 'Cuenta'}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,67 @@
+import { useId } from 'react';
+import { api } from '#web/lib/api.ts';
+import { useForm } from '#web/lib/form.ts';
+import { messages } from '#web/lib/messages.ts';
+import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { useRegister } from '#web/sales-parts/use-register.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DialogClose } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { RegisterWindow, WindowButtons } from './register-window.tsx';
+
+function errorsOf({ name }: { name: string }): Readonly<Record<string, string>> {
+  return name.trim() === '' ? { name: 'Escribe el nombre de la caja.' } : {};
+}
+
+/** Adds a drawer to the business. */
+export function AddDrawerWindow({ onDone }: { onDone: () => void }) {
+  const formId = useId();
+  const { reload } = useRegister();
+  const { busy, attempt } = useAttempts();
+  const form = useForm({ name: '' }, errorsOf);
+
+  const send = async (values: { name: string }) => {
+    const name = values.name.trim();
+    const outcome = await attempt(['drawer', name], ([id = '']) => ({
+      call: (options) => api.register.drawers.$post({ json: { id, name } }, options),
+      success: `Caja agregada: ${name}`,
+    }));
+    if (!outcome) return;
+    reload();
+    if (outcome.ok) onDone();
+    else form.refuse(outcome.fields);
+  };
+
+  return (
+    <RegisterWindow
+      title="Agregar caja"
+      description="Cada caja tiene su efectivo, su X y su Z."
+      size="sm"
+      footer={
+        <WindowButtons>
+          <DialogClose asChild>
+            <Button variant="outline">{messages.cancel}</Button>
+          </DialogClose>
+          <Button type="submit" form={formId} busy={busy}>
+            Agregar caja
+          </Button>
+        </WindowButtons>
+      }
+    >
+      <form id={formId} ref={form.ref} noValidate onSubmit={form.submit((values) => void send(values))}>
+        <Field label="Nombre" required error={form.errorOf('name')}>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.input('name')}
+              autoComplete="off"
+              maxLength={60}
+              placeholder="Barra"
+            />
+          )}
+        </Field>
+      </form>
+    </RegisterWindow>
+  );
+}

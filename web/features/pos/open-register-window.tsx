@@ -1,0 +1,20 @@
+import type { RegisterSession } from '#web/sales-parts/use-register.ts';
+import { OpenRegister } from './open-register.tsx';
+import { RegisterWindow } from './register-window.tsx';
+
+interface OpenRegisterWindowProps {
+  onDone: () => void;
+  onClose: (session: RegisterSession) => void;
+}
+
+/** Opens one more drawer while another one is at work. */
+export function OpenRegisterWindow({ onDone, onClose }: OpenRegisterWindowProps) {
+  return (
+    <RegisterWindow
+      title="Aperturar caja"
+      className="[&>div]:flex [&>div]:flex-col [&>div]:overflow-hidden [&>div]:p-0"
+    >
+      <OpenRegister onOpened={onDone} onClose={onClose} />
+    </RegisterWindow>
+  );
+}

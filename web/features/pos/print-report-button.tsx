@@ -1,0 +1,19 @@
+import { Printer } from 'lucide-react';
+import { printPaper } from '#web/print/paper.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { RegisterPaper } from './register-paper.tsx';
+import type { RegisterReport } from './use-report.ts';
+
+/** Prints an X or a Z on the device's roll. */
+export function PrintReportButton({ report }: { report: RegisterReport | null }) {
+  return (
+    <Button
+      variant="outline"
+      disabled={report === null}
+      onClick={() => report && void printPaper(<RegisterPaper report={report} />)}
+    >
+      <Printer aria-hidden="true" />
+      Imprimir
+    </Button>
+  );
+}

@@ -1,0 +1,185 @@
+import {
+  BanknoteArrowDown,
+  BanknoteArrowUp,
+  Check,
+  ChevronRight,
+  FileClock,
+  HandCoins,
+  LockKeyhole,
+  LockKeyholeOpen,
+  type LucideIcon,
+  Plus,
+  ReceiptText,
+  Vault,
+} from 'lucide-react';
+import { useState } from 'react';
+import { may } from '#domain/access.ts';
+import { useBusiness } from '#web/lib/business.ts';
+import { useUser } from '#web/lib/session.ts';
+import { PaperWidthChoice } from '#web/print/paper.tsx';
+import { chooseDrawer, type RegisterSession, useRegister } from '#web/sales-parts/use-register.ts';
+import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { SheetContent } from '#web/ui/sheet.tsx';
+import type { RegisterTask } from './register-task.ts';
+import { momentWords } from './register-words.ts';
+
+interface TaskRowProps {
+  icon: LucideIcon;
+  label: string;
+  note: string;
+  onPress: () => void;
+}
+
+function TaskRow({ icon: Icon, label, note, onPress }: TaskRowProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onPress}
+        className="flex min-h-13 w-full items-center gap-3 rounded-control px-3 py-1.5 text-left transition-colors hover:bg-muted focus-visible:outline-offset-[-2px]"
+      >
+        <Icon className="size-5 shrink-0 text-muted-foreground" aria-hidden="true" />
+        <span className="min-w-0 flex-1">
+          <span className="block text-sm font-semibold">{label}</span>
+          <span className="block text-sm text-muted-foreground">{note}</span>
+        </span>
+        <ChevronRight className="size-4 shrink-0 text-muted-foreground" aria-hidden="true" />
+      </button>
+    </li>
+  );
+}
+
+interface ChargesHereProps {
+  session: RegisterSession;
+  own: boolean;
+}
+
+/** With several drawers open: whether this device charges in that one. */
+function ChargesHere({ session, own }: ChargesHereProps) {
+  if (own) {
+    return (
+      <p className="flex min-h-11 items-center gap-2 text-sm font-medium text-success-ink">
+        <Check className="size-4" aria-hidden="true" />
+        Este dispositivo cobra en esta caja.
+      </p>
+    );
+  }
+  return (
+    <Button variant="outline" onClick={() => chooseDrawer(session.register_id)}>
+      Cobrar aquí en este dispositivo
+    </Button>
+  );
+}
+
+interface RegisterPanelProps {
+  onTask: (task: RegisterTask) => void;
+}
+
+/** What can be done with a drawer, and what it has done: movements, expense, X, Z, and its closing. */
+export function RegisterPanel({ onTask }: RegisterPanelProps) {
+  const user = useUser();
+  const business = useBusiness();
+  const { money } = useSalesSettings();
+  const { session: own, sessions, charging, drawers } = useRegister();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const session = sessions.find(({ id }) => id === chosen) ?? own ?? sessions[0] ?? null;
+
+  return (
+    <SheetContent
+      title={session?.register_name ?? 'Caja cerrada'}
+      description={
+        session
+          ? `Aperturó ${session.opened_by}, ${momentWords(session.created_at, business)}. Fondo ${money(session.opening_float_cents)}.`
+          : 'Aperturas, cierres y cajas del negocio.'
+      }
+      footer={
+        session && (
+          <Button variant="outline" size="lg" full onClick={() => onTask({ name: 'close', session })}>
+            <LockKeyhole aria-hidden="true" />
+            Cerrar caja
+          </Button>
+        )
+      }
+    >
+      <div className="grid gap-4">
+        {session && sessions.length > 1 && (
+          <fieldset aria-label="Cajas abiertas" className="flex flex-wrap gap-2">
+            {sessions.map(({ id, register_name }) => (
+              <Chip key={id} selected={id === session.id} onClick={() => setChosen(id)}>
+                {register_name}
+              </Chip>
+            ))}
+          </fieldset>
+        )}
+        {session && charging.length > 1 && charging.includes(session) && (
+          <ChargesHere session={session} own={session.id === own?.id} />
+        )}
+        <ul className="-mx-3">
+          {session && (
+            <>
+              <TaskRow
+                icon={BanknoteArrowDown}
+                label="Entrada de efectivo"
+                note="Cambio o más fondo que entra"
+                onPress={() => onTask({ name: 'movement', type: 'entrada', session })}
+              />
+              <TaskRow
+                icon={BanknoteArrowUp}
+                label="Salida de efectivo"
+                note="Efectivo que sale y no es gasto"
+                onPress={() => onTask({ name: 'movement', type: 'salida', session })}
+              />
+              <TaskRow
+                icon={Vault}
+                label="Resguardo"
+                note="Efectivo que se guarda en la caja fuerte"
+                onPress={() => onTask({ name: 'movement', type: 'resguardo', session })}
+              />
+              <TaskRow
+                icon={HandCoins}
+                label="Gasto de caja"
+                note="Se paga con el efectivo y queda en Gastos"
+                onPress={() => onTask({ name: 'expense', session })}
+              />
+              <li aria-hidden="true" className="mx-3 my-1.5 border-t" />
+              <TaskRow
+                icon={ReceiptText}
+                label="Ver X"
+                note="Ventas y efectivo hasta este momento"
+                onPress={() => onTask({ name: 'report', session })}
+              />
+            </>
+          )}
+          <TaskRow
+            icon={FileClock}
+            label="Cierres"
+            note="Los reportes Z, para ver y reimprimir"
+            onPress={() => onTask({ name: 'closed' })}
+          />
+          {session && drawers.some((drawer) => !drawer.open) && (
+            <TaskRow
+              icon={LockKeyholeOpen}
+              label="Aperturar otra caja"
+              note="Varias pueden cobrar a la vez"
+              onPress={() => onTask({ name: 'open' })}
+            />
+          )}
+          {may(user, 'register:manage') && (
+            <TaskRow
+              icon={Plus}
+              label="Agregar caja"
+              note="Para otra barra, terraza o ventanilla"
+              onPress={() => onTask({ name: 'add-drawer' })}
+            />
+          )}
+        </ul>
+        <div className="flex items-center justify-between gap-4 border-t pt-4">
+          <span className="text-sm font-medium">Papel de este dispositivo</span>
+          <PaperWidthChoice className="w-44" />
+        </div>
+      </div>
+    </SheetContent>
+  );
+}

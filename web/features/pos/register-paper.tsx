@@ -1,0 +1,60 @@
+import { Fragment } from 'react';
+import { useBusiness, useSettings } from '#web/lib/business.ts';
+import { Paper, PaperRow, PaperRule, PaperText } from '#web/print/paper.tsx';
+import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { dayWords, momentWords } from './register-words.ts';
+import { reportSections, reportTitle } from './report-sections.ts';
+import type { RegisterReport } from './use-report.ts';
+
+/** An X or a Z on the printer's roll. */
+export function RegisterPaper({ report }: { report: RegisterReport }) {
+  const settings = useSalesSettings();
+  const business = useBusiness();
+  const house = useSettings().data;
+  const at = (iso: string) => momentWords(iso, business);
+  return (
+    <Paper title={reportTitle(report)}>
+      {house && (
+        <PaperText center strong>
+          {house.name}
+        </PaperText>
+      )}
+      {house?.rtn && <PaperText center>RTN {house.rtn}</PaperText>}
+      <PaperRule />
+      <PaperRow left="Caja" right={report.register_name} />
+      <PaperRow left="Día" right={dayWords(report.business_day, business.zone)} />
+      <PaperRow left="Aperturó" right={report.opened_by} />
+      <PaperRow left="Apertura" right={at(report.opened_at)} />
+      {report.closed_at === null ? (
+        <PaperRow left="Al momento" right={at(report.at)} />
+      ) : (
+        <>
+          <PaperRow left="Cerró" right={report.closed_by ?? ''} />
+          <PaperRow left="Cierre" right={at(report.closed_at)} />
+        </>
+      )}
+      {reportSections(report, settings).map(({ title, rows }) => (
+        <Fragment key={title}>
+          <PaperRule />
+          <PaperText strong>{title}</PaperText>
+          {rows.map(({ key, left, right, note, strong = false }) => (
+            <Fragment key={key}>
+              <PaperRow left={left} right={right} strong={strong} />
+              {note && (
+                <PaperText small indent>
+                  {note}
+                </PaperText>
+              )}
+            </Fragment>
+          ))}
+        </Fragment>
+      ))}
+      {report.closed_at !== null && (
+        <>
+          <PaperRule />
+          <PaperText>{'\n\nFirma: ________________________'}</PaperText>
+        </>
+      )}
+    </Paper>
+  );
+}

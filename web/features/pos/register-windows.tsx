@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useRegister } from '#web/sales-parts/use-register.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { AddDrawerWindow } from './add-drawer-window.tsx';
+import { CashMovementWindow } from './cash-movement-window.tsx';
+import { CloseRegisterWindow } from './close-register-window.tsx';
+import { ClosedRegistersWindow } from './closed-registers-window.tsx';
+import { DrawerExpenseWindow } from './drawer-expense-window.tsx';
+import { OpenRegisterWindow } from './open-register-window.tsx';
+import { RegisterPanel } from './register-panel.tsx';
+import type { RegisterTask } from './register-task.ts';
+import { ReportWindow } from './report-window.tsx';
+
+interface TaskWindowProps {
+  task: RegisterTask;
+  onTask: (task: RegisterTask) => void;
+  onDone: () => void;
+}
+
+function TaskWindow({ task, onTask, onDone }: TaskWindowProps) {
+  const { reload } = useRegister();
+  switch (task.name) {
+    case 'movement':
+      return <CashMovementWindow type={task.type} session={task.session} onDone={onDone} />;
+    case 'expense':
+      return <DrawerExpenseWindow session={task.session} onDone={onDone} />;
+    case 'report':
+      return <ReportWindow registerId={task.session.id} />;
+    case 'close':
+      return <CloseRegisterWindow session={task.session} />;
+    case 'closed':
+      return <ClosedRegistersWindow />;
+    case 'add-drawer':
+      return <AddDrawerWindow onDone={onDone} />;
+    case 'open':
+      return (
+        <OpenRegisterWindow
+          onDone={() => {
+            reload();
+            onDone();
+          }}
+          onClose={(session) => onTask({ name: 'close', session })}
+        />
+      );
+    case 'panel':
+      return null;
+  }
+}
+
+interface RegisterWindowsProps {
+  task: RegisterTask | null;
+  onTask: (task: RegisterTask | null) => void;
+}
+
+/** The register's panel, and the window of what was chosen in it. */
+export function RegisterWindows({ task, onTask }: RegisterWindowsProps) {
+  const window = task !== null && task.name !== 'panel' ? task : null;
+  const [asked, setAsked] = useState(window);
+  const [shown, setShown] = useState({ task: window, opening: 0 });
+  if (window !== asked) {
+    setAsked(window);
+    if (window) setShown(({ opening }) => ({ task: window, opening: opening + 1 }));
+  }
+  const close = () => onTask(null);
+  return (
+    <>
+      <Sheet open={task?.name === 'panel'} onOpenChange={(open) => !open && close()}>
+        <RegisterPanel onTask={onTask} />
+      </Sheet>
+      <Dialog open={window !== null} onOpenChange={(open) => !open && close()}>
+        {shown.task && <TaskWindow key={shown.opening} task={shown.task} onTask={onTask} onDone={close} />}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { type CashCount, DENOMINATIONS } from '#domain/cash.ts';
+import type { PaymentKind } from '#domain/charging.ts';
+import { formatRate } from '#domain/percent.ts';
+import type { SalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import {
+  denominationWords,
+  differenceWords,
+  KIND_WORDS,
+  MOVEMENT_WORDS,
+  signedCents,
+} from './register-words.ts';
+import type { RegisterReport } from './use-report.ts';
+
+export interface ReportRow {
+  readonly key: string;
+  readonly left: string;
+  readonly right: string;
+  /** Under it, smaller. */
+  readonly note?: string | undefined;
+  readonly strong?: boolean;
+}
+
+export interface ReportSection {
+  readonly title: string;
+  readonly rows: readonly ReportRow[];
+}
+
+type Words = Pick<SalesSettings, 'money' | 'clockOf' | 'currency'>;
+
+const row = (left: string, right: string, strong = false): ReportRow => ({ key: left, left, right, strong });
+
+function numbersOf({ first_number, last_number }: RegisterReport): string {
+  if (first_number === null || last_number === null) return '';
+  return first_number === last_number ? `#${first_number}` : `#${first_number} a #${last_number}`;
+}
+
+function salesOf(report: RegisterReport, { money }: Words): readonly ReportRow[] {
+  return [
+    row(`Ventas cobradas (${report.sales})`, numbersOf(report)),
+    row('Subtotal', money(report.base_cents)),
+    row('ISV', money(report.tax_cents)),
+    row('Total vendido', money(report.total_cents), true),
+    row('Descuentos dados', money(report.discount_cents)),
+    row(`Anuladas (${report.annulled})`, money(report.annulled_cents)),
+    row(`Devoluciones (${report.refunds})`, money(report.refunded_cents)),
+  ];
+}
+
+function ratesOf(report: RegisterReport, { money }: Words): readonly ReportRow[] {
+  return report.by_rate.flatMap(({ tax_rate, base_cents, tax_cents }) => {
+    if (tax_rate === 0) return [row('Exento', money(base_cents))];
+    const rate = `${formatRate(tax_rate)} %`;
+    return [row(`Gravado ${rate}`, money(base_cents)), row(`ISV ${rate}`, money(tax_cents))];
+  });
+}
+
+function kindsOf(
+  amounts: readonly { readonly kind: PaymentKind; readonly amount_cents: number }[],
+  { money }: Words,
+): readonly ReportRow[] {
+  return amounts.map(({ kind, amount_cents }) => row(KIND_WORDS[kind], money(amount_cents)));
+}
+
+function movementsOf(report: RegisterReport, { money, clockOf }: Words): readonly ReportRow[] {
+  return report.movements.map((movement) => ({
+    key: movement.id,
+    left: MOVEMENT_WORDS[movement.type],
+    right: money(signedCents(movement)),
+    note: `${clockOf(movement.created_at)} · ${movement.reason} · ${movement.user}`,
+  }));
+}
+
+/** What the drawer must hold, and each part of it. */
+export function expectedRows(report: RegisterReport, { money }: Pick<Words, 'money'>): readonly ReportRow[] {
+  return [
+    row('Fondo de caja', money(report.opening_float_cents)),
+    row('Ventas en efectivo', money(report.cash_sales_cents)),
+    row('Devoluciones en efectivo', money(0 - report.cash_refunds_cents)),
+    row('Movimientos de caja', money(report.movements_cents)),
+    row('Efectivo esperado', money(report.expected_cents), true),
+  ];
+}
+
+function closingOf(report: RegisterReport, { money }: Words): readonly ReportRow[] {
+  if (report.counted_cents === null || report.difference_cents === null) return [];
+  const difference = row(
+    `Diferencia: ${differenceWords(report.difference_cents).word}`,
+    money(report.difference_cents),
+    true,
+  );
+  const notes = [
+    report.difference_reason,
+    report.approved_by === null ? null : `Autorizó ${report.approved_by}`,
+  ].filter((note) => note !== null);
+  return [
+    row('Efectivo contado', money(report.counted_cents)),
+    notes.length === 0 ? difference : { ...difference, note: notes.join(' · ') },
+  ];
+}
+
+function countOf(count: CashCount | null, { money, currency }: Words): readonly ReportRow[] {
+  return DENOMINATIONS.flatMap((value) => {
+    const pieces = count?.[value] ?? 0;
+    return pieces === 0
+      ? []
+      : [row(`${pieces} × ${denominationWords(value, currency)}`, money(value * pieces))];
+  });
+}
+
+/** An X or a Z as the screen and the paper show it; what has nothing to say is left out. */
+export function reportSections(report: RegisterReport, words: Words): readonly ReportSection[] {
+  const { money } = words;
+  const sections: readonly ReportSection[] = [
+    { title: 'Ventas', rows: salesOf(report, words) },
+    { title: 'Por tasa de impuesto', rows: ratesOf(report, words) },
+    {
+      title: 'Por método de pago',
+      rows: report.by_method.map(({ kind, method, payments, amount_cents }) => ({
+        ...row(`${method} (${payments})`, money(amount_cents)),
+        key: `${kind} ${method}`,
+      })),
+    },
+    {
+      title: 'Por usuario',
+      rows: report.by_user.map(({ user, sales, total_cents }, index) => ({
+        ...row(`${user} (${sales})`, money(total_cents)),
+        key: `${index} ${user}`,
+      })),
+    },
+    { title: 'Devoluciones por método', rows: kindsOf(report.refunds_by_kind, words) },
+    {
+      title: 'Propinas, aparte de la venta',
+      rows:
+        report.tips_cents === 0
+          ? []
+          : [
+              ...kindsOf(report.tips_by_kind, words),
+              row('Total de propinas', money(report.tips_cents), true),
+            ],
+    },
+    { title: 'Movimientos de caja', rows: movementsOf(report, words) },
+    { title: 'Efectivo en caja', rows: [...expectedRows(report, words), ...closingOf(report, words)] },
+    { title: 'Conteo de apertura', rows: countOf(report.opening_count, words) },
+    { title: 'Conteo de cierre', rows: countOf(report.closing_count, words) },
+  ];
+  return sections.filter(({ rows }) => rows.length > 0);
+}
+
+/** 'Reporte X' of an open drawer, 'Cierre Z #12' of a closed one. */
+export function reportTitle({ z_number }: Pick<RegisterReport, 'z_number'>): string {
+  return z_number === null ? 'Reporte X' : `Cierre Z #${z_number}`;
+}

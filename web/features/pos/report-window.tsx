@@ -1,0 +1,45 @@
+import { ArrowLeft } from 'lucide-react';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { PrintReportButton } from './print-report-button.tsx';
+import { RegisterReportView } from './register-report.tsx';
+import { RegisterWindow, WindowButtons } from './register-window.tsx';
+import { reportTitle } from './report-sections.ts';
+import { useReport } from './use-report.ts';
+
+interface ReportWindowProps {
+  registerId: string;
+  /** Back to where it was chosen from a list. */
+  onBack?: () => void;
+}
+
+/** The X of an open drawer, live, or the Z of a closed one. */
+export function ReportWindow({ registerId, onBack }: ReportWindowProps) {
+  const { report, failed, retrying, reload } = useReport(registerId);
+  return (
+    <RegisterWindow
+      title={report ? reportTitle(report) : 'Caja'}
+      size="lg"
+      footer={
+        <WindowButtons>
+          {onBack && (
+            <Button variant="ghost" onClick={onBack} className="sm:mr-auto">
+              <ArrowLeft aria-hidden="true" />
+              Cierres
+            </Button>
+          )}
+          <PrintReportButton report={report} />
+        </WindowButtons>
+      }
+    >
+      {report ? (
+        <RegisterReportView report={report} />
+      ) : failed ? (
+        <ErrorState title="No se pudo cargar el reporte." onRetry={reload} busy={retrying} />
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+    </RegisterWindow>
+  );
+}

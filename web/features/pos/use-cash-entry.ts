@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { type CashCount, countedCents } from '#domain/cash.ts';
+import { typedCents } from '#domain/charging.ts';
+
+/** Cash as one typed amount, or counted by denomination. */
+export function useCashEntry(startsCounting: boolean) {
+  const [typed, setTyped] = useState('');
+  const [count, setCount] = useState<CashCount>({});
+  const [counting, setCounting] = useState(startsCounting);
+  const counted = Object.keys(count).length > 0;
+
+  return {
+    typed,
+    setTyped,
+    count,
+    setPieces: (value: number, pieces: number | null) =>
+      setCount(({ [value]: _before, ...others }) =>
+        pieces === null ? others : { ...others, [value]: pieces },
+      ),
+    counting,
+    setCounting,
+    /** What it comes to; null while nothing is typed or counted. */
+    cents: counting ? (counted ? countedCents(count) : null) : typedCents(typed),
+    /** The pieces behind it, where they were counted. */
+    pieces: counting && counted ? count : null,
+  };
+}
+
+export type CashEntry = ReturnType<typeof useCashEntry>;

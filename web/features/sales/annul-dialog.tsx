@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { api } from '#web/lib/api.ts';
+import type { Sale } from '#web/sales-parts/use-sale.ts';
+import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { ReasonField } from './reason-field.tsx';
+import { METHOD_WORDS } from './sale-words.ts';
+import { useSaleWrite } from './use-sale-write.ts';
+
+const USUAL_REASONS = ['Se cobró por error', 'Cuenta equivocada', 'El cliente canceló'];
+
+/** Why a charged sale can't be annulled any more, in words; null when it can. */
+function obstacleOf(sale: Sale): string | null {
+  if (sale.refunded_cents > 0)
+    return 'Esta venta ya tiene un reembolso, y una venta reembolsada no se anula.';
+  if (!sale.register_open) {
+    return 'La caja que la cobró ya se cerró, y las ventas de un Z no cambian. El reembolso queda en la caja de hoy.';
+  }
+  return null;
+}
+
+interface AnnulDialogProps {
+  sale: Sale;
+  open: boolean;
+  onClose: () => void;
+  /** Offered when it can't be annulled; absent when nothing remains to refund. */
+  onRefund: (() => void) | undefined;
+}
+
+/** Annuls a charged sale while its drawer is open; otherwise says why not and offers the refund. */
+export function AnnulDialog({ sale, open, onClose, onRefund }: AnnulDialogProps) {
+  const { money } = useSalesSettings();
+  const { busy, write } = useSaleWrite(sale.id);
+  const [reason, setReason] = useState('');
+  const [returnsStock, setReturnsStock] = useState(false);
+  const obstacle = obstacleOf(sale);
+  const served = sale.items.some((item) => item.served);
+  const change = (next: boolean) => {
+    if (!next) onClose();
+  };
+
+  if (obstacle !== null) {
+    return (
+      <AlertDialog
+        open={open}
+        onOpenChange={change}
+        tone="primary"
+        title={`La venta #${sale.number} ya no se puede anular`}
+        description={obstacle}
+        cancel="Cerrar"
+        action="Reembolsar"
+        disabled={!onRefund}
+        onAction={() => onRefund?.()}
+      />
+    );
+  }
+
+  const paid = sale.payments
+    .map(
+      (payment) =>
+        `${money(payment.amount_cents)} en ${(payment.method ?? METHOD_WORDS[payment.kind]).toLowerCase()}`,
+    )
+    .join(' y ');
+  const annul = async () => {
+    const done = await write({
+      call: (options) =>
+        api.sales[':id'].annul.$post(
+          { param: { id: sale.id }, json: { reason: reason.trim(), returns_stock: served && returnsStock } },
+          options,
+        ),
+      success: `Venta #${sale.number} anulada`,
+    });
+    if (done) onClose();
+  };
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={change}
+      title={`¿Anular la venta #${sale.number}?`}
+      description={`Se anula por completo y se le devuelve al cliente ${paid}. Esto no se puede deshacer.`}
+      action="Anular venta"
+      busy={busy}
+      disabled={reason.trim() === ''}
+      onAction={() => void annul()}
+    >
+      <div className="grid gap-4">
+        <ReasonField value={reason} usual={USUAL_REASONS} onChange={setReason} />
+        {served && (
+          <Switch
+            label="Devolver al inventario"
+            help="Ya se sirvió: actívalo solo si lo servido vuelve sin usarse."
+            checked={returnsStock}
+            onCheckedChange={setReturnsStock}
+          />
+        )}
+      </div>
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { instantOf } from '#web/lib/clock.ts';
+import type { Column } from '#web/lib/export.ts';
+import { CHANNEL_WORDS, SHIFT_WORDS } from './sale-words.ts';
+import type { SaleRow } from './use-sales.ts';
+
+/** The columns of the exported list. */
+export const EXPORT_COLUMNS: readonly Column<SaleRow>[] = [
+  { head: 'Número', kind: 'number', of: (sale) => sale.number },
+  { head: 'Cobrada', kind: 'instant', of: (sale) => (sale.charged_at ? instantOf(sale.charged_at) : null) },
+  { head: 'Turno', kind: 'text', of: (sale) => SHIFT_WORDS[sale.shift] },
+  { head: 'Estado', kind: 'text', of: (sale) => sale.status },
+  { head: 'Canal', kind: 'text', of: (sale) => CHANNEL_WORDS[sale.channel] },
+  { head: 'Mesa', kind: 'text', of: (sale) => sale.table_number },
+  { head: 'Cliente', kind: 'text', of: (sale) => sale.customer_name },
+  { head: 'Productos', kind: 'text', of: (sale) => sale.items },
+  { head: 'Cajero', kind: 'text', of: (sale) => sale.cashier },
+  { head: 'Métodos de pago', kind: 'text', of: (sale) => sale.methods.join(', ') },
+  { head: 'Descuento', kind: 'money', of: (sale) => sale.discount_cents },
+  { head: 'Subtotal sin impuesto', kind: 'money', of: (sale) => sale.base_cents },
+  { head: 'Impuesto', kind: 'money', of: (sale) => sale.tax_cents },
+  { head: 'Total', kind: 'money', of: (sale) => sale.total_cents },
+  { head: 'Reembolsado', kind: 'money', of: (sale) => sale.refunded_cents },
+  { head: 'Propina', kind: 'money', of: (sale) => sale.tip_cents },
+];

@@ -1,0 +1,129 @@
+import { useSearchParams } from 'wouter';
+import { PAYMENT_KINDS, type PaymentKind } from '#domain/charging.ts';
+import { type DayRange, rangeOf } from '#domain/periods.ts';
+import { addDays, type Day, SHIFTS, type Shift } from '#domain/time.ts';
+import { useToday } from '#web/lib/business.ts';
+
+export const SALE_STATES = ['Pagada', 'Anulada'] as const;
+export type SaleState = (typeof SALE_STATES)[number];
+
+/** Which sales are shown. */
+export interface SaleFilters {
+  readonly range: DayRange;
+  readonly shift: Shift | null;
+  readonly cashier: string | null;
+  readonly method: PaymentKind | null;
+  readonly state: SaleState | null;
+  /** As typed; a sale is found by it whatever the other filters say. */
+  readonly number: string;
+}
+
+export const PRESETS = ['today', 'yesterday', 'week', 'month'] as const;
+export type Preset = (typeof PRESETS)[number];
+
+export const PRESET_LABELS: Readonly<Record<Preset, string>> = {
+  today: 'Hoy',
+  yesterday: 'Ayer',
+  week: '7 días',
+  month: 'Este mes',
+};
+
+/** The days of a preset; seven days end today. */
+export function presetRange(preset: Preset, today: Day): DayRange {
+  switch (preset) {
+    case 'yesterday':
+      return rangeOf('today', addDays(today, -1));
+    case 'week':
+      return { from: addDays(today, -6), to: today };
+    default:
+      return rangeOf(preset, today);
+  }
+}
+
+/** The preset that a range is today, or null. */
+export function presetOf({ from, to }: DayRange, today: Day): Preset | null {
+  return (
+    PRESETS.find((preset) => {
+      const range = presetRange(preset, today);
+      return range.from === from && range.to === to;
+    }) ?? null
+  );
+}
+
+const DAY = /^[1-9]\d{3}-\d{2}-\d{2}$/;
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const NUMBER = /^[1-9]\d{0,14}$/;
+
+const isDay = (text: string | null): text is Day =>
+  text !== null && DAY.test(text) && addDays(text, 0) === text;
+
+function readRange(from: string | null, to: string | null): DayRange | null {
+  return isDay(from) && isDay(to) && from <= to ? { from, to } : null;
+}
+
+/** The number in what was typed, such as '#0123'; null when there is none. */
+function numberIn(typed: string): string | null {
+  return matching(NUMBER, typed.replace(/\D/g, '').replace(/^0+/, ''));
+}
+
+const oneOf = <V extends string>(known: readonly V[], value: string | null): V | null =>
+  known.find((each) => each === value) ?? null;
+const matching = (pattern: RegExp, value: string | null): string | null =>
+  value !== null && pattern.test(value) ? value : null;
+
+/** What to change of the filters; null takes one off. */
+export type Choices = Partial<Pick<SaleFilters, 'shift' | 'cashier' | 'method' | 'state'>>;
+export const NO_CHOICES: Choices = { shift: null, cashier: null, method: null, state: null };
+
+/** What the API takes of the filters, without the page. */
+export function queryOf({ range, shift, cashier, method, state, number }: SaleFilters): URLSearchParams {
+  const query = new URLSearchParams({ from: range.from, to: range.to });
+  const more = number === '' ? { shift, user_id: cashier, method, status: state } : { number };
+  for (const [name, value] of Object.entries(more)) if (value !== null) query.set(name, value);
+  return query;
+}
+
+/** How many of the filters that hide behind a button on the phone are on. */
+export function chosenCount({ shift, cashier, method, state }: SaleFilters): number {
+  return [shift, cashier, method, state].filter((value) => value !== null).length;
+}
+
+/** The list's filters, page and open sale, kept in the address so that a link reopens them; today's sales unless told. */
+export function useSaleFilters() {
+  const { day: today } = useToday();
+  const [search, setSearch] = useSearchParams();
+  const change = (values: Readonly<Record<string, string | null | undefined>>) => {
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(values)) {
+          if (value === null) next.delete(name);
+          else if (value !== undefined) next.set(name, value);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  };
+  const filters: SaleFilters = {
+    range: readRange(search.get('desde'), search.get('hasta')) ?? rangeOf('today', today),
+    shift: oneOf(SHIFTS, search.get('turno')),
+    cashier: matching(ID, search.get('cajero')),
+    method: oneOf(PAYMENT_KINDS, search.get('metodo')),
+    state: oneOf(SALE_STATES, search.get('estado')),
+    number: matching(NUMBER, search.get('numero')) ?? '',
+  };
+  return {
+    today,
+    filters,
+    page: Number(matching(NUMBER, search.get('pagina')) ?? 1),
+    /** The sale whose detail is open. */
+    opened: matching(ID, search.get('venta')),
+    choose: ({ shift, cashier, method, state }: Choices) =>
+      change({ turno: shift, cajero: cashier, metodo: method, estado: state, pagina: null }),
+    setRange: ({ from, to }: DayRange) => change({ desde: from, hasta: to, pagina: null }),
+    setNumber: (typed: string) => change({ numero: numberIn(typed), pagina: null }),
+    setPage: (page: number) => change({ pagina: page === 1 ? null : String(page) }),
+    open: (id: string | null) => change({ venta: id }),
+  };
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { api } from '#web/lib/api.ts';
+import { PaymentMethodKeys } from '#web/sales-parts/payment-method-keys.tsx';
+import { useRegister } from '#web/sales-parts/use-register.ts';
+import type { Sale } from '#web/sales-parts/use-sale.ts';
+import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
+import { useSaleWrite } from './use-sale-write.ts';
+
+type Payment = Sale['payments'][number];
+
+interface MethodFormProps {
+  sale: Sale;
+  payment: Payment;
+  onClose: () => void;
+}
+
+function MethodForm({ sale, payment, onClose }: MethodFormProps) {
+  const { money } = useSalesSettings();
+  const { methods } = useRegister();
+  const { busy, write } = useSaleWrite(sale.id);
+  const [chosen, setChosen] = useState(payment.payment_method_id);
+  const payable = methods.filter(({ kind }) => kind !== 'fiado');
+
+  const correct = async () => {
+    if (chosen === null) return;
+    const done = await write({
+      call: (options) =>
+        api.sales[':id'].payments[':payment_id'].$put(
+          { param: { id: sale.id, payment_id: payment.id }, json: { payment_method_id: chosen } },
+          options,
+        ),
+      success: 'Método de pago corregido',
+    });
+    if (done) onClose();
+  };
+
+  return (
+    <DialogContent
+      title="Corregir método de pago"
+      description={`Venta #${sale.number} · ${money(payment.amount_cents)}. El importe no cambia; la corrección queda en la auditoría.`}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button
+            busy={busy}
+            disabled={chosen === null || chosen === payment.payment_method_id}
+            onClick={() => void correct()}
+          >
+            Corregir
+          </Button>
+        </>
+      }
+    >
+      <PaymentMethodKeys methods={payable} chosen={chosen ?? undefined} onChoose={setChosen} />
+    </DialogContent>
+  );
+}
+
+interface MethodDialogProps extends MethodFormProps {
+  open: boolean;
+}
+
+/** Corrects how a payment was made, before the Z of its drawer. */
+export function MethodDialog({ open, ...rest }: MethodDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && rest.onClose()}>
+      <MethodForm {...rest} />
+    </Dialog>
+  );
+}

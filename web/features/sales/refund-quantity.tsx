@@ -1,0 +1,78 @@
+import { Minus, Plus } from 'lucide-react';
+import { useId } from 'react';
+import { formatQuantity } from '#domain/quantity.ts';
+import { cn } from '#web/ui/cn.ts';
+import { type RefundLine, readShare } from './use-refund.ts';
+
+const keyClasses =
+  'grid size-11 shrink-0 place-items-center transition-colors hover:bg-muted focus-visible:outline-offset-[-3px] disabled:opacity-35';
+
+interface RefundQuantityProps {
+  line: RefundLine;
+  /** As typed. */
+  text: string;
+  unitPrice: string;
+  onType: (text: string) => void;
+}
+
+/** How many of a line go back: less, typed, more, up to what remains. */
+export function RefundQuantity({ line, text, unitPrice, onType }: RefundQuantityProps) {
+  const noteId = useId();
+  const { item, remaining } = line;
+  const quantity = readShare(text) ?? 0;
+  const over = readShare(text) === null || quantity > remaining;
+  const step = (by: number) => {
+    const next = Math.min(remaining, Math.max(0, quantity + by));
+    onType(next === 0 ? '' : String(Math.round(next * 10_000) / 10_000));
+  };
+  const left = `${remaining === 1 ? 'Queda' : 'Quedan'} ${formatQuantity(remaining)}`;
+  return (
+    <li className="flex items-center justify-between gap-3 border-b py-2 last:border-b-0">
+      <div className="min-w-0">
+        <p className="font-medium break-words">{item.name}</p>
+        <p
+          id={noteId}
+          role={over ? 'alert' : undefined}
+          className={cn('text-sm figures', over ? 'font-medium text-danger-ink' : 'text-muted-foreground')}
+        >
+          {over ? `Solo ${left.toLowerCase()}` : `${left} · ${unitPrice}`}
+        </p>
+      </div>
+      <fieldset
+        aria-label={`Cantidad de ${item.name}`}
+        className="flex h-11 shrink-0 items-center overflow-hidden rounded-control border bg-card has-aria-invalid:border-danger"
+      >
+        <button
+          type="button"
+          aria-label={`Uno menos de ${item.name}`}
+          disabled={quantity === 0}
+          onClick={() => step(-1)}
+          className={keyClasses}
+        >
+          <Minus className="size-4" aria-hidden="true" />
+        </button>
+        <input
+          aria-label={`Cuánto de ${item.name}`}
+          aria-invalid={over || undefined}
+          aria-describedby={noteId}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0"
+          value={text}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => onType(event.target.value)}
+          className="h-full w-14 min-w-0 bg-transparent text-center text-base font-semibold outline-none figures focus-visible:bg-muted"
+        />
+        <button
+          type="button"
+          aria-label={`Uno más de ${item.name}`}
+          disabled={quantity >= remaining}
+          onClick={() => step(1)}
+          className={keyClasses}
+        >
+          <Plus className="size-4" aria-hidden="true" />
+        </button>
+      </fieldset>
+    </li>
+  );
+}

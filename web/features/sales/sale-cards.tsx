@@ -1,0 +1,85 @@
+import { orderPlace } from '#web/sales-parts/use-day-orders.ts';
+import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { cn } from '#web/ui/cn.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { SaleStatus } from './sale-status.tsx';
+import type { SaleRow } from './use-sales.ts';
+import { useWhen } from './use-when.ts';
+
+const STILL = [0, 1, 2, 3, 4, 5];
+const cardClasses = 'grid min-h-28 w-full grid-cols-1 gap-1 rounded-card border bg-card p-4 text-left';
+
+function Card({ sale, onOpen }: { sale: SaleRow; onOpen: () => void }) {
+  const { money } = useSalesSettings();
+  const when = useWhen();
+  const at = sale.charged_at ? when(sale.charged_at) : null;
+  const more = [...sale.methods, sale.cashier].filter((text) => text !== null);
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className={cn(cardClasses, 'transition-colors hover:bg-muted focus-ring')}
+    >
+      <span className="flex items-baseline justify-between gap-3">
+        <span className="line-clamp-2 min-w-0 font-semibold break-words">
+          <span className="figures">#{sale.number ?? '—'}</span> {orderPlace(sale)}
+        </span>
+        <span
+          className={cn(
+            'shrink-0 font-semibold figures',
+            sale.status === 'Anulada' && 'text-muted-foreground line-through',
+          )}
+        >
+          {money(sale.total_cents)}
+        </span>
+      </span>
+      <span className="truncate text-sm text-muted-foreground">{sale.items}</span>
+      <span className="flex items-center justify-between gap-3 text-sm text-muted-foreground">
+        <span className="min-w-0 truncate figures">
+          {at && `${at.date} ${at.clock}`} · {more.join(' · ')}
+        </span>
+        <SaleStatus status={sale.status} />
+      </span>
+      {sale.refunded_cents > 0 && (
+        <span className="text-right text-sm font-medium text-danger-ink figures">
+          Reembolsado {money(sale.refunded_cents)}
+        </span>
+      )}
+    </button>
+  );
+}
+
+interface SaleCardsProps {
+  /** Null while they are read. */
+  sales: readonly SaleRow[] | null;
+  onOpen: (id: string) => void;
+}
+
+/** The list on phones. */
+export function SaleCards({ sales, onOpen }: SaleCardsProps) {
+  if (!sales) {
+    return (
+      <div className="grid grid-cols-1 gap-2">
+        {STILL.map((each) => (
+          <div key={each} className={cardClasses}>
+            <div className="flex justify-between">
+              <Skeleton className="h-5 w-32" />
+              <Skeleton className="h-5 w-24" />
+            </div>
+            <Skeleton className="h-4 w-full" />
+            <Skeleton className="h-4 w-48" />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <ul aria-label="Ventas" className="grid grid-cols-1 gap-2">
+      {sales.map((sale) => (
+        <li key={sale.id}>
+          <Card sale={sale} onOpen={() => onOpen(sale.id)} />
+        </li>
+      ))}
+    </ul>
+  );
+}

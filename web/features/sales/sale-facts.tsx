@@ -1,0 +1,68 @@
+import { Ban } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { dayText } from '#domain/periods.ts';
+import type { Sale } from '#web/sales-parts/use-sale.ts';
+import { SaleStatus } from './sale-status.tsx';
+import { CHANNEL_WORDS, SHIFT_WORDS } from './sale-words.ts';
+import { useDrawer } from './use-drawer.ts';
+import { useWhen } from './use-when.ts';
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-muted-foreground">{term}</dt>
+      <dd className="truncate text-sm font-medium figures">{children}</dd>
+    </div>
+  );
+}
+
+/** Who, where and when of a sale. */
+export function SaleFacts({ sale }: { sale: Sale }) {
+  const when = useWhen();
+  const drawer = useDrawer(sale);
+  const charged = sale.charged_at ? when(sale.charged_at) : null;
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
+      <Fact term="Estado">
+        <SaleStatus status={sale.status} />
+      </Fact>
+      {charged && (
+        <Fact term="Cobrada">
+          {charged.date} {charged.clock}
+        </Fact>
+      )}
+      {sale.business_day && sale.shift && (
+        <Fact term="Día y turno">
+          {dayText(sale.business_day)} · {SHIFT_WORDS[sale.shift]}
+        </Fact>
+      )}
+      <Fact term="Orden">#{sale.order_number}</Fact>
+      <Fact term={sale.table_number ? 'Mesa' : 'Canal'}>
+        {sale.table_number ?? CHANNEL_WORDS[sale.channel]}
+      </Fact>
+      {sale.customer_name && <Fact term="Cliente">{sale.customer_name}</Fact>}
+      <Fact term="Atendió">{sale.waiter ?? '—'}</Fact>
+      <Fact term="Cobró">{sale.cashier ?? '—'}</Fact>
+      {sale.cash_register_id && <Fact term="Caja">{drawer ?? '—'}</Fact>}
+    </dl>
+  );
+}
+
+/** That a sale was annulled, by whom, when and why. */
+export function Annulled({ sale }: { sale: Sale }) {
+  const when = useWhen();
+  if (!sale.annulled_at) return null;
+  const at = when(sale.annulled_at);
+  return (
+    <div className="flex gap-3 rounded-control bg-danger/14 px-4 py-3 text-sm text-danger-ink">
+      <Ban className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      <div className="min-w-0">
+        <p className="font-semibold figures">
+          Anulada el {at.date} a las {at.clock}
+          {sale.annulled_by && ` por ${sale.annulled_by}`}
+        </p>
+        {sale.annul_reason && <p className="break-words">{sale.annul_reason}</p>}
+      </div>
+    </div>
+  );
+}

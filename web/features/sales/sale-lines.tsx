@@ -1,0 +1,105 @@
+import { grossOf, summarizeBill } from '#domain/bills.ts';
+import { formatRate } from '#domain/percent.ts';
+import { formatQuantity } from '#domain/quantity.ts';
+import { LineNotesText } from '#web/sales-parts/line-notes.tsx';
+import type { Sale } from '#web/sales-parts/use-sale.ts';
+import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { Entry, Part } from './entry.tsx';
+
+type Item = Sale['items'][number];
+
+function discountWords(word: string, rate: number, reason: string | null): string {
+  return [rate > 0 ? `${word} ${formatRate(rate)} %` : word, reason]
+    .filter((part) => part !== null)
+    .join(' · ');
+}
+
+function Line({ item }: { item: Item }) {
+  const { money } = useSalesSettings();
+  return (
+    <li className="border-b py-2.5 last:border-b-0">
+      <div className="flex items-baseline justify-between gap-4">
+        <span className="min-w-0 font-medium break-words">
+          {item.name}{' '}
+          <span className="font-normal text-muted-foreground figures">x{formatQuantity(item.quantity)}</span>
+        </span>
+        <span className="shrink-0 font-medium figures">{money(grossOf(item))}</span>
+      </div>
+      {item.quantity !== 1 && (
+        <p className="text-sm text-muted-foreground figures">{money(item.unit_price_cents)} c/u</p>
+      )}
+      <LineNotesText notes={item.notes} />
+      {item.own_discount_cents > 0 && (
+        <p className="flex justify-between gap-4 text-sm text-muted-foreground figures">
+          <span>{discountWords('Descuento', item.own_discount_rate, item.discount_reason)}</span>
+          <span>-{money(item.own_discount_cents)}</span>
+        </p>
+      )}
+      {item.refunded_quantity > 0 && (
+        <p className="text-sm font-medium text-danger-ink figures">
+          Reembolsado x{formatQuantity(item.refunded_quantity)}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** The lines of a sale with what was said of them and their discounts. */
+export function SaleLines({ sale }: { sale: Sale }) {
+  return (
+    <Part title="Productos">
+      <ul>
+        {sale.items.map((item) => (
+          <Line key={item.id} item={item} />
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** Discounts, base and tax by rate, total, and what is left of it after refunds. */
+export function SaleTotals({ sale }: { sale: Sale }) {
+  const { money } = useSalesSettings();
+  const bill = summarizeBill(sale.items);
+  return (
+    <dl className="border-t pt-3">
+      {sale.discount_cents > 0 && (
+        <>
+          <Entry term="Importe">{money(bill.gross_cents)}</Entry>
+          {bill.line_discounts_cents > 0 && (
+            <Entry term="Descuentos en productos">-{money(bill.line_discounts_cents)}</Entry>
+          )}
+          {bill.bill_discount_cents > 0 && (
+            <Entry term={discountWords('Descuento', sale.discount_percentage, sale.discount_reason)}>
+              -{money(bill.bill_discount_cents)}
+            </Entry>
+          )}
+        </>
+      )}
+      {bill.bands.map(({ tax_rate, base_cents }) => (
+        <Entry key={tax_rate} term={tax_rate > 0 ? `Gravado ${formatRate(tax_rate)} %` : 'Exento'}>
+          {money(base_cents)}
+        </Entry>
+      ))}
+      {bill.bands
+        .filter(({ tax_rate }) => tax_rate > 0)
+        .map(({ tax_rate, tax_cents }) => (
+          <Entry key={tax_rate} term={`ISV ${formatRate(tax_rate)} %`}>
+            {money(tax_cents)}
+          </Entry>
+        ))}
+      <div className="flex items-baseline justify-between gap-4 py-2 text-xl font-semibold">
+        <dt>Total</dt>
+        <dd className="figures">{money(sale.total_cents)}</dd>
+      </div>
+      {sale.refunded_cents > 0 && (
+        <>
+          <Entry term="Reembolsado">-{money(sale.refunded_cents)}</Entry>
+          <Entry term="Queda cobrado" className="font-semibold">
+            {money(sale.total_cents - sale.refunded_cents)}
+          </Entry>
+        </>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Sale } from '#web/sales-parts/use-sale.ts';
+import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Entry, Part } from './entry.tsx';
+import { METHOD_WORDS } from './sale-words.ts';
+import { useWhen } from './use-when.ts';
+
+export type Payment = Sale['payments'][number];
+
+interface SalePaymentsProps {
+  sale: Sale;
+  /** Absent when the method can't be corrected. */
+  onCorrect: ((payment: Payment) => void) | undefined;
+}
+
+/** How it was paid: what was handed over, the change, the reference. */
+export function SalePayments({ sale, onCorrect }: SalePaymentsProps) {
+  const { money } = useSalesSettings();
+  if (sale.payments.length === 0) return null;
+  return (
+    <Part title="Pagos">
+      <ul>
+        {sale.payments.map((payment) => {
+          const method = payment.method ?? METHOD_WORDS[payment.kind];
+          return (
+            <li key={payment.id} className="flex items-start justify-between gap-3 py-2 text-sm">
+              <span className="min-w-0">
+                <span className="font-medium">{method}</span>
+                {payment.reference && (
+                  <span className="block break-words text-muted-foreground">
+                    Referencia {payment.reference}
+                  </span>
+                )}
+                {payment.change_cents > 0 && (
+                  <span className="block text-muted-foreground figures">
+                    Recibido {money(payment.received_cents ?? 0)} · Cambio {money(payment.change_cents)}
+                  </span>
+                )}
+                {onCorrect && (
+                  <Button
+                    variant="outline"
+                    size="sm"
+                    className="mt-2"
+                    aria-label={`Corregir método de pago: ${method}`}
+                    onClick={() => onCorrect(payment)}
+                  >
+                    Corregir método de pago
+                  </Button>
+                )}
+              </span>
+              <span className="shrink-0 font-medium figures">{money(payment.amount_cents)}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </Part>
+  );
+}
+
+interface SaleTipProps {
+  sale: Sale;
+  /** Absent when none can be recorded. */
+  onTip: (() => void) | undefined;
+}
+
+/** The voluntary tips, apart from the sale. */
+export function SaleTip({ sale, onTip }: SaleTipProps) {
+  const { money } = useSalesSettings();
+  if (sale.tip_cents === 0 && !onTip) return null;
+  return (
+    <Part
+      title="Propina"
+      aside={
+        <span className="flex items-center gap-4">
+          {onTip && (
+            <Button variant="outline" size="sm" onClick={onTip}>
+              Registrar propina
+            </Button>
+          )}
+          {sale.tip_cents > 0 && <span className="text-sm font-medium figures">{money(sale.tip_cents)}</span>}
+        </span>
+      }
+    />
+  );
+}
+
+/** What went back afterwards, by whom, when and why. */
+export function SaleRefunds({ sale }: { sale: Sale }) {
+  const { money } = useSalesSettings();
+  const when = useWhen();
+  if (sale.refunds.length === 0) return null;
+  return (
+    <Part title="Reembolsos">
+      <dl>
+        {sale.refunds.map((refund) => {
+          const at = when(refund.created_at);
+          return (
+            <Entry
+              key={refund.id}
+              className="py-2"
+              term={
+                <>
+                  <span className="font-medium text-foreground figures">
+                    Reembolso #{refund.number} · {METHOD_WORDS[refund.kind]}
+                  </span>
+                  <span className="block figures">
+                    {at.date} {at.clock} · {refund.by}
+                  </span>
+                  <span className="block break-words">{refund.reason}</span>
+                </>
+              }
+            >
+              <span className="font-medium">-{money(refund.total_cents)}</span>
+            </Entry>
+          );
+        })}
+      </dl>
+    </Part>
+  );
+}

@@ -1,0 +1,29 @@
+import type { PaymentKind } from '#domain/charging.ts';
+import type { Channel } from '#domain/orders.ts';
+import type { Shift } from '#domain/time.ts';
+
+export const METHOD_WORDS: Readonly<Record<PaymentKind, string>> = {
+  efectivo: 'Efectivo',
+  tarjeta: 'Tarjeta',
+  transferencia: 'Transferencia',
+  fiado: 'Fiado',
+};
+
+export const CHANNEL_WORDS: Readonly<Record<Channel, string>> = {
+  mesa: 'Mesa',
+  'para llevar': 'Para llevar',
+  'a domicilio': 'A domicilio',
+};
+
+export const SHIFT_WORDS: Readonly<Record<Shift, string>> = {
+  morning: 'Mañana',
+  afternoon: 'Tarde',
+  night: 'Noche',
+};
+
+/** A shift with its hours, short enough for a filter (3-reports §9). */
+export const SHIFT_HOURS: Readonly<Record<Shift, string>> = {
+  morning: 'Mañana 6–14',
+  afternoon: 'Tarde 14–22',
+  night: 'Noche 22–6',
+};

@@ -1,0 +1,39 @@
+import { formatQuantity } from '#domain/quantity.ts';
+import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { StatCard } from '#web/ui/stat-card.tsx';
+
+const cardClasses = 'min-h-33 min-w-0 overflow-hidden sm:min-h-35';
+
+interface SalesFiguresProps {
+  /** Null until it is read. */
+  list: { readonly total: number; readonly total_cents: number } | null;
+  failed: boolean;
+  /** Whether there is room to say what the figures hold. */
+  notes: boolean;
+}
+
+/** How many sales the filters let through, and what they come to. */
+export function SalesFigures({ list, failed, notes }: SalesFiguresProps) {
+  const { money } = useSalesSettings();
+  const shown = failed ? null : list;
+  const loading = !list && !failed;
+  return (
+    <div className="mb-4 grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-3 sm:grid-cols-2 sm:gap-4">
+      <StatCard
+        label="Ventas"
+        value={shown ? formatQuantity(shown.total) : '—'}
+        note={notes && 'Cobradas y anuladas'}
+        loading={loading}
+        className={cardClasses}
+      />
+      <StatCard
+        label="Total"
+        value={shown ? money(shown.total_cents) : '—'}
+        note={notes && 'Menos reembolsos, sin las anuladas'}
+        formula="Lo cobrado menos lo reembolsado, con impuesto y sin propinas. Las ventas anuladas no suman."
+        loading={loading}
+        className={cardClasses}
+      />
+    </div>
+  );
+}

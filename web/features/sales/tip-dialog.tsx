@@ -1,0 +1,43 @@
+import { TipForm } from '#web/sales-parts/tip-form.tsx';
+import { useRegister } from '#web/sales-parts/use-register.ts';
+import type { Sale } from '#web/sales-parts/use-sale.ts';
+import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
+import { NoRegister } from './no-register.tsx';
+import { useShowChanged } from './use-sales.ts';
+
+interface TipDialogProps {
+  sale: Sale;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Records a voluntary tip of a charged sale, apart from it. */
+export function TipDialog({ sale, open, onClose }: TipDialogProps) {
+  const settings = useSalesSettings();
+  const { methods, open: registerOpen } = useRegister();
+  const show = useShowChanged();
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
+      <DialogContent
+        size="sm"
+        title="Registrar propina"
+        description={`Venta #${sale.number} de ${settings.money(sale.total_cents)}`}
+      >
+        {registerOpen ? (
+          <TipForm
+            sale={sale}
+            methods={methods.filter(({ kind }) => kind !== 'fiado')}
+            settings={settings}
+            onTipped={(tipped) => {
+              show(tipped);
+              onClose();
+            }}
+          />
+        ) : (
+          <NoRegister />
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}

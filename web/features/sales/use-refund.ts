@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { sumCents } from '#domain/money.ts';
+import { refundOf, remainingOf } from '#domain/refunds.ts';
+import { api } from '#web/lib/api.ts';
+import { newId } from '#web/lib/ids.ts';
+import { useRegister } from '#web/sales-parts/use-register.ts';
+import type { Sale } from '#web/sales-parts/use-sale.ts';
+import { useSaleWrite } from './use-sale-write.ts';
+
+type Item = Sale['items'][number];
+
+/** A line of which something can still go back. */
+export interface RefundLine {
+  readonly item: Item;
+  readonly remaining: number;
+}
+
+export function refundableLines(sale: Sale): readonly RefundLine[] {
+  return sale.items
+    .map((item) => ({ item, remaining: remainingOf(item) }))
+    .filter(({ item, remaining }) => remaining > 0 && item.base_cents + item.tax_cents > 0);
+}
+
+const LEGIBLE = /^\d{1,4}(?:[.,]\d{1,4})?$/;
+
+/** Reads a typed quantity ('2', '0.5', '0,25'); nothing typed is zero, null is no quantity. */
+export function readShare(text: string): number | null {
+  const typed = text.trim();
+  if (typed === '') return 0;
+  return LEGIBLE.test(typed) ? Number(typed.replace(',', '.')) : null;
+}
+
+/** What is being refunded of a sale: how much of which lines, by which method, why, and what it comes to. */
+export function useRefund(sale: Sale) {
+  const { cash_register_id, methods, open } = useRegister();
+  const { busy, write } = useSaleWrite(sale.id);
+  const [id] = useState(() => newId());
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [chosenMethod, setMethod] = useState<string | null>(null);
+  const [reason, setReason] = useState('');
+  const [returnsStock, setReturnsStock] = useState(false);
+
+  const payable = methods.filter(({ kind }) => kind !== 'fiado');
+  const paidBy = [...sale.payments].sort((a, b) => b.amount_cents - a.amount_cents)[0]?.payment_method_id;
+  const method =
+    payable.find((each) => each.id === chosenMethod) ??
+    payable.find((each) => each.id === paidBy) ??
+    payable[0];
+
+  const lines = refundableLines(sale);
+  const textOf = (line: RefundLine): string => typed[line.item.id] ?? '';
+  const shares = lines.map((line) => ({ ...line, quantity: readShare(textOf(line)) }));
+  const legible = shares.every(({ quantity, remaining }) => quantity !== null && quantity <= remaining);
+  const chosen = shares.flatMap(({ item, quantity }) => (quantity ? [{ item, quantity }] : []));
+  const amount = legible ? sumCents(chosen.map(({ item, quantity }) => refundOf(item, quantity))) : null;
+  const served = chosen.some(({ item }) => item.served);
+  const whole = shares.every(({ quantity, remaining }) => quantity === remaining);
+
+  return {
+    lines,
+    textOf,
+    type: (line: RefundLine, text: string) => setTyped((before) => ({ ...before, [line.item.id]: text })),
+    /** True when all that remains is chosen. */
+    whole,
+    chooseWhole: (all: boolean) =>
+      setTyped(
+        Object.fromEntries(lines.map(({ item, remaining }) => [item.id, all ? String(remaining) : ''])),
+      ),
+    methods: payable,
+    method,
+    setMethod,
+    reason,
+    setReason,
+    /** Only what was served can go back to the stock. */
+    served,
+    returnsStock,
+    setReturnsStock,
+    /** What goes back; null while a quantity is none or too much. */
+    amount,
+    registerOpen: open,
+    ready: open && amount !== null && amount > 0 && method !== undefined && reason.trim() !== '',
+    busy,
+    send: async (): Promise<boolean> => {
+      if (!method) return false;
+      return write({
+        key: id,
+        call: (options) =>
+          api.sales[':id'].refunds.$post(
+            {
+              param: { id: sale.id },
+              json: {
+                id,
+                items: chosen.map(({ item, quantity }) => ({ sale_item_id: item.id, quantity })),
+                payment_method_id: method.id,
+                cash_register_id,
+                reason: reason.trim(),
+                returns_stock: served && returnsStock,
+              },
+            },
+            options,
+          ),
+        success: `Reembolso de la venta #${sale.number} registrado`,
+      });
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import { businessDay, clock, type Day, type Zone } from '#domain/time.ts';
+
+/** A column of a file: its head, what it holds and where a row has it. Money is in cents; an instant is written by the clock of the zone. */
+export type Column<Row> = { readonly head: string } & (
+  | { readonly kind: 'text'; readonly of: (row: Row) => string | null }
+  | { readonly kind: 'number'; readonly of: (row: Row) => number | null }
+  | { readonly kind: 'money'; readonly of: (row: Row) => number | null }
+  | { readonly kind: 'day'; readonly of: (row: Row) => Day | null }
+  | { readonly kind: 'instant'; readonly of: (row: Row) => Date | null }
+);
+
+/** What goes into a file: rows under typed columns. */
+export interface Sheet<Row> {
+  readonly name: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly zone: Zone;
+}
+
+/** A cell of a file: text, a number, or a moment as text ('2026-11-21 18:05'). */
+export type Cell =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'number' | 'money'; readonly value: number }
+  | { readonly kind: 'day' | 'instant'; readonly text: string };
+
+const EMPTY: Cell = { kind: 'empty' };
+const BYTE_ORDER_MARK = '\uFEFF';
+const LINE_END = '\r\n';
+const BEGINS_A_FORMULA = /^\s*[=+\-@]/;
+const NEEDS_QUOTES = /[",;\t\r\n]/;
+
+/** A text that a spreadsheet will not take for a formula: one that begins with =, +, - or @ gets an apostrophe before it (decisions, Always). */
+export function neutral(text: string): string {
+  return BEGINS_A_FORMULA.test(text) ? `'${text}` : text;
+}
+
+/** A field of a CSV file: quoted when it holds a quotation mark, a separator or a line break, inner quotes doubled (3-reports §5; decisions, Always). */
+export function csvField(text: string): string {
+  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** What a row has in a column. Money comes in units of the currency; texts can't be formulas. */
+export function cellOf<Row>(column: Column<Row>, row: Row, zone: Zone): Cell {
+  if (column.kind === 'instant') {
+    const at = column.of(row);
+    return at === null ? EMPTY : { kind: 'instant', text: `${businessDay(at, zone)} ${clock(at, zone)}` };
+  }
+  if (column.kind === 'text' || column.kind === 'day') {
+    const text = column.of(row);
+    if (text === null || text === '') return EMPTY;
+    return column.kind === 'day' ? { kind: 'day', text } : { kind: 'text', text: neutral(text) };
+  }
+  const value = column.of(row);
+  if (value === null) return EMPTY;
+  return { kind: column.kind, value: column.kind === 'money' ? value / 100 : value };
+}
+
+function csvCell(cell: Cell): string {
+  if (cell.kind === 'empty') return '';
+  return csvField('text' in cell ? cell.text : String(cell.value));
+}
+
+/** The sheet as CSV: UTF-8 with its mark, so that Excel reads the accents; dates as YYYY-MM-DD, amounts with a point. */
+export function csvOf<Row>({ columns, rows, zone }: Sheet<Row>): string {
+  const head = columns.map((column) => csvField(neutral(column.head))).join(',');
+  const lines = rows.map((row) => columns.map((column) => csvCell(cellOf(column, row, zone))).join(','));
+  return BYTE_ORDER_MARK + [head, ...lines, ''].join(LINE_END);
+}
+
+/** The sheet as a spreadsheet with typed numbers and dates. What writes it is fetched when it is first asked for. */
+export async function xlsxOf<Row>(sheet: Sheet<Row>): Promise<ArrayBuffer> {
+  const { writeXlsx } = await import('./export-xlsx.ts');
+  return writeXlsx(sheet);
+}
+
+export const FILE_TYPES = {
+  csv: 'text/csv;charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+export type FileType = keyof typeof FILE_TYPES;
+
+/** The sheet as a file of that type. */
+export async function fileOf<Row>(sheet: Sheet<Row>, type: FileType): Promise<Blob> {
+  const content = type === 'csv' ? csvOf(sheet) : await xlsxOf(sheet);
+  return new Blob([content], { type: FILE_TYPES[type] });
+}
+
+/** 'ventas_2026-11-01_2026-11-30.csv'. */
+export function fileName(of: string, range: { readonly from: Day; readonly to: Day }, type: FileType) {
+  return `${of}_${range.from}_${range.to}.${type}`;
+}
+
+/** Hands a file to the browser's downloads. */
+export function saveFile(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+export interface ListPage<Row> {
+  readonly total: number;
+  readonly rows: readonly Row[];
+}
+
+/** The API's largest page. */
+const PAGE = 200;
+const ATTEMPTS = 3;
+
+/**
+ * Reads a whole list, page by page, telling how far it is (0 to 100). A list that changes while it is read is read again from its
+ * start; one that never rests is kept as it was read last, nothing twice.
+ */
+export async function readWhole<Row extends { readonly id: string }>(
+  readPage: (page: { readonly limit: number; readonly offset: number }) => Promise<ListPage<Row>>,
+  onProgress: (percent: number) => void,
+): Promise<readonly Row[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { rows, rested } = await readOnce(readPage, onProgress);
+    if (rested || attempt === ATTEMPTS) return rows;
+  }
+}
+
+async function readOnce<Row extends { readonly id: string }>(
+  readPage: (page: { readonly limit: number; readonly offset: number }) => Promise<ListPage<Row>>,
+  onProgress: (percent: number) => void,
+): Promise<{ rows: readonly Row[]; rested: boolean }> {
+  const rows = new Map<string, Row>();
+  let first: number | null = null;
+  for (let offset = 0; ; offset += PAGE) {
+    const page = await readPage({ limit: PAGE, offset });
+    first ??= page.total;
+    for (const row of page.rows) rows.set(row.id, row);
+    const read = offset + page.rows.length;
+    onProgress(page.total === 0 ? 100 : Math.min(100, (100 * read) / page.total));
+    if (read >= page.total || page.rows.length === 0) {
+      return { rows: [...rows.values()], rested: page.total === first && rows.size === page.total };
+    }
+  }
+}

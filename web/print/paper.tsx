@@ -1,0 +1,157 @@
+import './paper.css';
+import type { ReactElement, ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { useSettings } from '#web/lib/business.ts';
+import { createStore, useStore } from '#web/lib/store.ts';
+import { cn } from '#web/ui/cn.ts';
+import { type PaperWidth, usePaperWidth } from './paper-width.tsx';
+
+export { PaperWidthChoice } from './paper-width.tsx';
+
+interface Job {
+  readonly id: number;
+  readonly paper: ReactElement;
+  readonly done: () => void;
+}
+
+const tray = createStore<Job | null>(null);
+const MARGIN_MILLIMETRES = 3;
+/** Room for letters that fall a little wider on paper than on the screen: a second page would be an empty one. */
+const SLACK_MILLIMETRES = 4;
+const MILLIMETRES_PER_PIXEL = 25.4 / 96;
+/** Printers reach 72 of 80 mm and 48 of 58 mm. */
+const PADDING_MILLIMETRES: Readonly<Record<PaperWidth, number>> = { '80': 1, '58': 2 };
+let jobs = 0;
+
+/** Prints one paper at the device's width by the browser's dialog (PDF too); done when the dialog is. */
+export function printPaper(paper: ReactElement): Promise<void> {
+  tray.get()?.done();
+  jobs += 1;
+  const id = jobs;
+  return new Promise((resolve) => {
+    tray.set({ id, paper, done: resolve });
+  });
+}
+
+/** A page as long as the paper, never wider than long, which printers would turn. */
+function pageRule(width: PaperWidth, height: number): string {
+  const length = Math.max(Number(width), Math.ceil(height + 2 * MARGIN_MILLIMETRES + SLACK_MILLIMETRES));
+  return `@page { size: ${width}mm ${length}mm; margin: ${MARGIN_MILLIMETRES}mm; }`;
+}
+
+function Sheet({ job }: { job: Job }) {
+  const width = usePaperWidth();
+  const sheet = useRef<HTMLDivElement>(null);
+  const padding = PADDING_MILLIMETRES[width];
+
+  useEffect(() => {
+    let left = false;
+    const page = document.createElement('style');
+    const end = () => {
+      job.done();
+      if (tray.get() === job) tray.set(null);
+    };
+    window.addEventListener('afterprint', end);
+    void document.fonts.ready.then(() => {
+      if (left || !sheet.current) return;
+      const height = sheet.current.getBoundingClientRect().height * MILLIMETRES_PER_PIXEL;
+      page.textContent = pageRule(width, height);
+      document.head.append(page);
+      window.print();
+    });
+    return () => {
+      left = true;
+      window.removeEventListener('afterprint', end);
+      page.remove();
+    };
+  }, [job, width]);
+
+  return createPortal(
+    <div className="paper-tray" aria-hidden="true">
+      <div
+        ref={sheet}
+        style={{ width: `${Number(width) - 2 * MARGIN_MILLIMETRES}mm`, padding: `0 ${padding}mm` }}
+      >
+        {job.paper}
+      </div>
+    </div>,
+    document.body,
+  );
+}
+
+/** Where papers are laid out to be printed: once, in the shell, within reach of the business's settings. */
+export function PaperTray() {
+  const job = useStore(tray);
+  const { data, error } = useSettings();
+  if (!job || (data === undefined && error === undefined)) return null;
+  return <Sheet key={job.id} job={job} />;
+}
+
+/** One paper: its title, then rows, rules and text. */
+export function Paper({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <article className="paper">
+      <h1 className="paper-title">{title}</h1>
+      {children}
+    </article>
+  );
+}
+
+interface PaperRowProps {
+  left: ReactNode;
+  right: ReactNode;
+  strong?: boolean;
+  large?: boolean;
+  indent?: boolean;
+}
+
+/** Words at the left, a figure at the right. */
+export function PaperRow({ left, right, strong = false, large = false, indent = false }: PaperRowProps) {
+  return (
+    <div
+      className={cn('paper-row', strong && 'paper-strong', large && 'paper-large', indent && 'paper-indent')}
+    >
+      <span>{left}</span>
+      <span>{right}</span>
+    </div>
+  );
+}
+
+interface PaperTextProps {
+  children: ReactNode;
+  center?: boolean;
+  strong?: boolean;
+  large?: boolean;
+  small?: boolean;
+  indent?: boolean;
+}
+
+/** A paragraph; line breaks stay. */
+export function PaperText({
+  children,
+  center = false,
+  strong = false,
+  large = false,
+  small = false,
+  indent = false,
+}: PaperTextProps) {
+  return (
+    <p
+      className={cn(
+        'paper-text',
+        center && 'paper-center',
+        strong && 'paper-strong',
+        large && 'paper-large',
+        small && 'paper-small',
+        indent && 'paper-indent',
+      )}
+    >
+      {children}
+    </p>
+  );
+}
+
+export function PaperRule() {
+  return <hr className="paper-rule" />;
+}

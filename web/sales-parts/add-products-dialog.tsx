@@ -1,0 +1,192 @@
+import { useState } from 'react';
+import { ticketTotals, unitCount } from '#domain/ticket.ts';
+import { useWide } from '#web/lib/use-wide.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { EmptyTicketButton } from './empty-ticket-button.tsx';
+import { LineEditor } from './line-editor.tsx';
+import { ProductPicker } from './product-picker.tsx';
+import { PrintSentSwitch } from './sent-print.tsx';
+import {
+  TicketProvider,
+  useTicket,
+  useTicketIsEmpty,
+  useTicketPart,
+  useTicketStore,
+} from './ticket-context.tsx';
+import { TicketLines } from './ticket-lines.tsx';
+import { TicketTotals } from './ticket-totals.tsx';
+import { unitWords } from './unit-words.ts';
+import { orderPlace } from './use-day-orders.ts';
+import type { Order } from './use-order.ts';
+import { useRegister } from './use-register.ts';
+import { useSalesSettings } from './use-sales-settings.ts';
+import { useSendOrder } from './use-send-order.ts';
+
+/** Where products are added: an open order's next round, or a table that has none yet. */
+export type AddGoal =
+  | { readonly order: Order; readonly table?: undefined }
+  | { readonly order?: undefined; readonly table: { readonly id: string; readonly name: string } };
+
+function NoteForKitchen() {
+  const store = useTicketStore();
+  const note = useTicketPart('note');
+  return (
+    <Input
+      aria-label="Nota para la cocina"
+      placeholder="Nota para la cocina"
+      autoComplete="off"
+      maxLength={500}
+      value={note}
+      onChange={(event) => store.change({ type: 'describe', change: { note: event.target.value } })}
+    />
+  );
+}
+
+function TicketSide({ onEdit }: { onEdit: (lineId: string) => void }) {
+  const empty = useTicketIsEmpty();
+  return (
+    <div className="flex min-h-0 flex-col lg:overflow-y-auto lg:overscroll-contain">
+      {empty ? (
+        <EmptyState
+          picture="plate"
+          title="Nada por enviar."
+          description="Toca un producto para agregarlo; mantenlo presionado para ponerle notas."
+          className="px-2 py-8"
+        />
+      ) : (
+        <>
+          <TicketLines onEdit={onEdit} />
+          <div className="mt-3 grid gap-2">
+            <NoteForKitchen />
+            <PrintSentSwitch />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function NarrowTotal() {
+  const ticket = useTicket();
+  const { pricing, money } = useSalesSettings();
+  return (
+    <p className="min-w-0 flex-1 leading-tight">
+      <span className="block text-sm text-muted-foreground figures">{unitWords(unitCount(ticket))}</span>
+      <span className="block truncate text-xl font-semibold figures">
+        {money(ticketTotals(ticket, pricing).total_cents)}
+      </span>
+    </p>
+  );
+}
+
+type View = 'products' | 'ticket';
+
+function Content({ goal, onClose }: { goal: AddGoal; onClose: () => void }) {
+  const wide = useWide();
+  const { open: registerOpen } = useRegister();
+  const { busy, send } = useSendOrder(registerOpen);
+  const units = unitCount(useTicket());
+  const [view, setView] = useState<View>('products');
+  const [edited, setEdited] = useState<string | null>(null);
+  const place = goal.order ? `Orden #${goal.order.number} · ${orderPlace(goal.order)}` : goal.table.name;
+
+  const submit = async () => {
+    if (await send()) onClose();
+  };
+  const sendKey = (
+    <Button size="lg" busy={busy} onClick={() => void submit()} className="max-lg:px-4 lg:w-full">
+      Enviar a cocina
+    </Button>
+  );
+
+  return (
+    <DialogContent
+      title="Agregar productos"
+      description={place}
+      size="xl"
+      className="h-[92dvh] sm:max-h-[92dvh] [&>div]:flex [&>div]:flex-col [&>div]:lg:overflow-hidden"
+      footer={
+        wide ? undefined : (
+          <div className="flex w-full items-center gap-2">
+            <NarrowTotal />
+            <EmptyTicketButton />
+            {sendKey}
+          </div>
+        )
+      }
+    >
+      {!wide && (
+        <Segmented
+          label="Qué se muestra"
+          className="mb-3"
+          value={view}
+          onValueChange={setView}
+          options={[
+            { value: 'products', label: 'Productos' },
+            { value: 'ticket', label: `Por enviar (${units})` },
+          ]}
+        />
+      )}
+      <div className="grid min-h-0 flex-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        {(wide || view === 'products') && (
+          <ProductPicker
+            onDetail={setEdited}
+            className="lg:min-h-0 [&>div:first-child]:top-0 [&>div:first-child]:bg-popover"
+          />
+        )}
+        {wide ? (
+          <aside aria-label="Por enviar" className="flex min-h-0 flex-col border-l pl-5">
+            <div className="flex items-center justify-between">
+              <h3 className="text-base font-semibold">
+                Por enviar <span className="text-muted-foreground figures">({units})</span>
+              </h3>
+              <EmptyTicketButton />
+            </div>
+            <TicketSide onEdit={setEdited} />
+            <div className="mt-auto grid gap-3 border-t pt-3">
+              <TicketTotals />
+              {sendKey}
+            </div>
+          </aside>
+        ) : (
+          view === 'ticket' && <TicketSide onEdit={setEdited} />
+        )}
+      </div>
+      <LineEditor lineId={edited} onClose={() => setEdited(null)} />
+    </DialogContent>
+  );
+}
+
+interface AddProductsDialogProps {
+  /** Null when nothing is added. */
+  goal: AddGoal | null;
+  onClose: () => void;
+}
+
+/** The picker and a ticket of its own for an open order, or a table: only what is new is sent, as its next round. */
+export function AddProductsDialog({ goal, onClose }: AddProductsDialogProps) {
+  const [shown, setShown] = useState(goal);
+  if (goal !== null && goal !== shown) setShown(goal);
+  const at = shown?.order
+    ? ({
+        place: `order-${shown.order.id}`,
+        order_id: shown.order.id,
+        channel: shown.order.channel,
+        table_id: shown.order.table_id,
+        customer_name: shown.order.customer_name ?? '',
+      } as const)
+    : shown && ({ place: `table-${shown.table.id}`, channel: 'mesa', table_id: shown.table.id } as const);
+  return (
+    <Dialog open={goal !== null} onOpenChange={(open) => !open && onClose()}>
+      {shown && at && (
+        <TicketProvider key={at.place} {...at}>
+          <Content goal={shown} onClose={onClose} />
+        </TicketProvider>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,207 @@
+import { Printer } from 'lucide-react';
+import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef } from 'react';
+import { summarizeBill } from '#domain/bills.ts';
+import { type AmountKey, typeAmount } from '#domain/charging.ts';
+import { notify } from '#web/lib/notify.ts';
+import { Button } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { ChargeActions } from './charge-actions.tsx';
+import { type Part, splitOf } from './charge-bills.ts';
+import { ChargeAmount, ChargeDue } from './charge-due.tsx';
+import { ChargeFooter } from './charge-footer.tsx';
+import { ChargeForm, TakenPayments } from './charge-form.tsx';
+import { DiscountPanel } from './discount-panel.tsx';
+import { printPrebill } from './receipt-printing.tsx';
+import { SaleLines, SaleTotals } from './sale-bill.tsx';
+import { SplitPanel } from './split-panel.tsx';
+import { useCharge } from './use-charge.ts';
+import { usePayments } from './use-payments.ts';
+import type { PaymentMethod } from './use-register.ts';
+import type { Sale } from './use-sale.ts';
+import type { SalesSettings } from './use-sales-settings.ts';
+
+/** What is shown beside the bill: its payment, or what is done with it before. */
+export type ChargeView =
+  | { readonly kind: 'pay' | 'split' }
+  | { readonly kind: 'discount'; readonly line: string | null };
+
+const KEYS: ReadonlySet<string> = new Set(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '.']);
+const isAmountKey = (key: string): key is AmountKey => KEYS.has(key);
+
+/** What the dialog asks of the bill that it shows. */
+export interface OpenBillHandle {
+  /** A key pressed anywhere in the dialog goes to the amount. */
+  readonly typeAnywhere: (event: KeyboardEvent) => void;
+}
+
+interface OpenBillProps {
+  ref: Ref<OpenBillHandle>;
+  sale: Sale;
+  bills: readonly Sale[];
+  part: Part | null;
+  onPart: (part: Part | null) => void;
+  view: ChargeView;
+  onView: (view: ChargeView) => void;
+  methods: readonly PaymentMethod[];
+  registerOpen: boolean;
+  /** False for who takes orders only: the bill can be discounted, divided and printed, not charged. */
+  mayCharge: boolean;
+  settings: SalesSettings;
+  /** Told with the bill while it is being charged, and with null after. */
+  onCharging: (sale: Sale | null) => void;
+  onCharged: (sale: Sale) => void;
+}
+
+const BESIDE = 'md:min-h-0 md:flex-1 md:grid-cols-[minmax(0,1fr)_22rem] md:grid-rows-[auto_minmax(0,1fr)]';
+const PAY: ChargeView = { kind: 'pay' };
+
+/** A bill still to be charged: what is due, its lines and totals, and how it is paid, discounted or divided. */
+export function OpenBill({
+  ref,
+  sale,
+  bills,
+  part,
+  onPart,
+  view,
+  onView,
+  methods,
+  registerOpen,
+  mayCharge,
+  settings,
+  onCharging,
+  onCharged,
+}: OpenBillProps) {
+  const form = useId();
+  const amount = useRef<HTMLInputElement>(null);
+  const { money, currency } = settings;
+  const split = part && splitOf(sale, part);
+  const items = split?.part ?? sale.items;
+  const payments = usePayments(summarizeBill(items).total_cents, methods);
+  const { busy, charge } = useCharge();
+  const { settled, remaining_cents } = payments.outcome;
+  const adds = !settled && remaining_cents > 0;
+  const paying = view.kind === 'pay';
+  const away = !paying && (mayCharge ? 'max-md:hidden' : 'hidden');
+  const back = () => onView(PAY);
+
+  const submit = async () => {
+    if (busy || (adds && !payments.canTake)) return;
+    if (!registerOpen) {
+      notify.error('Debes aperturar la caja en POS');
+      return;
+    }
+    if (adds) return payments.take();
+    if (!settled) return;
+    onCharging(sale);
+    const charged = await charge(sale, payments.all, split ? part : null);
+    onCharging(null);
+    if (charged) onCharged(charged);
+  };
+
+  useImperativeHandle(ref, () => ({
+    typeAnywhere: (event) => {
+      if (!paying || busy || event.target instanceof HTMLInputElement) return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const key = event.key === 'Backspace' ? 'back' : event.key;
+      if (key !== 'back' && !isAmountKey(key)) return;
+      event.preventDefault();
+      payments.setTyped(typeAmount(payments.typed, key));
+      amount.current?.focus();
+    },
+  }));
+
+  return (
+    <div className={cn('grid min-w-0 gap-x-8 gap-y-3', mayCharge && BESIDE)}>
+      <div className={cn('grid min-w-0 content-start gap-3', away)}>
+        {mayCharge && paying ? (
+          <ChargeDue
+            payments={payments}
+            money={money}
+            left={split ? summarizeBill(split.rest).total_cents : null}
+          />
+        ) : (
+          <ChargeAmount words="Por cobrar" amount={money(sale.total_cents)} />
+        )}
+        {split ? (
+          <Button variant="outline" disabled={busy} onClick={() => onPart(null)}>
+            Cobrar toda la cuenta
+          </Button>
+        ) : (
+          <ChargeActions
+            sale={sale}
+            prints={mayCharge}
+            doing={view.kind === 'pay' ? null : view.kind}
+            onDiscount={() => onView({ kind: 'discount', line: null })}
+            onSplit={() => onView({ kind: 'split' })}
+          />
+        )}
+        {mayCharge && paying && <TakenPayments payments={payments} money={money} />}
+      </div>
+      <div className={cn('min-w-0', mayCharge && 'md:-m-1 md:row-span-2 md:overflow-y-auto md:p-1')}>
+        {view.kind === 'discount' && (
+          <DiscountPanel
+            sale={sale}
+            settings={settings}
+            line={view.line}
+            onLine={(line) => onView({ kind: 'discount', line })}
+            onBack={back}
+          />
+        )}
+        {view.kind === 'split' && (
+          <SplitPanel
+            key={sale.id}
+            sale={sale}
+            bills={bills}
+            settings={settings}
+            onBack={back}
+            onPay={mayCharge ? onPart : null}
+          />
+        )}
+        {paying && mayCharge && (
+          <ChargeForm
+            id={form}
+            methods={methods}
+            payments={payments}
+            currency={currency}
+            busy={busy}
+            amountRef={amount}
+            onSubmit={() => void submit()}
+          />
+        )}
+      </div>
+      <section aria-label="Cuenta" className={cn('flex min-h-0 min-w-0 flex-col max-md:mt-3', away)}>
+        <h3 className="mb-1 text-sm font-semibold text-muted-foreground">Cuenta</h3>
+        <SaleLines
+          items={items}
+          money={money}
+          chosen={view.kind === 'discount' ? (view.line ?? undefined) : undefined}
+          className="min-h-0 content-start md:-mx-3 md:overflow-y-auto md:px-3"
+          onChoose={split || busy ? undefined : (item) => onView({ kind: 'discount', line: item.id })}
+        />
+        <SaleTotals items={items} sale={sale} money={money} className="border-t pt-3 max-md:mt-3" />
+      </section>
+      {paying && !mayCharge && (
+        <ChargeFooter>
+          <Button size="lg" className="md:w-88" onClick={() => void printPrebill(sale)}>
+            <Printer aria-hidden="true" />
+            Imprimir precuenta
+          </Button>
+        </ChargeFooter>
+      )}
+      {paying && mayCharge && (
+        <ChargeFooter>
+          <Button
+            type="submit"
+            form={form}
+            size="lg"
+            busy={busy}
+            disabled={adds ? !payments.canTake : !settled}
+            className="md:w-88"
+          >
+            {adds ? 'Agregar pago' : `Cobrar ${money(payments.due)}`}
+          </Button>
+        </ChargeFooter>
+      )}
+    </div>
+  );
+}

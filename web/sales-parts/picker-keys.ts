@@ -1,0 +1,99 @@
+import { type FocusEvent, type KeyboardEvent as KeyPress, type RefObject, useEffect, useRef } from 'react';
+
+/** True while a window stands over an element: then the keys are the window's. */
+export function isCovered(element: Element | null): boolean {
+  return element === null || element.closest('[aria-hidden="true"], [inert]') !== null;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return target.type !== 'search' || target.value !== '';
+  return (
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement ||
+    (target instanceof HTMLElement && target.isContentEditable)
+  );
+}
+
+/** '+' and '-' anywhere on the screen but where someone types, or in a window over it; in an empty search they count too. */
+export function useStepKeys(screen: RefObject<HTMLElement | null>, onStep: (by: 1 | -1) => void): void {
+  const latest = useRef(onStep);
+  useEffect(() => {
+    latest.current = onStep;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== '+' && event.key !== '-') return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTyping(event.target) || isCovered(screen.current)) return;
+      event.preventDefault();
+      latest.current(event.key === '+' ? 1 : -1);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [screen]);
+}
+
+const tilesOf = (grid: Element | null): HTMLButtonElement[] => [
+  ...(grid?.querySelectorAll<HTMLButtonElement>('button[data-tile]') ?? []),
+];
+
+/** Which tile a key leads to from another: -1 above the first row, null for a key that leads nowhere. */
+function placeAfter(key: string, place: number, count: number, columns: number): number | null {
+  const lastRow = Math.floor((count - 1) / columns);
+  switch (key) {
+    case 'ArrowRight':
+      return Math.min(place + 1, count - 1);
+    case 'ArrowLeft':
+      return Math.max(place - 1, 0);
+    case 'ArrowDown':
+      return Math.floor(place / columns) === lastRow ? place : Math.min(place + columns, count - 1);
+    case 'ArrowUp':
+      return Math.max(place - columns, -1);
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}
+
+/** Puts the focus on the grid's first tile, if it has one. */
+export function enterGrid(grid: Element | null): void {
+  tilesOf(grid)[0]?.focus();
+}
+
+/** The arrows within a grid of tiles, which is one stop of Tab. From the first row up is out of it. */
+export function useGridKeys(grid: RefObject<HTMLElement | null>, columns: number, onLeave: () => void) {
+  const stop = useRef<HTMLButtonElement>(null);
+
+  const stopAt = (tile: HTMLButtonElement | undefined) => {
+    if (!tile || tile === stop.current) return;
+    if (stop.current) stop.current.tabIndex = -1;
+    tile.tabIndex = 0;
+    stop.current = tile;
+  };
+
+  useEffect(() => {
+    if (!stop.current?.isConnected) stopAt(tilesOf(grid.current)[0]);
+  });
+
+  return {
+    onFocus: ({ target }: FocusEvent) => {
+      if (target instanceof HTMLButtonElement && target.dataset.tile !== undefined) stopAt(target);
+    },
+    onKeyDown: (event: KeyPress) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || !grid.current) return;
+      // A key that stays down adds once, as a finger does.
+      if (event.key === 'Enter' && event.repeat) event.preventDefault();
+      const tiles = tilesOf(grid.current);
+      const place = event.target instanceof HTMLButtonElement ? tiles.indexOf(event.target) : -1;
+      if (place === -1) return;
+      const next = placeAfter(event.key, place, tiles.length, columns);
+      if (next === null) return;
+      event.preventDefault();
+      if (next === -1) onLeave();
+      else tiles[next]?.focus();
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { useRef } from 'react';
+import { useSWRConfig } from 'swr';
+import { type Answer, ApiError, api, NetworkError } from '#web/lib/api.ts';
+import { type Command, useCommand } from '#web/lib/command.ts';
+import { newId } from '#web/lib/ids.ts';
+import { ORDERS_PATH } from './use-day-orders.ts';
+import { type Order, orderPath } from './use-order.ts';
+import { salePath } from './use-sale.ts';
+import { TABLES_PATH } from './use-tables.ts';
+
+type Changed = Answer<(typeof api.orders)[':id']['transfer']['$post']>;
+type LineChange = Parameters<(typeof api.orders.lines)[':id']['$put']>[0]['json'];
+type OrderChange = Parameters<(typeof api.orders)[':id']['$put']>[0]['json'];
+
+/** Where moved lines go: a table, or an open order that has none. */
+export type Destination = { readonly table_id: string } | { readonly order_id: string };
+
+const touched = (path: unknown) =>
+  path === TABLES_PATH || (typeof path === 'string' && path.startsWith(ORDERS_PATH));
+
+/** A write whose answer never came is the same write when it is tried again: same key, same new ids. */
+interface Attempt {
+  readonly what: string;
+  readonly key: string;
+  readonly ids: readonly [string, string, string];
+}
+
+/** What can be done with an order that was sent. Each answers true when it is done; a refusal is told and the order read again. */
+export function useOrderChanges(order: Order) {
+  const { mutate } = useSWRConfig();
+  const { busy, run } = useCommand();
+  const lost = useRef<Attempt>(null);
+  const { id } = order;
+
+  const write = async (
+    what: unknown,
+    command: (attempt: Attempt) => Pick<Command<Changed>, 'call' | 'success'>,
+  ): Promise<boolean> => {
+    const named = JSON.stringify(what);
+    const attempt =
+      lost.current?.what === named
+        ? lost.current
+        : { what: named, key: newId(), ids: [newId(), newId(), newId()] as const };
+    const outcome = await run({ key: attempt.key, ...command(attempt) });
+    if (!outcome) return false;
+    lost.current = !outcome.ok && outcome.error instanceof NetworkError ? attempt : null;
+    if (!outcome.ok) {
+      if (outcome.error instanceof ApiError) void mutate(orderPath(id));
+      return false;
+    }
+    const { order: changed } = outcome.data;
+    void mutate(orderPath(changed.id), { order: changed }, { revalidate: false });
+    for (const bill of changed.bills) void mutate(salePath(bill.id), { sale: bill }, { revalidate: false });
+    void mutate((path) => path !== orderPath(changed.id) && touched(path));
+    return true;
+  };
+
+  return {
+    busy,
+    changeLine: (lineId: string, json: LineChange) =>
+      write(['change', lineId, json], () => ({
+        call: (options) => api.orders.lines[':id'].$put({ param: { id: lineId }, json }, options),
+        success: 'Cambio enviado a cocina',
+      })),
+    cancelLine: (lineId: string, reason: string) =>
+      write(['cancel', lineId, reason], () => ({
+        call: (options) =>
+          api.orders.lines[':id'].cancel.$post({ param: { id: lineId }, json: { reason } }, options),
+        success: 'Producto cancelado',
+      })),
+    describe: (json: OrderChange) =>
+      write(['describe', id, json], () => ({
+        call: (options) => api.orders[':id'].$put({ param: { id }, json }, options),
+        success: 'Orden actualizada',
+      })),
+    transfer: (table: { readonly id: string; readonly name: string }) =>
+      write(['transfer', id, table.id], () => ({
+        call: (options) =>
+          api.orders[':id'].transfer.$post({ param: { id }, json: { table_id: table.id } }, options),
+        success: `Orden #${order.number} en ${table.name}`,
+      })),
+    join: (into: { readonly id: string; readonly place: string }) =>
+      write(['join', id, into.id], () => ({
+        call: (options) =>
+          api.orders[':id'].join.$post({ param: { id }, json: { into_id: into.id } }, options),
+        success: `Unida a ${into.place}`,
+      })),
+    separate: (joinedId: string) =>
+      write(['separate', joinedId], ({ ids: [sale_id] }) => ({
+        call: (options) =>
+          api.orders[':id'].separate.$post({ param: { id: joinedId }, json: { sale_id } }, options),
+        success: 'Mesas separadas',
+      })),
+    moveLines: (lineIds: readonly string[], to: Destination, place: string) =>
+      write(['move', id, lineIds, to], ({ ids: [new_order_id, kitchen_order_id, sale_id] }) => ({
+        call: (options) =>
+          api.orders[':id']['move-lines'].$post(
+            {
+              param: { id },
+              json: { line_ids: [...lineIds], ...to, new_order_id, kitchen_order_id, sale_id },
+            },
+            options,
+          ),
+        success: `Productos movidos a ${place}`,
+      })),
+  };
+}

@@ -1,0 +1,141 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { ApprovableAction } from '#domain/access.ts';
+import { type ApprovalRequest, dropApprovalRequests, useApprovalRequest } from '#web/lib/approval.ts';
+import { messages } from '#web/lib/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { NativeSelect } from '#web/ui/native-select.tsx';
+import { NumberPad, pressDigits } from '#web/ui/number-pad.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useApproval } from './use-approval.ts';
+
+const LONGEST_PIN = 6;
+const WORDS: Readonly<Record<ApprovableAction, string>> = {
+  'order:cancel-sent': 'Cancelar un producto enviado',
+  'sale:discount': 'Dar un descuento mayor al permitido',
+  'sale:annul': 'Anular la venta',
+  'sale:refund': 'Hacer un reembolso',
+  'register:accept-difference': 'Aceptar la diferencia de caja',
+};
+
+const SHAKE = [0, -8, 7, -5, 3, 0].map((x) => ({ transform: `translateX(${x}px)` }));
+
+function shake(element: Element | null): void {
+  if (!matchMedia('(prefers-reduced-motion: reduce)').matches) element?.animate(SHAKE, 320);
+}
+
+function ApprovalContent({ request }: { request: ApprovalRequest }) {
+  const id = useId();
+  const pinInput = useRef<HTMLInputElement>(null);
+  const cameFrom = useRef<Element>(null);
+  const { form, busy, approvers, approver, failed, retrying, retry, submit, cancel } = useApproval(
+    request,
+    () => shake(pinInput.current),
+  );
+  const { user_id, pin } = form.values;
+  const nobody = approvers?.length === 0;
+  const type = (digits: string) => form.set('pin', digits);
+
+  return (
+    <DialogContent
+      size="sm"
+      title="Autorización"
+      description={<span className="text-base font-medium text-foreground">{WORDS[request.action]}</span>}
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        cameFrom.current = document.activeElement;
+        pinInput.current?.focus();
+      }}
+      onCloseAutoFocus={(event) => {
+        event.preventDefault();
+        if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+      }}
+      footer={
+        <div className="flex w-full gap-2">
+          <Button variant="outline" size="lg" className="flex-1" onClick={cancel}>
+            {messages.cancel}
+          </Button>
+          {!nobody && !failed && (
+            <Button type="submit" form={id} size="lg" busy={busy} className="flex-1">
+              Autorizar
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {failed ? (
+        <ErrorState title="No se pudo cargar quién autoriza." onRetry={retry} busy={retrying} />
+      ) : nobody ? (
+        <p className="py-2 text-sm leading-6 text-muted-foreground">
+          Nadie que pueda autorizarlo tiene un PIN todavía. Pídelo al administrador.
+        </p>
+      ) : (
+        <form id={id} ref={form.ref} noValidate onSubmit={submit} className="flex flex-col gap-3">
+          <Field label="Autoriza" error={form.errorOf('user_id')}>
+            {(control) =>
+              approvers ? (
+                <NativeSelect
+                  {...control}
+                  value={approver?.id ?? user_id}
+                  onChange={(event) => {
+                    form.set('user_id', event.target.value);
+                    pinInput.current?.focus();
+                  }}
+                >
+                  {!approver && <option value="">Elige quién autoriza</option>}
+                  {approvers.map(({ id: value, full_name }) => (
+                    <option key={value} value={value}>
+                      {full_name}
+                    </option>
+                  ))}
+                </NativeSelect>
+              ) : (
+                <Skeleton className="h-11" />
+              )
+            }
+          </Field>
+          <Field label="PIN" help="De 4 a 6 dígitos." error={form.errorOf('pin')} className="[&>p]:min-h-10">
+            {(control) => (
+              <Input
+                {...control}
+                ref={pinInput}
+                type="password"
+                inputMode="none"
+                autoComplete="one-time-code"
+                value={pin}
+                onChange={(event) => type(event.target.value.replace(/\D/g, '').slice(0, LONGEST_PIN))}
+                className="h-14 text-center text-4xl tracking-[0.3em] [@media(max-height:45rem)]:h-12"
+              />
+            )}
+          </Field>
+          <NumberPad
+            extra={null}
+            className="[@media(max-height:45rem)]:[&>button]:h-11"
+            onKey={(key) => {
+              type(pressDigits(pin, key, LONGEST_PIN));
+              pinInput.current?.focus();
+            }}
+          />
+        </form>
+      )}
+    </DialogContent>
+  );
+}
+
+/** Asks for an approver's PIN in place, wherever a write needs one. */
+export function ApprovalDialog() {
+  const request = useApprovalRequest();
+  const [shown, setShown] = useState({ request, opening: 0 });
+  if (request && request !== shown.request) {
+    setShown(({ opening }) => ({ request, opening: opening + 1 }));
+  }
+  useEffect(() => dropApprovalRequests, []);
+  return (
+    <Dialog open={request !== undefined} onOpenChange={(open) => !open && request?.answer(null)}>
+      {shown.request && <ApprovalContent key={shown.opening} request={shown.request} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { api } from '#web/lib/api.ts';
+import type { ApprovalRequest } from '#web/lib/approval.ts';
+import { useCommand } from '#web/lib/command.ts';
+import { useForm } from '#web/lib/form.ts';
+import { useApi } from '#web/lib/swr.tsx';
+
+interface Approver {
+  readonly id: string;
+  readonly full_name: string;
+}
+
+/** The form in which an approver gives the PIN; `onWrong` is told when it opened nothing. */
+export function useApproval({ action, key, answer }: ApprovalRequest, onWrong: () => void) {
+  const path = `/api/approvals/approvers?action=${encodeURIComponent(action)}`;
+  const { data, error, mutate, isValidating } = useApi<{ approvers: readonly Approver[] }>(path);
+  const { busy, run } = useCommand();
+  const approvers = data?.approvers;
+  const [first, ...others] = approvers ?? [];
+  const only = others.length === 0 ? first : undefined;
+
+  const approverOf = (id: string) => only ?? approvers?.find((approver) => approver.id === id);
+  const form = useForm({ user_id: '', pin: '' }, ({ user_id, pin }) => ({
+    ...(approverOf(user_id) ? {} : { user_id: 'Elige quién autoriza.' }),
+    ...(pin.length >= 4 ? {} : { pin: 'El PIN tiene de 4 a 6 dígitos.' }),
+  }));
+  const approver = approverOf(form.values.user_id);
+
+  const send = async (pin: string) => {
+    if (!approver) return;
+    const json = { action, key, user_id: approver.id, pin };
+    const outcome = await run({ call: (options) => api.approvals.$post({ json }, options), failure: null });
+    if (!outcome) return;
+    form.set('pin', '');
+    if (outcome.ok) return answer(outcome.data.approval);
+    form.refuse({ pin: outcome.error.message });
+    onWrong();
+  };
+
+  return {
+    form,
+    busy,
+    approvers,
+    approver,
+    failed: error !== undefined && approvers === undefined,
+    retrying: isValidating,
+    retry: () => void mutate(),
+    submit: form.submit(({ pin }) => void send(pin)),
+    cancel: () => answer(null),
+  };
+}
