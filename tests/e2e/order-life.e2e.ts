@@ -6,6 +6,7 @@ async function openDrawer(page: Page, float: string): Promise<void> {
   await page.getByLabel('Fondo de caja').fill(float);
   await page.getByRole('button', { name: 'Aperturar caja' }).last().click();
   await expect(page.getByText('Caja aperturada')).toBeVisible();
+  await expect(page.getByLabel('Fondo de caja')).toHaveCount(0);
 }
 
 /** Lets nobody through until `count` have come. */
@@ -87,7 +88,10 @@ test('an order lives from the cashier to the kitchen, the stock, the drawer and 
     await expect(chef.getByText('Orden marcada como servida')).toBeVisible();
     await expect(chef.getByText('¡Todas las órdenes completadas!')).toBeVisible();
     expect(await stockOf(ground, business, flour)).toEqual({ stock: 15, moved: 15 });
-    expect(await stockOf(ground, business, cheese)).toEqual({ stock: 19, moved: 19 });
+    expect(await stockOf(ground, business, cheese), 'what was left out stays').toEqual({
+      stock: 20,
+      moved: 20,
+    });
   });
 
   await test.step('the cashier charges it in cash and gives the change', async () => {

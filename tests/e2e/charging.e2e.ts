@@ -1,0 +1,273 @@
+import type { Locator, Page } from '@playwright/test';
+import { anOrder, aProduct, type Business, rowsOf } from '#tests/support/restaurant.ts';
+import { expect, ground, test } from './fogon.ts';
+
+const aTable = ({ tables }: Business, name: string) => {
+  const table = tables.find((each) => each.name === name);
+  if (!table) throw new Error(`there is no ${name}`);
+  return table;
+};
+
+/** Drinks at L 2.00 on a table. */
+async function drinksOn(business: Business, table: string, wishes: Readonly<Record<string, number>>) {
+  const lines = await Promise.all(
+    Object.entries(wishes).map(async ([name, quantity]) => ({
+      product: await aProduct(ground, business, { name, priceCents: 200, tracksInventory: false }),
+      quantity,
+    })),
+  );
+  return anOrder(ground, business, lines, {
+    channel: 'mesa',
+    table_id: aTable(business, table).id,
+    customer_name: null,
+  });
+}
+
+/** Opens the bill of a table from the floor. */
+async function openBillOf(page: Page, table: string): Promise<Locator> {
+  await page.goto('/tables');
+  await page.getByRole('button', { name: new RegExp(`^${table}`) }).click();
+  await page
+    .getByRole('dialog', { name: 'Productos en Consumo' })
+    .getByRole('button', { name: /^Cobrar HNL/ })
+    .click();
+  return page.getByRole('dialog', { name: /^Cobrar orden/ });
+}
+
+const bills = (dialog: Locator) =>
+  dialog.getByRole('group', { name: 'Cuentas de la orden' }).getByRole('button');
+
+async function choose(dialog: Locator, product: string, units: number): Promise<void> {
+  const more = dialog.getByRole('button', { name: `Agregar ${product}` });
+  for (let n = 0; n < units; n += 1) await more.click();
+}
+
+async function separate(dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: 'Separar cuenta' }).click();
+}
+
+const salesOf = (business: Business) =>
+  rowsOf<{ status: string; total: number; payments: number }>(
+    ground,
+    `select s.status, s.total_cents::integer as total,
+       (select count(*)::integer from payments p where p.business_id = s.business_id and p.sale_id = s.id) as payments
+     from sales s where s.business_id = $1 order by s.created_at, s.id`,
+    [business.id],
+  );
+
+/** Lets nobody through until `count` have come. */
+function aGate(count: number): () => Promise<void> {
+  const waiting: (() => void)[] = [];
+  return () =>
+    new Promise((resolve) => {
+      waiting.push(resolve);
+      if (waiting.length === count) for (const pass of waiting) pass();
+    });
+}
+
+for (const width of [1440, 1024, 390]) {
+  test(`a table's bill of 18.00 is split twice by lines and all of it is still 18.00, ${width} px wide`, async ({
+    restaurant,
+  }) => {
+    const { business } = restaurant;
+    await drinksOn(business, 'Mesa 2', { Agua: 5, 'Minute maid': 3, Coca: 1 });
+    const cashier = await restaurant.enter('cajero', { width });
+    const dialog = await openBillOf(cashier, 'Mesa 2');
+    await expect(dialog).toContainText('HNL 18.00');
+
+    await dialog.getByRole('button', { name: 'Dividir cuenta' }).click();
+    await choose(dialog, 'Agua', 3);
+    await choose(dialog, 'Coca', 1);
+    await expect(dialog).toContainText('Esta parteHNL 8.00');
+    await separate(dialog);
+    await expect(bills(dialog)).toHaveText(['Cuenta 1HNL 10.00', 'Cuenta 2HNL 8.00']);
+
+    await choose(dialog, 'Agua', 1);
+    await choose(dialog, 'Minute maid', 1);
+    await expect(dialog).toContainText('Queda por cobrarHNL 6.00');
+    await separate(dialog);
+    await expect(bills(dialog)).toHaveText(['Cuenta 1HNL 6.00', 'Cuenta 2HNL 8.00', 'Cuenta 3HNL 4.00']);
+    const wide = await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+    expect(wide).toBe(false);
+
+    const sales = await salesOf(business);
+    expect(sales.map(({ total }) => total).sort((a, b) => a - b)).toEqual([400, 600, 800]);
+
+    await dialog.getByRole('button', { name: 'Unir la cuenta 2' }).click();
+    await expect(bills(dialog)).toHaveText(['Cuenta 1HNL 14.00', 'Cuenta 2HNL 4.00']);
+  });
+}
+
+test('one of two waters is split off and paid by card: the table stays taken until the other is paid', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await drinksOn(business, 'Mesa 2', { Agua: 2 });
+  const cashier = await restaurant.enter('cajero', { width: 1024 });
+  const dialog = await openBillOf(cashier, 'Mesa 2');
+  await dialog.getByRole('button', { name: 'Dividir cuenta' }).click();
+  await choose(dialog, 'Agua', 1);
+  await separate(dialog);
+  await bills(dialog).filter({ hasText: 'Cuenta 2' }).click();
+  await dialog.getByRole('button', { name: 'tarjeta' }).click();
+  await dialog.getByLabel('Referencia').fill('VISA 4410');
+  await cashier.keyboard.press('Enter');
+
+  const result = cashier.getByRole('dialog', { name: 'Venta #1' });
+  await expect(result).toContainText('Cobrado');
+  await result.getByRole('button', { name: 'Listo' }).click();
+  await cashier.goto('/tables');
+  const table = cashier.getByRole('button', { name: /^Mesa 2/ });
+  await expect(table).toContainText('HNL 2.00');
+
+  const rest = await openBillOf(cashier, 'Mesa 2');
+  await rest.getByRole('button', { name: /^Cobrar HNL 2\.00/ }).click();
+  await cashier.getByRole('dialog', { name: 'Venta #2' }).getByRole('button', { name: 'Listo' }).click();
+  await cashier.goto('/tables');
+  await expect(table).toContainText('Disponible');
+  expect(await salesOf(business)).toEqual([
+    { status: 'Pagada', total: 200, payments: 1 },
+    { status: 'Pagada', total: 200, payments: 1 },
+  ]);
+  const open = await rowsOf(ground, `select 1 from orders where business_id = $1 and status = 'Abierta'`, [
+    business.id,
+  ]);
+  expect(open).toEqual([]);
+});
+
+test('chosen lines are paid at once and the dialog goes on with what remains', async ({ restaurant }) => {
+  const { business } = restaurant;
+  await drinksOn(business, 'Mesa 1', { Agua: 2, Coca: 1 });
+  const cashier = await restaurant.enter('cajero', { width: 390, height: 844 });
+  const dialog = await openBillOf(cashier, 'Mesa 1');
+  await dialog.getByRole('button', { name: 'Dividir cuenta' }).click();
+  await choose(dialog, 'Coca', 1);
+  await dialog.getByRole('button', { name: 'Media de Agua' }).click();
+  await dialog.getByRole('button', { name: 'Pagar una parte' }).click();
+  await expect(dialog).toContainText('Parte por cobrar · quedarán HNL 3.00');
+  await dialog.getByRole('button', { name: 'L 20', exact: true }).click();
+  await dialog.getByRole('button', { name: /^Cobrar HNL 3\.00/ }).click();
+
+  const paid = cashier.getByRole('dialog', { name: 'Venta #1' });
+  await expect(paid).toContainText('HNL 17.00');
+  await paid.getByRole('button', { name: 'Cobrar lo que queda · HNL 3.00' }).click();
+  await expect(dialog).toContainText('x1.5');
+  await dialog.getByRole('button', { name: /^Cobrar HNL 3\.00/ }).click();
+  const last = cashier.getByRole('dialog', { name: 'Venta #2' });
+  await expect(last.getByRole('button', { name: /^Cobrar lo que queda/ })).toHaveCount(0);
+  await last.getByRole('button', { name: 'Listo' }).click();
+  expect(await salesOf(business)).toEqual([
+    { status: 'Pagada', total: 300, payments: 1 },
+    { status: 'Pagada', total: 300, payments: 1 },
+  ]);
+});
+
+test('of 52.80 a card of 60 is refused; a card of 20 and 40 in cash give 7.20 back, and a tip stays apart', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  const product = await aProduct(ground, business, { name: 'Plato', priceCents: 5280 });
+  await anOrder(ground, business, [{ product }], {
+    channel: 'mesa',
+    table_id: aTable(business, 'Mesa 1').id,
+  });
+  const cashier = await restaurant.enter('cajero');
+  const dialog = await openBillOf(cashier, 'Mesa 1');
+  await dialog.getByRole('button', { name: 'tarjeta' }).click();
+  await dialog.getByLabel('Monto', { exact: true }).fill('60');
+  await expect(dialog).toContainText('El pago sin efectivo supera el total: solo el efectivo da cambio.');
+  await expect(dialog.getByRole('button', { name: /^Cobrar HNL/ })).toBeDisabled();
+
+  await dialog.getByLabel('Monto', { exact: true }).fill('20');
+  await dialog.getByRole('button', { name: 'Agregar pago' }).click();
+  await dialog.getByRole('button', { name: 'efectivo', exact: true }).click();
+  await cashier.keyboard.type('40');
+  await expect(dialog).toContainText('Cambio HNL 7.20');
+  await cashier.keyboard.press('Enter');
+
+  const result = cashier.getByRole('dialog', { name: 'Venta #1' });
+  await expect(result).toContainText('HNL 7.20');
+  await result.getByLabel('Monto', { exact: true }).fill('5');
+  await result.getByRole('button', { name: 'Registrar propina' }).click();
+  await expect(result).toContainText('Registrada: HNL 5.00');
+  await expect(result).toContainText('TotalHNL 52.80');
+  expect(await salesOf(business)).toEqual([{ status: 'Pagada', total: 5280, payments: 2 }]);
+});
+
+test('two tablets charge the same bill at the same instant: one payment, and the other is told who and when', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await drinksOn(business, 'Mesa 1', { Agua: 3 });
+  const [cashier, admin] = await Promise.all([
+    restaurant.enter('cajero', { width: 1024 }),
+    restaurant.enter('admin', { width: 1024 }),
+  ]);
+  const tablets = [cashier, admin];
+  const gate = aGate(tablets.length);
+  const buttons: Locator[] = [];
+  for (const tablet of tablets) {
+    const dialog = await openBillOf(tablet, 'Mesa 1');
+    buttons.push(dialog.getByRole('button', { name: /^Cobrar HNL 6\.00/ }));
+    await tablet.route('**/charge', async (route) => {
+      await gate();
+      await route.continue();
+    });
+  }
+  const answers = tablets.map((tablet) =>
+    tablet.waitForResponse((response) => response.url().endsWith('/charge')),
+  );
+  await Promise.all(buttons.map((button) => button.click()));
+  const statuses = (await Promise.all(answers)).map((response) => response.status());
+  expect([...statuses].sort()).toEqual([200, 409]);
+
+  const [late, first] = statuses[0] === 409 ? ([cashier, 'admin'] as const) : ([admin, 'cajero'] as const);
+  const said = `Esta cuenta ya fue cobrada por ${business.employees[first].fullName} a las`;
+  await expect(late.getByRole('dialog', { name: 'Venta #1' })).toContainText(said);
+  await expect(late.getByRole('button', { name: /^Cobrar HNL/ })).toHaveCount(0);
+  expect(await salesOf(business)).toEqual([{ status: 'Pagada', total: 600, payments: 1 }]);
+});
+
+test('a discount shows the new totals at once; its prebill, receipt and copy say what they are', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await drinksOn(business, 'Mesa 2', { Agua: 5 });
+  const cashier = await restaurant.enter('cajero');
+  await cashier.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  const dialog = await openBillOf(cashier, 'Mesa 2');
+  await dialog.getByRole('button', { name: 'Descuento en Agua' }).click();
+  await dialog.getByRole('button', { name: '10 %', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Aplicar descuento' }).click();
+  await expect(dialog).toContainText('Escribe el motivo del descuento.');
+  await dialog.getByRole('button', { name: 'Cliente frecuente' }).click();
+  await dialog.getByRole('button', { name: 'Aplicar descuento' }).click();
+  await expect(dialog.getByRole('button', { name: 'Cobrar HNL 9.00' })).toBeEnabled();
+
+  const paper = cashier.locator('.paper');
+  const put = () => cashier.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await dialog.getByRole('button', { name: 'Imprimir precuenta' }).click();
+  await expect(paper).toContainText('PRECUENTA');
+  await expect(paper).toContainText('No es comprobante de pago');
+  await expect(paper).toContainText('Descuento 10 % (Cliente frecuente)');
+  await cashier.emulateMedia({ media: 'print' });
+  await expect(cashier.locator('#root')).toBeHidden();
+  await expect(paper).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await cashier.emulateMedia({ media: 'screen' });
+  await put();
+  await expect(paper).toHaveCount(0);
+
+  await dialog.getByRole('button', { name: 'Cobrar HNL 9.00' }).click();
+  const result = cashier.getByRole('dialog', { name: 'Venta #1' });
+  await result.getByRole('button', { name: 'Imprimir recibo' }).click();
+  await expect(paper).toContainText('TOTALHNL 9.00');
+  await expect(paper).not.toContainText('REIMPRESIÓN');
+  await put();
+  await result.getByRole('button', { name: '58 mm' }).click();
+  await result.getByRole('button', { name: 'Imprimir recibo' }).click();
+  await expect(paper).toContainText('REIMPRESIÓN');
+  const wide = await paper.evaluate((sheet) => sheet.getBoundingClientRect().width);
+  expect(Math.round((wide / 96) * 25.4)).toBe(48);
+});

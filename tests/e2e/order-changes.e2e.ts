@@ -1,0 +1,406 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { splitEvenly } from '#db/queries/sales.ts';
+import {
+  anIngredient,
+  anOrder,
+  aProduct,
+  type Business,
+  rowsOf,
+  scopeOf,
+  withOpenRegister,
+  writing,
+} from '#tests/support/restaurant.ts';
+import { expect, ground, test } from './fogon.ts';
+
+const PHONE = { width: 390, height: 844 } as const;
+const TABLET = { width: 1024, height: 768 } as const;
+
+async function aHamburger(business: Business): Promise<string> {
+  const onion = await anIngredient(ground, business, { name: 'Cebolla' });
+  const cheese = await anIngredient(ground, business, { name: 'Queso' });
+  return aProduct(ground, business, {
+    name: 'Hamburguesa',
+    priceCents: 12_000,
+    recipe: [
+      { ingredient: onion, quantity: 1 },
+      { ingredient: cheese, quantity: 1 },
+    ],
+  });
+}
+
+function seatOf(business: Business, index: number) {
+  const seat = business.tables[index];
+  if (!seat) throw new Error('the business has no such table');
+  return seat;
+}
+
+async function atTable(business: Business, index: number, product: string, quantity = 1) {
+  const { id } = seatOf(business, index);
+  return anOrder(ground, business, [{ product, quantity }], {
+    channel: 'mesa',
+    table_id: id,
+    customer_name: null,
+  });
+}
+
+const tile = (page: Page, name: string): Locator =>
+  page.getByRole('button', { name: new RegExp(`^${name}`) }).first();
+const tableCard = (page: Page, name: string): Locator =>
+  page.getByRole('main').getByRole('button', { name: new RegExp(`^${name}`) });
+const cards = (kitchen: Page): Locator => kitchen.getByRole('article');
+
+async function openTable(page: Page, name: string): Promise<Locator> {
+  await page.goto('/tables');
+  await tableCard(page, name).click();
+  const dialog = page.getByRole('dialog', { name: 'Productos en Consumo' });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+async function chooseAction(page: Page, window: Locator, name: string): Promise<void> {
+  await window.getByRole('button', { name: 'Más acciones' }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
+/** Lets nobody through until `count` have come. */
+function aGate(count: number): () => Promise<void> {
+  const waiting: (() => void)[] = [];
+  return () =>
+    new Promise((resolve) => {
+      waiting.push(resolve);
+      if (waiting.length === count) for (const pass of waiting) pass();
+    });
+}
+
+test('a note changed after sending reaches the kitchen as a change, and the quantity does not double', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await aHamburger(business);
+  await withOpenRegister(ground, business);
+  const [waiter, kitchen] = await Promise.all([
+    restaurant.enter('mesero', PHONE),
+    restaurant.enter('chef', TABLET),
+  ]);
+
+  await test.step('the waiter sends a hamburger without onion', async () => {
+    await waiter.goto('/orders');
+    await tile(waiter, 'Hamburguesa').click();
+    await waiter.getByRole('button', { name: 'Crear Orden' }).click();
+    const creating = waiter.getByRole('dialog', { name: 'Crear Orden' });
+    await creating.getByRole('button', { name: 'Editar Hamburguesa' }).click();
+    const editor = waiter.getByRole('dialog', { name: 'Hamburguesa' });
+    await editor.getByRole('group', { name: 'Sin' }).getByRole('button', { name: 'Cebolla' }).click();
+    await editor.getByRole('button', { name: 'Listo' }).click();
+    await creating.getByLabel('Mesa', { exact: true }).selectOption({ label: 'Mesa 1 · Disponible' });
+    await creating.getByRole('button', { name: 'Crear Orden' }).click();
+    await expect(waiter.getByText('Orden #1 enviada a cocina')).toBeVisible();
+    await expect(cards(kitchen)).toHaveCount(1);
+    await expect(cards(kitchen)).toContainText('sin Cebolla');
+    await expect(cards(kitchen)).not.toContainText('Cambio');
+  });
+
+  await waiter.getByRole('button', { name: /^Órdenes del día/ }).click();
+  await waiter.getByRole('button', { name: /^Ver orden #1/ }).click();
+  const order = waiter.getByRole('dialog', { name: 'Orden #1' });
+
+  await test.step('the guest wants it with onion and well done: the kitchen sees a change, and one hamburger', async () => {
+    await order.getByRole('button', { name: /Hamburguesa x1/ }).click();
+    const editor = waiter.getByRole('dialog', { name: 'Hamburguesa' });
+    await editor.getByRole('group', { name: 'Sin' }).getByRole('button', { name: 'Cebolla' }).click();
+    await editor.getByLabel('Nota').fill('bien cocida');
+    await editor.getByRole('button', { name: 'Enviar cambio' }).click();
+    await expect(order).toContainText('bien cocida');
+    await expect(cards(kitchen)).toHaveCount(1);
+    await expect(cards(kitchen)).toContainText('bien cocida');
+    await expect(cards(kitchen)).toContainText('Antes: sin Cebolla');
+    await expect(cards(kitchen).getByRole('listitem')).toHaveCount(1);
+    await expect(cards(kitchen).getByRole('listitem')).toContainText('1×');
+  });
+});
+
+test('coming back to a sent order nothing is left to send, and one more product is all that is sent', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  const hamburger = await aHamburger(business);
+  await aProduct(ground, business, { name: 'Horchata', priceCents: 3000 });
+  await atTable(business, 0, hamburger);
+  const [waiter, kitchen] = await Promise.all([
+    restaurant.enter('mesero', PHONE),
+    restaurant.enter('chef', TABLET),
+  ]);
+  await expect(cards(kitchen)).toHaveCount(1);
+  await waiter.goto('/orders');
+  await expect(tile(waiter, 'Horchata')).toBeVisible();
+  await expect(waiter.getByText('0 productos')).toBeVisible();
+  await waiter.getByRole('button', { name: 'Crear Orden' }).click();
+  await expect(waiter.getByText('Debes seleccionar productos primero')).toBeVisible();
+
+  await waiter.getByRole('button', { name: /^Órdenes del día/ }).click();
+  await waiter.getByRole('button', { name: /^Ver orden #1/ }).click();
+  const order = waiter.getByRole('dialog', { name: 'Orden #1' });
+  await order.getByRole('button', { name: 'Agregar productos' }).click();
+  const adding = waiter.getByRole('dialog', { name: 'Agregar productos' });
+  await expect(adding.getByText('0 productos')).toBeVisible();
+  await adding
+    .getByRole('button', { name: /^Horchata/ })
+    .first()
+    .click();
+  const sent = waiter.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/orders'),
+  );
+  await adding.getByRole('button', { name: 'Enviar a cocina' }).click();
+  expect((await sent).postDataJSON().lines).toHaveLength(1);
+  await expect(cards(kitchen)).toHaveCount(2);
+  const round = cards(kitchen).filter({ hasText: 'Ronda 2' });
+  await expect(round).toContainText('Horchata');
+  await expect(round).not.toContainText('Hamburguesa');
+  await expect(order.getByRole('region', { name: 'Ronda 2' })).toContainText('Horchata');
+  await expect(order.getByRole('region', { name: 'Ronda 1' })).toContainText('Hamburguesa');
+});
+
+test('a line cancelled after sending stays struck in the kitchen, with its reason, and can not be ticked', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  const hamburger = await aHamburger(business);
+  const soup = await aProduct(ground, business, { name: 'Sopa', priceCents: 9000 });
+  await anOrder(ground, business, [{ product: hamburger }, { product: soup, quantity: 3 }]);
+  const [cashier, kitchen] = await Promise.all([
+    restaurant.enter('cajero'),
+    restaurant.enter('chef', TABLET),
+  ]);
+  await expect(cards(kitchen).getByRole('checkbox')).toHaveCount(2);
+
+  await cashier.goto('/orders');
+  await cashier.getByRole('button', { name: /^Ver orden #1/ }).click();
+  const order = cashier.getByRole('dialog', { name: 'Orden #1' });
+  await order.getByRole('button', { name: /Hamburguesa x1/ }).click();
+  const editor = cashier.getByRole('dialog', { name: 'Hamburguesa' });
+  await editor.getByRole('button', { name: 'Cancelar producto' }).click();
+  await editor.getByRole('button', { name: 'Tardó mucho' }).click();
+  await editor.getByRole('button', { name: 'Cancelar producto' }).click();
+  await expect(cards(kitchen)).toContainText('Cancelado: Tardó mucho');
+  await expect(cards(kitchen).getByRole('checkbox')).toHaveCount(0);
+  await expect(order).toContainText('Cancelado: Tardó mucho');
+  await expect(order.getByRole('region', { name: 'Cuentas' })).toContainText('HNL 270.00');
+
+  await order.getByRole('button', { name: /Sopa x3/ }).click();
+  const fewer = cashier.getByRole('dialog', { name: 'Sopa' });
+  await fewer.getByRole('textbox', { name: 'Cantidad de Sopa' }).fill('2');
+  await fewer.getByRole('textbox', { name: 'Cantidad de Sopa' }).press('Enter');
+  await expect(fewer.getByRole('button', { name: 'Enviar cambio' })).toBeDisabled();
+  await fewer.getByLabel('Otro motivo').fill('Solo llegaron dos');
+  await fewer.getByRole('button', { name: 'Enviar cambio' }).click();
+  await expect(cards(kitchen)).toContainText('Antes: x3');
+  await expect(order.getByRole('region', { name: 'Cuentas' })).toContainText('HNL 180.00');
+});
+
+async function twoTables(business: Business): Promise<void> {
+  const hamburger = await aHamburger(business);
+  const soup = await aProduct(ground, business, { name: 'Sopa', priceCents: 9000 });
+  await atTable(business, 0, hamburger);
+  await atTable(business, 1, soup);
+}
+
+/** Joins Mesa 2 to Mesa 1 and answers its window. */
+async function joinTables(page: Page): Promise<Locator> {
+  const second = await openTable(page, 'Mesa 2');
+  await chooseAction(page, second, 'Unir con otra mesa');
+  const choosing = page.getByRole('dialog', { name: 'Unir con otra mesa' });
+  await choosing.getByRole('button', { name: /^Mesa 1/ }).click();
+  await choosing.getByRole('button', { name: 'Unir a Mesa 1' }).click();
+  await expect(second).toContainText('Unida a Mesa 1');
+  return second;
+}
+
+test('two tables are joined, stay joined after a reload, and are taken apart with their own lines', async ({
+  restaurant,
+}) => {
+  await twoTables(restaurant.business);
+  const [cashier, kitchen] = await Promise.all([
+    restaurant.enter('cajero', TABLET),
+    restaurant.enter('chef', TABLET),
+  ]);
+  await expect(cards(kitchen)).toHaveCount(2);
+
+  await joinTables(cashier);
+  await cashier.reload();
+  await expect(tableCard(cashier, 'Mesa 1')).toContainText('HNL 210.00');
+  await expect(tableCard(cashier, 'Mesa 2')).toContainText('Unida a Mesa 1');
+  await tableCard(cashier, 'Mesa 2').click();
+  const joined = cashier.getByRole('dialog', { name: 'Productos en Consumo' });
+  await chooseAction(cashier, joined, 'Separar');
+  await expect(joined.getByRole('region', { name: 'Cuentas' })).toContainText('HNL 90.00');
+  await expect(joined).not.toContainText('Hamburguesa');
+  await joined.getByRole('button', { name: 'Cerrar' }).click();
+  await expect(tableCard(cashier, 'Mesa 1')).toContainText('HNL 120.00');
+  await expect(tableCard(cashier, 'Mesa 2')).toContainText('HNL 90.00');
+  await expect(cards(kitchen)).toHaveCount(2);
+  await expect(kitchen.getByText('Cambio')).toHaveCount(0);
+});
+
+test('joined tables are charged as one, and both are free', async ({ restaurant }) => {
+  await twoTables(restaurant.business);
+  const cashier = await restaurant.enter('cajero', TABLET);
+  const joined = await joinTables(cashier);
+  await joined.getByRole('button', { name: 'Cobrar HNL 210.00' }).click();
+  const charging = cashier.getByRole('dialog', { name: /^Cobrar orden/ });
+  await charging.getByRole('button', { name: /^Cobrar HNL/ }).click();
+  await expect(cashier.getByText(/^Venta #1/).first()).toBeVisible();
+  await cashier.goto('/tables');
+  for (const name of ['Mesa 1', 'Mesa 2']) await expect(tableCard(cashier, name)).toContainText('Disponible');
+});
+
+test("an order changes its table: the kitchen's card follows, and nothing is sent again", async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  const hamburger = await aHamburger(business);
+  await atTable(business, 0, hamburger);
+  const [waiter, kitchen] = await Promise.all([
+    restaurant.enter('mesero', PHONE),
+    restaurant.enter('chef', TABLET),
+  ]);
+  await expect(cards(kitchen)).toContainText('Mesa 1');
+
+  const dialog = await openTable(waiter, 'Mesa 1');
+  await chooseAction(waiter, dialog, 'Cambiar de mesa');
+  const choosing = waiter.getByRole('dialog', { name: 'Cambiar de mesa' });
+  await choosing.getByRole('button', { name: /^Mesa 2/ }).click();
+  await choosing.getByRole('button', { name: 'Pasar a Mesa 2' }).click();
+  await expect(cards(kitchen)).toContainText('Mesa 2');
+  await expect(cards(kitchen)).not.toContainText('Mesa 1');
+  await expect(cards(kitchen)).toHaveCount(1);
+  await expect(cards(kitchen)).not.toContainText('Cambio');
+  await dialog.getByRole('button', { name: 'Cerrar' }).click();
+  await expect(tableCard(waiter, 'Mesa 1')).toContainText('Disponible');
+  await expect(tableCard(waiter, 'Mesa 2')).toContainText('HNL 120.00');
+});
+
+test('chosen lines move to a free table: a bill and a card of its own', async ({ restaurant }) => {
+  const { business } = restaurant;
+  const hamburger = await aHamburger(business);
+  const soup = await aProduct(ground, business, { name: 'Sopa', priceCents: 9000 });
+  await anOrder(ground, business, [{ product: hamburger }, { product: soup }], {
+    channel: 'mesa',
+    table_id: seatOf(business, 0).id,
+    customer_name: null,
+  });
+  const [waiter, kitchen] = await Promise.all([
+    restaurant.enter('mesero', PHONE),
+    restaurant.enter('chef', TABLET),
+  ]);
+  await expect(cards(kitchen)).toHaveCount(1);
+
+  const dialog = await openTable(waiter, 'Mesa 1');
+  await chooseAction(waiter, dialog, 'Mover productos');
+  const moving = waiter.getByRole('dialog', { name: 'Mover productos' });
+  await moving.getByRole('checkbox', { name: /Sopa/ }).check();
+  await moving.getByRole('button', { name: /^Mesa 2/ }).click();
+  await moving.getByRole('button', { name: 'Mover a Mesa 2' }).click();
+  await expect(cards(kitchen)).toHaveCount(2);
+  await expect(cards(kitchen).filter({ hasText: 'Mesa 2' })).toContainText('Sopa');
+  await expect(cards(kitchen).filter({ hasText: 'Mesa 1' })).not.toContainText('Sopa');
+  await dialog.getByRole('button', { name: 'Cerrar' }).click();
+  await expect(tableCard(waiter, 'Mesa 1')).toContainText('HNL 120.00');
+  await expect(tableCard(waiter, 'Mesa 2')).toContainText('HNL 90.00');
+});
+
+test('two waiters add to one table in the same second: both phones show both lines', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  const hamburger = await aHamburger(business);
+  for (const name of ['Sopa', 'Horchata']) await aProduct(ground, business, { name, priceCents: 3000 });
+  const { order } = await atTable(business, 0, hamburger);
+  const phones = await Promise.all([restaurant.enter('mesero', PHONE), restaurant.enter('mesero', PHONE)]);
+  const dialogs = await Promise.all(phones.map((phone) => openTable(phone, 'Mesa 1')));
+
+  const gate = aGate(phones.length);
+  const wanted = ['Sopa', 'Horchata'];
+  const adding = phones.map((phone) => phone.getByRole('dialog', { name: 'Agregar productos' }));
+  for (const [index, phone] of phones.entries()) {
+    await phone.route('**/api/orders', async (route) => {
+      if (route.request().method() === 'POST') await gate();
+      await route.continue();
+    });
+    await dialogs[index]?.getByRole('button', { name: 'Agregar productos' }).click();
+    await adding[index]
+      ?.getByRole('button', { name: new RegExp(`^${wanted[index]}`) })
+      .first()
+      .click();
+  }
+  await Promise.all(adding.map((each) => each.getByRole('button', { name: 'Enviar a cocina' }).click()));
+  for (const dialog of dialogs) {
+    for (const name of ['Hamburguesa x1', 'Sopa x1', 'Horchata x1']) await expect(dialog).toContainText(name);
+    await expect(dialog.getByRole('region', { name: 'Cuentas' })).toContainText('HNL 180.00');
+  }
+  const lines = await rowsOf<{ name: string }>(
+    ground,
+    'select name from order_lines where business_id = $1 and order_id = $2 order by name',
+    [business.id, order.id],
+  );
+  expect(lines.map(({ name }) => name)).toEqual(['Hamburguesa', 'Horchata', 'Sopa']);
+});
+
+test('orders of tables and without one stand side by side, by state, search, channel and waiter', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  const hamburger = await aHamburger(business);
+  await anOrder(ground, business, [{ product: hamburger }], { customer_name: 'Ána María' });
+  await atTable(business, 0, hamburger);
+  const cashier = await restaurant.enter('cajero');
+  await cashier.goto('/orders');
+  const day = cashier.getByRole('region', { name: 'Órdenes del día' });
+  const rows = day.getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText('Mesa 1');
+  await expect(rows.last()).toContainText('Para llevar: Ána María');
+
+  await day.getByRole('searchbox').fill('ana maria');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('#1');
+  await day.getByRole('searchbox').fill('#2');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Mesa 1');
+  await day.getByRole('searchbox').fill('');
+  await day.getByLabel('Canal').selectOption({ label: 'Para llevar' });
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Para llevar');
+  await day.getByLabel('Canal').selectOption({ label: 'Todos los canales' });
+  await day.getByRole('button', { name: 'Mis órdenes' }).click();
+  await expect(day).toContainText('Ninguna orden coincide con la búsqueda.');
+  await day.getByRole('button', { name: 'Mis órdenes' }).click();
+  await day.getByRole('tab', { name: 'Cerradas' }).click();
+  await expect(day).toContainText('Todavía no se ha cerrado ninguna orden hoy.');
+  await day.getByRole('tab', { name: 'En cocina' }).click();
+  await expect(rows).toHaveCount(2);
+});
+
+test('a table with two bills asks which one is charged; an empty one says so and wants an open drawer', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  const cashier = await restaurant.enter('cajero', TABLET);
+  const empty = await openTable(cashier, 'Mesa 2');
+  await expect(empty).toContainText('No hay productos en consumo');
+  await expect(empty.getByRole('button', { name: 'Cobrar' })).toBeDisabled();
+  await empty.getByRole('button', { name: 'Agregar productos' }).click();
+  await expect(cashier.getByText('Debes aperturar la caja en POS')).toBeVisible();
+
+  const hamburger = await aHamburger(business);
+  const { sale } = await atTable(business, 0, hamburger);
+  await splitEvenly(writing(scopeOf(ground, business, 'cajero')), sale.id, [randomUUID()]);
+  const dialog = await openTable(cashier, 'Mesa 1');
+  await dialog.getByRole('button', { name: 'Cobrar HNL 120.00' }).click();
+  const charging = cashier.getByRole('dialog', { name: /^Cobrar orden #1/ });
+  const bills = charging.getByRole('group', { name: 'Cuentas de la orden' });
+  await expect(bills.getByRole('button')).toHaveCount(2);
+  await bills.getByRole('button', { name: /^Cuenta 2/ }).click();
+  await expect(bills.getByRole('button', { name: /^Cuenta 2/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(charging.getByRole('button', { name: 'Cobrar HNL 60.00' })).toBeVisible();
+});

@@ -1,0 +1,365 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import {
+  anIngredient,
+  anOrder,
+  aProduct,
+  type Business,
+  rowsOf,
+  withOpenRegister,
+} from '#tests/support/restaurant.ts';
+import { expect, ground, test } from './fogon.ts';
+
+const tile = (page: Page, name: string): Locator =>
+  page
+    .getByRole('region', { name: 'Productos', exact: true })
+    .getByRole('button', { name: new RegExp(name) })
+    .first();
+const lines = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Productos de la orden' }).locator('> li');
+const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Buscar producto' });
+
+/** A baleada whose queso is L 15 for one more. */
+async function aBaleada(business: Business): Promise<string> {
+  const bean = await anIngredient(ground, business, { name: 'Frijoles' });
+  const cheese = await anIngredient(ground, business, { name: 'Queso' });
+  return aProduct(ground, business, {
+    name: 'Baleada especial',
+    priceCents: 4500,
+    recipe: [
+      { ingredient: bean, quantity: 1 },
+      { ingredient: cheese, quantity: 1, extraPriceCents: 1500 },
+    ],
+  });
+}
+
+const aPlainProduct = (business: Business, name: string, priceCents = 3000): Promise<string> =>
+  aProduct(ground, business, { name, priceCents, tracksInventory: false });
+
+async function withBarcode(product: string, barcode: string): Promise<void> {
+  await rowsOf(ground, 'update menu_items set barcode = $2 where id = $1', [product, barcode]);
+}
+
+/** Keys as a device sends them, so many milliseconds apart by the device's own clock, and then Enter. */
+async function typeAs(page: Page, digits: string, gapMillis: number): Promise<void> {
+  const keyboard = await page.context().newCDPSession(page);
+  const began = Date.now();
+  for (const [place, key] of [...digits, 'Enter'].entries()) {
+    const code = key === 'Enter' ? { text: '\r', windowsVirtualKeyCode: 13 } : { text: key };
+    const timestamp = (began + place * gapMillis) / 1000;
+    await keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', key, timestamp, ...code });
+    await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp });
+  }
+  await keyboard.detach();
+}
+
+const scan = (page: Page, code: string): Promise<void> => typeAs(page, code, 8);
+
+async function orderedLines(business: Business) {
+  return rowsOf<{ name: string; quantity: string; unit_price_cents: string; extras_cents: string }>(
+    ground,
+    `select name, trim_scale(quantity)::text as quantity, unit_price_cents, extras_cents from order_lines
+     where business_id = $1 order by position`,
+    [business.id],
+  );
+}
+
+test('one queso more adds its price to the chip, the line, the ticket and the bill; a quantity can be typed', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await aBaleada(business);
+  await withOpenRegister(ground, business);
+  const page = await restaurant.enter('cajero');
+  await page.goto('/pos');
+  await tile(page, 'Baleada especial').click();
+  await lines(page).getByRole('textbox', { name: 'Cantidad de Baleada especial' }).fill('3');
+  await page.keyboard.press('Enter');
+  await expect(lines(page)).toContainText('HNL 135.00');
+
+  await page.getByRole('button', { name: 'Editar Baleada especial' }).click();
+  const editor = page.getByRole('dialog', { name: 'Baleada especial' });
+  const cheese = editor.getByRole('group', { name: 'Con' }).getByRole('button', { name: /^Queso/ });
+  await expect(cheese).toHaveText('Queso+ HNL 15.00');
+  await expect(
+    editor.getByRole('group', { name: 'Con' }).getByRole('button', { name: 'Frijoles' }),
+  ).toHaveText('Frijoles');
+  await cheese.click();
+  await expect(editor).toContainText('HNL 60.00 cada uno');
+  await cheese.click();
+  await editor.getByRole('button', { name: 'Quitar un Queso' }).click();
+  await editor.getByRole('group', { name: 'Sin' }).getByRole('button', { name: 'Frijoles' }).click();
+  await editor.getByLabel('Nota').fill('bien tostada');
+  await editor.getByRole('switch', { name: 'Para llevar' }).click();
+  await editor.getByRole('switch', { name: 'Complementos aparte' }).click();
+  await editor.getByRole('button', { name: 'Listo' }).click();
+
+  await expect(lines(page)).toContainText('HNL 180.00');
+  await expect(lines(page).getByRole('listitem')).toHaveText([
+    'Sin Frijoles',
+    'Con Queso',
+    'bien tostada',
+    'Para llevar',
+    'Complementos aparte',
+    'Extras + HNL 15.00',
+  ]);
+  await expect(page.getByText('Total', { exact: true }).locator('..')).toContainText('HNL 180.00');
+  await page.getByRole('button', { name: 'Enviar a cocina' }).click();
+  await expect(page.getByText('Orden #1 enviada a cocina')).toBeVisible();
+  expect(await orderedLines(business)).toEqual([
+    { name: 'Baleada especial', quantity: '3', unit_price_cents: '6000', extras_cents: '1500' },
+  ]);
+  expect(await rowsOf(ground, 'select total_cents from sales where business_id = $1', [business.id])).toEqual(
+    [{ total_cents: '18000' }],
+  );
+});
+
+test('the search finds without accents as one types, and says when there is nothing to show', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await withOpenRegister(ground, business);
+  await rowsOf(ground, "insert into menu_categories (business_id, id, name) values ($1, $2, 'Postres')", [
+    business.id,
+    randomUUID(),
+  ]);
+  const page = await restaurant.enter('cajero');
+  await page.goto('/pos');
+  await expect(page.getByText('No hay productos disponibles para la venta.')).toBeVisible();
+
+  await aPlainProduct(business, 'Café con leche');
+  await aPlainProduct(business, 'Jugo de maracuyá');
+  await page.reload();
+  await search(page).fill('cafe');
+  await expect(tile(page, 'Café con leche')).toBeVisible();
+  await expect(tile(page, 'Jugo de maracuyá')).toHaveCount(0);
+  await search(page).fill('MARACUYA ju');
+  await expect(tile(page, 'Jugo de maracuyá')).toBeVisible();
+  await expect(tile(page, 'Café con leche')).toHaveCount(0);
+  await search(page).fill('');
+  await page.getByRole('button', { name: 'Postres' }).click();
+  await expect(page.getByText('No hay productos en esta categoría.')).toBeVisible();
+});
+
+test('on a phone the chips are the menu types, and an emptied type says so', async ({ restaurant }) => {
+  const { business } = restaurant;
+  const stew = await aPlainProduct(business, 'Sopa de caracol');
+  await aPlainProduct(business, 'Horchata');
+  await rowsOf(ground, "update menu_items set type_menu = 'Almuerzo' where id = $1", [stew]);
+  await withOpenRegister(ground, business);
+  const page = await restaurant.enter('cajero', { width: 390, height: 844 });
+  await page.goto('/pos');
+  const types = page.getByRole('group', { name: 'Tipos de menú' });
+  await expect(types.getByRole('button')).toHaveText(['Todas', 'Almuerzo']);
+  await types.getByRole('button', { name: 'Almuerzo' }).click();
+  await expect(tile(page, 'Sopa de caracol')).toBeVisible();
+  await expect(tile(page, 'Horchata')).toHaveCount(0);
+
+  await rowsOf(ground, 'update menu_items set is_available = false where id = $1', [stew]);
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(page.getByText('No hay productos en este tipo de menú.')).toBeVisible({ timeout: 1000 });
+  }).toPass();
+});
+
+test('on a phone a search is seen from its first result, and a long table name does not widen the order', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  for (let dish = 1; dish <= 24; dish += 1) await aPlainProduct(business, `Plato ${dish}`);
+  await rowsOf(ground, "update tables set name = 'Terraza del jardín, junto a la fuente' where id = $1", [
+    business.tables[0]?.id,
+  ]);
+  await withOpenRegister(ground, business);
+  const page = await restaurant.enter('mesero', { width: 390, height: 844 });
+  await page.goto('/orders');
+  await tile(page, 'Plato 1 ').click();
+  await search(page).fill('plato 1');
+  const bottomOf = async (found: Locator) => {
+    const box = await found.boundingBox();
+    return box && box.y + box.height;
+  };
+  const chips = page.getByRole('group', { name: 'Tipos de menú' });
+  await expect(tile(page, 'Plato 19')).toBeInViewport({ ratio: 1 });
+  expect((await tile(page, 'Plato 19').boundingBox())?.y).toBeGreaterThanOrEqual(
+    (await bottomOf(chips)) ?? 0,
+  );
+
+  await page.getByRole('button', { name: 'Crear Orden' }).click();
+  const order = page.getByRole('dialog', { name: 'Crear Orden' });
+  await expect(order.getByRole('combobox', { name: 'Mesa' })).toContainText('junto a la fuente');
+  expect((await order.boundingBox())?.width).toBeLessThanOrEqual(390);
+});
+
+test('a barcode adds its product wherever the focus is, and leaves nothing in the field', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await withBarcode(await aPlainProduct(business, 'Agua embotellada', 2500), '7421000846710');
+  await withBarcode(await aPlainProduct(business, 'Refresco en lata'), '036000291452');
+  await withOpenRegister(ground, business);
+  const page = await restaurant.enter('cajero');
+  await page.goto('/pos');
+  await expect(tile(page, 'Agua embotellada')).toBeVisible();
+
+  await scan(page, '7421000846710');
+  await expect(lines(page)).toHaveCount(1);
+  await expect(lines(page)).toContainText('Agua embotellada');
+
+  const customer = page.getByLabel('Nombre del cliente');
+  await customer.fill('Ana 12');
+  await scan(page, '7421000846710');
+  await expect(lines(page).getByRole('textbox')).toHaveValue('2');
+  await expect(customer).toHaveValue('Ana 12');
+  await expect(customer).toBeFocused();
+
+  await search(page).focus();
+  await scan(page, '0036000291452');
+  await expect(lines(page)).toHaveCount(2);
+  await expect(search(page)).toHaveValue('');
+
+  await scan(page, '99999999');
+  await expect(page.getByText('Código no encontrado')).toBeVisible();
+  await expect(lines(page)).toHaveCount(2);
+
+  await customer.fill('');
+  await typeAs(page, '7421000846710', 150);
+  await expect(customer).toHaveValue('7421000846710');
+  await expect(lines(page)).toHaveCount(2);
+});
+
+test('an order is taken and sent by keyboard alone', async ({ restaurant }) => {
+  const { business } = restaurant;
+  for (const [place, name] of ['Tajadas', 'Enchilada', 'Café negro'].entries()) {
+    const id = await aPlainProduct(business, name);
+    await rowsOf(ground, 'update menu_items set order_index = $2 where id = $1', [id, place]);
+  }
+  await withOpenRegister(ground, business);
+  const page = await restaurant.enter('cajero');
+  await page.goto('/pos');
+  await expect(tile(page, 'Tajadas')).toBeVisible();
+  const { keyboard } = page;
+
+  await keyboard.press('/');
+  await expect(search(page)).toBeFocused();
+  await keyboard.type('cafe');
+  await expect(tile(page, 'Tajadas')).toHaveCount(0);
+  await keyboard.press('Enter');
+  await expect(lines(page)).toHaveCount(1);
+  await expect(search(page)).toHaveValue('');
+  await keyboard.press('+');
+  await keyboard.press('+');
+  await expect(lines(page).getByRole('textbox')).toHaveValue('3');
+
+  await keyboard.press('ArrowDown');
+  await expect(tile(page, 'Tajadas')).toBeFocused();
+  await keyboard.press('ArrowRight');
+  await expect(tile(page, 'Enchilada')).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(lines(page)).toHaveCount(2);
+  await keyboard.press('ArrowLeft');
+  await keyboard.press('Enter');
+  await expect(lines(page)).toHaveCount(3);
+  await keyboard.press('-');
+  await expect(lines(page)).toHaveCount(2);
+  await keyboard.press('ArrowUp');
+  await expect(search(page)).toBeFocused();
+  await keyboard.type('2+1');
+  await expect(search(page)).toHaveValue('2+1');
+  await keyboard.press('Escape');
+  await expect(search(page)).toHaveValue('');
+
+  const send = page.getByRole('button', { name: 'Enviar a cocina' });
+  const hasFocus = () => send.evaluate((button) => button === document.activeElement);
+  for (let stops = 0; stops < 40 && !(await hasFocus()); stops += 1) await keyboard.press('Tab');
+  await expect(send).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(page.getByText('Orden #1 enviada a cocina')).toBeVisible();
+  expect((await orderedLines(business)).map(({ name, quantity }) => `${name} x${quantity}`)).toEqual([
+    'Café negro x3',
+    'Enchilada x1',
+  ]);
+});
+
+test('what sells out on another device is out here within 2 seconds, marked in the ticket, and refused', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  const dough = await anIngredient(ground, business, { name: 'Masa', stock: 6 });
+  const pupusa = await aProduct(ground, business, {
+    name: 'Pupusa',
+    recipe: [{ ingredient: dough, quantity: 2 }],
+  });
+  await aPlainProduct(business, 'Horchata');
+  await anOrder(ground, business, [{ product: pupusa, quantity: 3 }]);
+  const [page, chef] = await Promise.all([
+    restaurant.enter('cajero'),
+    restaurant.enter('chef', { width: 1024 }),
+  ]);
+  await page.goto('/pos');
+  await tile(page, 'Pupusa').click();
+  await tile(page, 'Horchata').click();
+  await expect(lines(page)).toHaveCount(2);
+  await expect(page.getByRole('status').filter({ hasText: 'En vivo' })).toBeAttached();
+
+  const served = chef.waitForResponse((response) => response.url().endsWith('/serve') && response.ok());
+  await chef.getByRole('button', { name: 'Servir la orden 1' }).click();
+  await served;
+  await expect(tile(page, 'Pupusa')).toContainText('Agotado', { timeout: 2000 });
+  await expect(lines(page).filter({ hasText: 'Pupusa' })).toContainText('Agotado');
+  await expect(lines(page).filter({ hasText: 'Horchata' })).not.toContainText('Agotado');
+
+  await tile(page, 'Pupusa').click();
+  await expect(page.getByText('Producto agotado', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Enviar a cocina' }).click();
+  await expect(page.getByText('Producto agotado: Pupusa')).toBeVisible();
+  await lines(page).filter({ hasText: 'Pupusa' }).getByRole('button', { name: 'Quitar Pupusa' }).click();
+  await page.getByRole('button', { name: 'Enviar a cocina' }).click();
+  await expect(page.getByText('Orden #2 enviada a cocina')).toBeVisible();
+});
+
+test('a ticket that the device kept from before extras had prices is read, and priced by the menu', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  const baleada = await aBaleada(business);
+  await withOpenRegister(ground, business);
+  const page = await restaurant.enter('cajero');
+  const line = {
+    id: randomUUID(),
+    menu_item_id: baleada,
+    name: 'Baleada',
+    price_cents: 4000,
+    tax_category: 'general',
+  };
+  const draft = {
+    ticket: {
+      lines: [{ ...line, quantity: 2, notes: { con: { Queso: 1 } } }],
+      channel: 'para llevar',
+      table_id: null,
+      customer_name: 'Ana',
+      guests: null,
+      note: '',
+    },
+    order_id: randomUUID(),
+    kitchen_order_id: randomUUID(),
+    sale_id: randomUUID(),
+    key: randomUUID(),
+    sent: null,
+  };
+  const key = `fogon.ticket.pos.${business.id}.${business.employees.cajero.id}`;
+  await page.evaluate(([name, text]) => localStorage.setItem(name, text), [
+    key,
+    JSON.stringify(draft),
+  ] as const);
+  await page.goto('/pos');
+  await expect(lines(page).first()).toContainText('Baleada especial');
+  await expect(lines(page).first()).toContainText('HNL 120.00');
+
+  await page.getByRole('button', { name: 'Uno más' }).click();
+  await page.reload();
+  await expect(lines(page).first()).toContainText('HNL 180.00');
+  await page.evaluate((name) => localStorage.setItem(name, '{"ticket":{"lines":[7]}}'), key);
+  await page.reload();
+  await expect(page.getByText('La orden está vacía.')).toBeVisible();
+});

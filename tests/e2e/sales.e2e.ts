@@ -1,0 +1,338 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { serveOrder } from '#db/queries/kitchen.ts';
+import { chargeSale } from '#db/queries/sales.ts';
+import {
+  anEmployee,
+  anIngredient,
+  anOrder,
+  aProduct,
+  type Business,
+  rowsOf,
+  scopeOf,
+  stockOf,
+  writing,
+} from '#tests/support/restaurant.ts';
+import { expect, ground, test } from './fogon.ts';
+
+const PIN = '2580';
+
+interface SaleWish {
+  readonly product: string;
+  readonly quantity?: number;
+  readonly method?: keyof Business['methods'];
+  readonly customer?: string;
+  readonly served?: boolean;
+}
+
+/** A sale that the cashier charged just now. */
+async function aSale(business: Business, wish: SaleWish) {
+  const { product, quantity = 1, method = 'efectivo', customer = 'Ana', served = false } = wish;
+  const order = await anOrder(ground, business, [{ product, quantity }], { customer_name: customer });
+  if (served) await serveOrder(writing(scopeOf(ground, business, 'chef')), order.kitchen_order.id);
+  const { answer } = await chargeSale(writing(scopeOf(ground, business, 'cajero')), order.sale.id, {
+    payments: [
+      { id: randomUUID(), payment_method_id: business.methods[method], amount_cents: order.sale.total_cents },
+    ],
+  });
+  return answer.sale;
+}
+
+const detail = (page: Page, number: number | null) => page.getByRole('dialog', { name: `Venta #${number}` });
+
+async function open(page: Page, number: number | null): Promise<void> {
+  await page.getByRole('button', { name: `#${number}`, exact: true }).click();
+  await expect(detail(page, number)).toContainText('Total');
+}
+
+/** Keeps each paper that the page sends to the printer, in place of the browser's dialog. */
+async function withPrinter(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.addInitScript(() => {
+    const papers: string[] = [];
+    Object.assign(window, { papers });
+    window.print = () => {
+      papers.push(document.querySelector('.paper')?.textContent ?? '');
+      window.dispatchEvent(new Event('afterprint'));
+    };
+  });
+  await page.reload();
+  return () => page.evaluate(() => ('papers' in window && Array.isArray(window.papers) ? window.papers : []));
+}
+
+test('the list narrows by method, state and cashier, a link reopens it, and a number finds a sale in any day', async ({
+  restaurant,
+}) => {
+  test.slow();
+  const { business } = restaurant;
+  const product = await aProduct(ground, business, { name: 'Pargo frito', priceCents: 10_000 });
+  const cash = await aSale(business, { product, customer: 'Ana' });
+  const card = await aSale(business, { product, customer: 'Beto', method: 'tarjeta', quantity: 2 });
+  const old = await aSale(business, { product, customer: 'Carla' });
+  await rowsOf(
+    ground,
+    `update sales set business_day = business_day - 40, charged_at = charged_at - interval '40 days' where business_id = $1 and id = $2`,
+    [business.id, old.id],
+  );
+  const page = await restaurant.enter('cajero');
+  await page.goto('/sales');
+  const rows = page.getByRole('row').filter({ hasText: 'Pargo frito' });
+
+  await test.step('today has two sales and what they come to', async () => {
+    await expect(rows).toHaveCount(2);
+    await expect(rows.first()).toContainText('Beto');
+    await expect(rows.first()).toContainText('Pargo frito x2');
+    await expect(page.getByRole('main')).toContainText('HNL 300.00');
+  });
+
+  await test.step('the card leaves one, the address keeps it, and the link shows it again', async () => {
+    await page.getByLabel('Método de pago').selectOption({ label: 'Tarjeta' });
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText('Beto');
+    await page.getByLabel('Cajero').selectOption({ label: business.employees.cajero.fullName });
+    await expect(page).toHaveURL(/metodo=tarjeta/);
+    await expect(page).toHaveURL(new RegExp(`cajero=${business.employees.cajero.id}`));
+    await page.goto(page.url());
+    await expect(rows).toHaveCount(1);
+    await expect(page.getByLabel('Método de pago')).toHaveValue('tarjeta');
+  });
+
+  await test.step('nothing is annulled, and the filters come off', async () => {
+    await page.getByLabel('Estado').selectOption('Anulada');
+    await expect(page.getByText('Ninguna venta de estas fechas pasa los filtros.')).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: 'Quitar filtros' }).last().click();
+    await expect(rows).toHaveCount(2);
+  });
+
+  await test.step('the number of a sale of last month finds it, and Enter opens it', async () => {
+    await page.getByLabel('Buscar por número de venta').fill(String(old.number));
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText('Carla');
+    await page.getByLabel('Buscar por número de venta').press('Enter');
+    await expect(detail(page, old.number)).toContainText('Carla');
+    await expect(page).toHaveURL(new RegExp(`venta=${old.id}`));
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Borrar la búsqueda' }).first().click();
+    await expect(rows).toHaveCount(2);
+  });
+
+  await test.step('a sale charged on another device arrives by itself', async () => {
+    const other = await restaurant.enter('admin');
+    await other.goto('/sales');
+    await expect(other.getByRole('row').filter({ hasText: 'Pargo frito' })).toHaveCount(2);
+    await open(other, card.number);
+    await other.getByRole('button', { name: 'Anular' }).click();
+    const question = other.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Cuenta equivocada' }).click();
+    await question.getByRole('button', { name: 'Anular venta' }).click();
+    await expect(detail(other, card.number)).toContainText('Cuenta equivocada');
+    await expect(rows.filter({ hasText: 'Beto' })).toContainText('Anulada');
+    await expect(rows.filter({ hasText: 'Ana' })).toContainText('Pagada');
+    expect(cash.status).toBe('Pagada');
+  });
+});
+
+test('the whole filtered list goes to a file, a formula in a name as plain text', async ({ restaurant }) => {
+  const { business } = restaurant;
+  const product = await aProduct(ground, business, { name: 'Café "de palo", negro', priceCents: 3550 });
+  await aSale(business, { product, customer: '=HYPERLINK("http://x")' });
+  const page = await restaurant.enter('cajero');
+  await page.goto('/sales');
+  await page.getByRole('button', { name: 'Exportar' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^ventas_\d{4}-\d{2}-\d{2}_\d{4}-\d{2}-\d{2}\.csv$/);
+  const csv = readFileSync(await download.path(), 'utf8');
+  expect(csv.charCodeAt(0)).toBe(0xfeff);
+  const [head, line] = csv.slice(1).split('\r\n');
+  expect(head).toMatch(/^Número,Cobrada,Turno,Estado,Canal,Mesa,Cliente,Productos,/);
+  expect(line).toContain(`"'=HYPERLINK(""http://x"")"`);
+  expect(line).toContain('"Café ""de palo"", negro x1"');
+  expect(line).toContain(',35.5,');
+});
+
+test('the first print is the receipt, and from the second on it says REIMPRESIÓN', async ({ restaurant }) => {
+  const { business } = restaurant;
+  const product = await aProduct(ground, business, { name: 'Baleada', priceCents: 4500 });
+  const sale = await aSale(business, { product, quantity: 3 });
+  const page = await restaurant.enter('cajero', { width: 390, height: 844, theme: 'light' });
+  await page.goto('/sales');
+  const papers = await withPrinter(page);
+  await page.getByRole('button', { name: new RegExp(`^#${sale.number} `) }).click();
+  await page.getByRole('button', { name: 'Imprimir', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Reimprimir' })).toBeVisible();
+  await expect.poll(papers).toHaveLength(1);
+  await page.getByRole('button', { name: 'Reimprimir' }).click();
+  await expect.poll(papers).toHaveLength(2);
+  await expect(detail(page, sale.number)).toContainText('Recibo impreso 2 veces');
+  const [first, second] = await papers();
+  expect(first).toContain('Baleada');
+  expect(first).not.toContain('REIMPRESIÓN');
+  expect(second).toContain('REIMPRESIÓN');
+  expect(second).toContain('135.00');
+});
+
+test('sold 3, refunded 2: 2 more are refused on every device, half of the one that remains goes back', async ({
+  restaurant,
+}) => {
+  test.slow();
+  const { business } = restaurant;
+  const cheese = await anIngredient(ground, business, { name: 'Queso', stock: 20 });
+  const product = await aProduct(ground, business, {
+    name: 'Baleada',
+    priceCents: 4500,
+    recipe: [{ ingredient: cheese, quantity: 2 }],
+  });
+  const sale = await aSale(business, { product, quantity: 3, served: true });
+  const [page, stale] = await Promise.all([
+    restaurant.enter('admin'),
+    restaurant.enter('admin', { width: 1024 }),
+  ]);
+  for (const each of [page, stale]) {
+    await each.goto('/sales');
+    await open(each, sale.number);
+    await each.getByRole('button', { name: 'Reembolsar' }).click();
+  }
+  const refund = page.getByRole('dialog', { name: `Reembolsar venta #${sale.number}` });
+  const late = stale.getByRole('dialog', { name: `Reembolsar venta #${sale.number}` });
+  await late.getByLabel('Cuánto de Baleada').fill('2');
+  await late.getByRole('button', { name: 'Se cobró de más' }).click();
+
+  await test.step('two go back, with what they took from the stock, and the amount is said before', async () => {
+    await refund.getByLabel('Cuánto de Baleada').fill('2');
+    await refund.getByRole('button', { name: 'Producto en mal estado' }).click();
+    await refund.getByLabel('Devolver al inventario').click();
+    await expect(refund).toContainText('HNL 90.00');
+    await refund.getByRole('button', { name: 'Reembolsar', exact: true }).click();
+    await expect(refund).toBeHidden();
+    await expect(detail(page, sale.number)).toContainText('Reembolsado x2');
+    await expect(detail(page, sale.number)).toContainText('Producto en mal estado');
+    await expect(detail(page, sale.number)).toContainText('HNL 45.00');
+    expect(await stockOf(ground, business, cheese)).toEqual({ stock: 18, moved: 18 });
+  });
+
+  await test.step('the other screen hears that 1 remains and refuses 2', async () => {
+    await expect(late.getByText('Solo queda 1')).toBeVisible();
+    await expect(late.getByRole('button', { name: 'Reembolsar', exact: true })).toBeDisabled();
+  });
+
+  await test.step('the server refuses them too, saying what remains', async () => {
+    const answered = stale.waitForResponse((response) => response.url().endsWith('/refunds'));
+    await stale.route('**/refunds', (route) => {
+      const sent: { items: { quantity: number }[] } = route.request().postDataJSON();
+      const items = sent.items.map((item) => ({ ...item, quantity: 2 }));
+      return route.continue({ postData: JSON.stringify({ ...sent, items }) });
+    });
+    await late.getByLabel('Cuánto de Baleada').fill('1');
+    await late.getByRole('button', { name: 'Reembolsar', exact: true }).click();
+    expect((await answered).status()).toBe(409);
+    await expect(stale.getByText('Solo queda 1 de Baleada por reembolsar.')).toBeVisible();
+    await stale.unroute('**/refunds');
+  });
+
+  await test.step('half of it goes back, by transfer, and only that counts', async () => {
+    await late.getByLabel('Cuánto de Baleada').fill('0.5');
+    await late.getByRole('button', { name: 'transferencia' }).click();
+    await expect(late).toContainText('HNL 22.50');
+    await late.getByRole('button', { name: 'Reembolsar', exact: true }).click();
+    await expect(late).toBeHidden();
+    await expect(detail(page, sale.number)).toContainText('Reembolsado x2.5');
+    await expect(detail(page, sale.number)).toContainText('HNL 22.50');
+    expect(await stockOf(ground, business, cheese)).toEqual({ stock: 18, moved: 18 });
+  });
+
+  await test.step('a sale with refunds is not annulled: the rest is refunded', async () => {
+    await page.getByRole('button', { name: 'Anular' }).click();
+    const why = page.getByRole('alertdialog');
+    await expect(why).toContainText('ya tiene un reembolso');
+    await why.getByRole('button', { name: 'Reembolsar' }).click();
+    await refund.getByRole('button', { name: 'Todo lo que queda' }).click();
+    await refund.getByRole('button', { name: 'El cliente lo devolvió' }).click();
+    await expect(refund).toContainText('HNL 22.50');
+    await refund.getByRole('button', { name: 'Reembolsar', exact: true }).click();
+    await expect(refund).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Reembolsar' })).toHaveCount(0);
+  });
+});
+
+test("a cashier's annulment asks for an approver's PIN in place, and the stock returns when it is said", async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await anEmployee(ground, business.id, 'admin', { pin: PIN, full_name: 'Lenchita Zúniga' });
+  const cheese = await anIngredient(ground, business, { name: 'Queso', stock: 20 });
+  const product = await aProduct(ground, business, {
+    name: 'Baleada',
+    priceCents: 4500,
+    recipe: [{ ingredient: cheese, quantity: 2 }],
+  });
+  const sale = await aSale(business, { product, served: true });
+  const page = await restaurant.enter('cajero', { width: 1024 });
+  await page.goto('/sales');
+  await open(page, sale.number);
+  await page.getByRole('button', { name: 'Anular' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByRole('button', { name: 'Anular venta' })).toBeDisabled();
+  await question.getByLabel('Motivo').fill('Se cobró dos veces');
+  await question.getByLabel('Devolver al inventario').click();
+  await question.getByRole('button', { name: 'Anular venta' }).click();
+
+  const approval = page.getByRole('dialog', { name: 'Autorización' });
+  await expect(approval).toContainText('Anular la venta');
+  await approval.getByLabel('PIN').fill('0000');
+  await approval.getByRole('button', { name: 'Autorizar' }).click();
+  await expect(approval.getByText('El PIN no es correcto.')).toBeVisible();
+  await approval.getByLabel('PIN').fill(PIN);
+  await approval.getByRole('button', { name: 'Autorizar' }).click();
+
+  await expect(detail(page, sale.number)).toContainText('Anulada');
+  await expect(detail(page, sale.number)).toContainText('Se cobró dos veces');
+  await expect(page.getByRole('button', { name: 'Anular' })).toHaveCount(0);
+  expect(await stockOf(ground, business, cheese)).toEqual({ stock: 20, moved: 20 });
+  const [kept] = await rowsOf<{ approver: string }>(
+    ground,
+    `select u.full_name as approver from audit_log a join users u on u.id = a.approved_by
+     where a.business_id = $1 and a.action = 'sale.annulled'`,
+    [business.id],
+  );
+  expect(kept?.approver).toBe('Lenchita Zúniga');
+});
+
+test('the method is corrected and a tip recorded while the drawer is open; after its Z a sale is only refunded', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  const product = await aProduct(ground, business, { name: 'Baleada', priceCents: 4500 });
+  const sale = await aSale(business, { product });
+  const page = await restaurant.enter('admin');
+  await page.goto('/sales');
+  await open(page, sale.number);
+
+  await page.getByRole('button', { name: 'Corregir método de pago' }).click();
+  const correction = page.getByRole('dialog', { name: 'Corregir método de pago' });
+  await correction.getByRole('button', { name: 'tarjeta' }).click();
+  await correction.getByRole('button', { name: 'Corregir', exact: true }).click();
+  await expect(correction).toBeHidden();
+  await expect(detail(page, sale.number).getByRole('region', { name: 'Pagos' })).toContainText('tarjeta');
+
+  await page.getByRole('button', { name: 'Registrar propina' }).click();
+  const tip = page.getByRole('dialog', { name: 'Registrar propina' });
+  await tip.getByLabel('Monto').fill('10');
+  await tip.getByRole('button', { name: 'Registrar propina' }).click();
+  await expect(tip).toBeHidden();
+  await expect(detail(page, sale.number).getByRole('region', { name: 'Propina' })).toContainText('HNL 10.00');
+  await expect(detail(page, sale.number)).toContainText('HNL 45.00');
+
+  await rowsOf(
+    ground,
+    `update cash_registers set status = 'Cerrada', closed_at = now() where business_id = $1`,
+    [business.id],
+  );
+  await page.reload();
+  await expect(detail(page, sale.number)).toContainText('Total');
+  await expect(page.getByRole('button', { name: 'Corregir método de pago' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Anular' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('La caja que la cobró ya se cerró');
+});
