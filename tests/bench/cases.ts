@@ -6,6 +6,7 @@ import type { Ask } from './load.ts';
 /** What a request needs to exist before it: a pending card and its open bill. */
 export interface Prepared {
   readonly index: number;
+  readonly orderId: string;
   readonly cardId: string;
   readonly saleId: string;
   readonly totalCents: number;
@@ -19,6 +20,9 @@ export interface Stage {
   readonly passwordHash: string;
   readonly authorization: string;
   readonly userId: string;
+  readonly drawerId: string;
+  /** The business day, '2026-11-21'. */
+  readonly today: string;
 }
 
 /** What is measured: the request through the Worker, and the same SQL straight on the database. */
@@ -31,34 +35,38 @@ export interface Case {
 }
 
 export function casesOf(stage: Stage): Case[] {
-  const { business, userId } = stage;
+  const { business, userId, today } = stage;
   const bearer = { authorization: stage.authorization };
   const writing = () => ({ ...bearer, 'idempotency-key': randomUUID() });
   const productAt = (index: number) => stage.products[index % stage.products.length] ?? '';
   const usernameAt = (index: number) => stage.usernames[index % stage.usernames.length] ?? '';
 
-  const readStraight = async (client: pg.PoolClient, expression: string) => {
-    await client.query('begin');
-    await client.query('select enter_scope($1, $2, 0)', [business.id, userId]);
-    await client.query(`select (${expression}) as answer`);
-    await client.query('commit');
-  };
-  const writeStraight = async (client: pg.PoolClient, fn: string, argument: unknown) => {
-    const key = randomUUID();
-    await client.query('begin');
-    await client.query('select begin_request($1, $2, 0, $3, $4)', [business.id, userId, key, 'bench']);
-    await client.query(`select finish_request($1, (${fn}($2::jsonb))) as answer`, [
-      key,
-      JSON.stringify(argument),
-    ]);
-    await client.query('commit');
-  };
+  const readStraight = (client: pg.PoolClient, expression: string) =>
+    client.query(`select (${expression}) as answer from enter_scope($1, $2, 0)`, [business.id, userId]);
+  const writeStraight = (client: pg.PoolClient, fn: string, argument: unknown) =>
+    client.query({
+      name: fn,
+      text: `select finish_request($1, (${fn}($2::jsonb))) as answer from begin_request($3, $4, 0, $1, 'bench')`,
+      values: [randomUUID(), JSON.stringify(argument), business.id, userId],
+    });
   const order = (index: number) =>
     anOrderRequest([
       { product: productAt(index), quantity: 2 },
       { product: productAt(index + 3) },
       { product: productAt(index + 7) },
     ]);
+  const round = ({ index, orderId }: Prepared) => ({
+    ...anOrderRequest([{ product: productAt(index) }]),
+    id: orderId,
+  });
+  const partPayment = ({ totalCents }: Prepared) => {
+    const amount_cents = Math.floor(totalCents / 2);
+    const payment_method_id = business.methods.tarjeta;
+    return {
+      payments: [{ id: randomUUID(), payment_method_id, amount_cents }],
+      part: { id: randomUUID(), amount_cents },
+    };
+  };
   const payment = ({ totalCents }: Prepared) => ({
     payments: [
       { id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents: totalCents + 500 },
@@ -126,6 +134,50 @@ export function casesOf(stage: Stage): Case[] {
       }),
       straight: (client, prepared) =>
         writeStraight(client, 'charge_sale', { id: prepared.saleId, ...payment(prepared) }),
+    },
+    {
+      name: 'add line',
+      kind: 'write',
+      needsOrder: true,
+      ask: (prepared) => ({
+        method: 'POST',
+        path: '/api/orders',
+        headers: writing(),
+        body: JSON.stringify(round(prepared)),
+      }),
+      straight: (client, prepared) => writeStraight(client, 'send_order', round(prepared)),
+    },
+    {
+      name: 'split payment',
+      kind: 'write',
+      needsOrder: true,
+      ask: (prepared) => ({
+        method: 'POST',
+        path: `/api/sales/${prepared.saleId}/charge`,
+        headers: writing(),
+        body: JSON.stringify(partPayment(prepared)),
+      }),
+      straight: (client, prepared) =>
+        writeStraight(client, 'charge_sale', { id: prepared.saleId, ...partPayment(prepared) }),
+    },
+    {
+      name: 'sales list',
+      kind: 'read',
+      needsOrder: false,
+      ask: () => ({
+        method: 'GET',
+        path: `/api/sales?from=${today}&to=${today}&limit=50`,
+        headers: bearer,
+      }),
+      straight: (client) =>
+        readStraight(client, `list_sales('{"from":"${today}","to":"${today}","limit":50,"offset":0}')`),
+    },
+    {
+      name: 'X report',
+      kind: 'read',
+      needsOrder: false,
+      ask: () => ({ method: 'GET', path: `/api/register/${stage.drawerId}/report`, headers: bearer }),
+      straight: (client) => readStraight(client, `register_report('${stage.drawerId}')`),
     },
     {
       name: "today's dashboard",

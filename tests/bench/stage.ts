@@ -6,22 +6,25 @@ import {
   anIngredient,
   anOrderRequest,
   aProduct,
-  type Business,
   ownerPool,
   PASSWORD,
   rowsOf,
   withOpenRegister,
 } from '#tests/support/restaurant.ts';
-import type { Prepared, Stage } from './cases.ts';
+import { casesOf, type Prepared, type Stage } from './cases.ts';
 import { send } from './load.ts';
 
 const INGREDIENTS = 45;
 const PRODUCTS = 60;
 const SIGN_IN_ACCOUNTS = 64;
 const AT_ONCE = 8;
+const SOLD_TODAY = 200;
 
-/** A restaurant of usual size with its register open, and an administrator signed in. */
-export async function setStage(ground: DatabaseGround, origin: string): Promise<Stage> {
+/**
+ * A restaurant of usual size with a day's sales behind it and its register open, and an administrator signed in. The
+ * database knows its tables, as one that was in use for a while does.
+ */
+export async function setStage(ground: DatabaseGround, straight: pg.Pool, origin: string): Promise<Stage> {
   const business = await aBusiness(ground);
   const ingredients: string[] = [];
   for (let index = 0; index < INGREDIENTS; index += 1) {
@@ -55,7 +58,26 @@ export async function setStage(ground: DatabaseGround, origin: string): Promise<
     [userId],
   );
   const passwordHash = account?.password_hash ?? '';
-  return { business, products, usernames, passwordHash, authorization: `Bearer ${accessToken}`, userId };
+  const authorization = `Bearer ${accessToken}`;
+  const register = await send(origin, { method: 'GET', path: '/api/register', headers: { authorization } });
+  const { session } = JSON.parse(register.text);
+  const [drawerId, today] = [session.id, session.business_day];
+  const stage = { business, products, usernames, passwordHash, authorization, userId, drawerId, today };
+  await sellToday(ground, straight, stage);
+  return stage;
+}
+
+async function sellToday(ground: DatabaseGround, straight: pg.Pool, stage: Stage): Promise<void> {
+  const cases = casesOf(stage);
+  const sold = await prepareOrders(straight, stage, SOLD_TODAY);
+  for (const name of ['serve', 'charge']) {
+    const entry = cases.find((found) => found.name === name);
+    for (const order of sold)
+      await straight
+        .connect()
+        .then((client) => entry?.straight(client, order).finally(() => client.release()));
+  }
+  await ownerPool(ground).query('vacuum analyze');
 }
 
 async function sendStraight(client: pg.PoolClient, stage: Stage, index: number): Promise<Prepared> {
@@ -64,12 +86,18 @@ async function sendStraight(client: pg.PoolClient, stage: Stage, index: number):
     { product: productAt(index) },
     { product: productAt(index + 11), quantity: 2 },
   ]);
-  await client.query('begin');
-  await client.query('select enter_scope($1, $2, 0)', [stage.business.id, stage.userId]);
-  const { rows } = await client.query('select send_order($1::jsonb) as answer', [JSON.stringify(request)]);
-  await client.query('commit');
-  const { kitchen_order, sale } = rows[0].answer;
-  return { index, cardId: kitchen_order.id, saleId: sale.id, totalCents: sale.total_cents };
+  const { rows } = await client.query(
+    'select (send_order($1::jsonb)) as answer from enter_scope($2, $3, 0)',
+    [JSON.stringify(request), stage.business.id, stage.userId],
+  );
+  const { order, kitchen_order, sale } = rows[0].answer;
+  return {
+    index,
+    orderId: order.id,
+    cardId: kitchen_order.id,
+    saleId: sale.id,
+    totalCents: sale.total_cents,
+  };
 }
 
 /** Orders sent straight on the database: pending cards and open bills to measure with. */
@@ -90,14 +118,4 @@ export async function prepareOrders(pool: pg.Pool, stage: Stage, count: number):
   };
   await Promise.all(Array.from({ length: AT_ONCE }, sender));
   return prepared;
-}
-
-/** Ends all but the first cards, so that the list of pending ones is as long as a real kitchen's. */
-export async function clearKitchen(ground: DatabaseGround, business: Business, keep: number): Promise<void> {
-  await ownerPool(ground).query(
-    `update kitchen_orders set status = 'Cancelada', ended_at = now()
-     where business_id = $1 and status = 'Pendiente' and id not in (
-       select id from kitchen_orders where business_id = $1 and status = 'Pendiente' order by created_at limit $2)`,
-    [business.id, keep],
-  );
 }

@@ -1,0 +1,126 @@
+import { chromium, type ElementHandle, type Page } from '@playwright/test';
+import { chromiumExecutable } from '#scripts/chromium.ts';
+import type { DatabaseGround } from '#tests/support/ground.ts';
+import {
+  aBusiness,
+  anIngredient,
+  aProduct,
+  type Business,
+  PASSWORD,
+  withOpenRegister,
+} from '#tests/support/restaurant.ts';
+import { quantile } from './load.ts';
+
+const PRODUCTS = 300;
+const INGREDIENTS = 40;
+const LINES = 40;
+const ADDITIONS = 60;
+const SLOWED = 4;
+
+/** A restaurant with a long menu and its register open. */
+async function setPickerStage(ground: DatabaseGround): Promise<Business> {
+  const business = await aBusiness(ground);
+  const ingredients: string[] = [];
+  for (let index = 0; index < INGREDIENTS; index += 1) {
+    ingredients.push(
+      await anIngredient(ground, business, { name: `Ingrediente ${index}`, stock: 1_000_000 }),
+    );
+  }
+  for (let index = 0; index < PRODUCTS; index += 1) {
+    const recipe = [0, 1, 2, 3].map((step) => ({
+      ingredient: ingredients[(index * 3 + step * 7) % INGREDIENTS] ?? '',
+      quantity: 1,
+      extraPriceCents: step * 500,
+    }));
+    const name = `Plato de la casa ${index}`;
+    await aProduct(ground, business, { name, priceCents: 5000 + index * 100, recipe });
+  }
+  await withOpenRegister(ground, business);
+  return business;
+}
+
+async function openPos(page: Page, origin: string, business: Business): Promise<void> {
+  await page.goto(`${origin}/login`);
+  await page.getByLabel('Correo o usuario').fill(business.employees.cajero.username);
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Contraseña', { exact: true }).press('Enter');
+  await page.waitForURL((url) => url.pathname !== '/login');
+  await page.goto(`${origin}/pos`);
+  await page
+    .locator('[data-tile]')
+    .nth(PRODUCTS - 1)
+    .waitFor({ state: 'attached' });
+}
+
+/** Keeps, in milliseconds, how long after each click on a tile the page had painted the tile's new count. */
+function watchTiles(page: Page) {
+  return page.evaluateHandle(() => {
+    const times: number[] = [];
+    const watch = (event: MouseEvent) => {
+      const tile = event.target instanceof Element ? event.target.closest('[data-tile]') : null;
+      const before = tile?.textContent;
+      const look = () => {
+        if (tile?.textContent === before) {
+          requestAnimationFrame(look);
+          return;
+        }
+        const painted = new MessageChannel();
+        painted.port1.onmessage = () => times.push(performance.now() - event.timeStamp);
+        painted.port2.postMessage(null);
+      };
+      requestAnimationFrame(look);
+    };
+    addEventListener('click', watch, { capture: true });
+    return times;
+  });
+}
+
+const atRest = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const idle = (then: () => void) => requestIdleCallback(then, { timeout: 1000 });
+        idle(() => requestAnimationFrame(() => idle(resolve)));
+      }),
+  );
+
+async function tap(page: Page, tile: ElementHandle | undefined): Promise<void> {
+  await tile?.scrollIntoViewIfNeeded();
+  const box = await tile?.boundingBox();
+  if (!box) throw new Error('the tile is not there');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await atRest(page);
+  await Promise.all([page.mouse.down(), page.mouse.up()]);
+}
+
+/**
+ * Milliseconds from the click on a product to the frame that shows its new count, in a real Chromium with its processor
+ * slowed 4 times: 300 products, a ticket of 40 lines and more, every second one a product that it has already.
+ */
+export async function measurePicker(
+  origin: string,
+  ground: DatabaseGround,
+): Promise<{ readonly p50: number; readonly p99: number }> {
+  const business = await setPickerStage(ground);
+  const browser = await chromium.launch(await chromiumExecutable());
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: 'es-HN' });
+    await openPos(page, origin, business);
+    const tiles = await page.locator('[data-tile]').elementHandles();
+    for (let index = 0; index < LINES; index += 1) await tap(page, tiles[index]);
+    await atRest(page);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+    const watched = await watchTiles(page);
+    for (let index = 0; index < ADDITIONS; index += 1) {
+      const half = Math.floor(index / 2);
+      await tap(page, tiles[index % 2 === 0 ? LINES + half : half]);
+      await page.waitForFunction(([times, answered]) => times.length > answered, [watched, index] as const);
+    }
+    const times = await watched.jsonValue();
+    times.sort((a, b) => a - b);
+    return { p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
+  } finally {
+    await browser.close();
+  }
+}
