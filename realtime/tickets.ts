@@ -2,11 +2,25 @@ import { type JWTPayload, jwtVerify } from 'jose';
 
 const ISSUER = 'fogon';
 const MINIMUM_SECRET_LENGTH = 32;
+const MOST_REMEMBERED = 1000;
 
 export interface Ticket {
   readonly jti: string;
   readonly user_id: string;
   readonly full_name: string;
+}
+
+const keys = new Map<string, CryptoKey>();
+
+async function keyOf(secret: string): Promise<CryptoKey> {
+  const known = keys.get(secret);
+  if (known) return known;
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(secret), algorithm, false, [
+    'verify',
+  ]);
+  keys.set(secret, key);
+  return key;
 }
 
 async function verify(
@@ -17,7 +31,7 @@ async function verify(
 ): Promise<JWTPayload | null> {
   if (typeof secret !== 'string' || secret.length < MINIMUM_SECRET_LENGTH) return null;
   try {
-    const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), {
+    const { payload } = await jwtVerify(token, await keyOf(secret), {
       issuer: ISSUER,
       audience,
       algorithms: ['HS256'],
@@ -39,7 +53,18 @@ export async function readTicket(
   return { jti: payload.jti, user_id: payload.sub, full_name: payload.name };
 }
 
-/** Whether it is the Worker that speaks to this room. */
+/** Announcements whose signature was looked at, by room, and until when each one is good, in milliseconds. */
+const known = new Map<string, number>();
+
+/** Whether it is the Worker that speaks to this room. The same word is looked at once. */
 export async function readAnnouncement(secret: unknown, token: string, room: string): Promise<boolean> {
-  return (await verify(secret, token, 'announce', room)) !== null;
+  const word = `${room} ${token}`;
+  const until = known.get(word);
+  if (until !== undefined && until > Date.now()) return true;
+  known.delete(word);
+  const payload = await verify(secret, token, 'announce', room);
+  if (!payload?.exp) return false;
+  if (known.size >= MOST_REMEMBERED) known.clear();
+  known.set(word, payload.exp * 1000);
+  return true;
 }

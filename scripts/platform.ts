@@ -153,8 +153,8 @@ export const startPlatform = async (options: PlatformOptions): Promise<Platform>
     stops.push(bridge.stop);
     const room = await step('Sala en vivo (PartyKit)', () =>
       startRoom({
-        stateFolder,
         quiet,
+        dev,
         vars: { ROOM_SECRET: secrets.room_secret, APP_ORIGIN: origin, ENVIRONMENT: 'local' },
       }),
     );

@@ -1,120 +1,106 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import type { BuildContext, Plugin } from 'esbuild';
+import { Log, LogLevel, Miniflare, type MiniflareOptions } from 'miniflare';
 import { freePort } from '#db/local/postgres.ts';
 import { LocalProblem } from '#db/local/problem.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
-const PATIENCE_MS = 60_000;
+const SERVER = join(ROOT, 'node_modules/partykit/dist/generated.js');
+const ROOM = join(ROOT, 'realtime/business-room.ts');
+const NO_ASSETS = 'export default { devServer: "", assets: {} }';
 
 export interface Room {
   origin: string;
-  pid: number;
   stop: () => Promise<void>;
 }
 
 export interface RoomOptions {
-  stateFolder: string;
   vars: Record<string, string>;
   quiet: boolean;
+  /** Builds the room again at each change of its sources. */
+  dev: boolean;
 }
 
-const ESCAPES = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*[A-Za-z]`, 'g');
+/** PartyKit's own server around our room, as `partykit deploy` puts them together. */
+const roomSource = (): string =>
+  readFileSync(SERVER, 'utf8')
+    .replace('__WORKER__', ROOM.replaceAll('\\', '/'))
+    .replace('__PARTIES__;', '')
+    .replaceAll('__R2_BINDINGS__', '[]')
+    .replaceAll('__KV_BINDINGS__', '[]');
 
-/** Its own log of each request is noise; what the room itself says is shown. */
-const showRoomLog = (text: string): void => {
-  const lines = text.replace(ESCAPES, '').split('\n');
-  for (const line of lines) {
-    if (line.trim() !== '' && !/\[pk:inf\]|^Build succeeded/.test(line)) console.log(`sala: ${line}`);
-  }
-};
-
-const answers = (port: number): Promise<boolean> =>
-  new Promise((done) => {
-    const probe = request({ host: '127.0.0.1', port, path: '/', timeout: 2000 }, (response) => {
-      response.resume();
-      done(true);
-    });
-    probe.once('error', () => done(false));
-    probe.once('timeout', () => probe.destroy());
-    probe.end();
-  });
-
-/** The child leads a group of its own, so that its workerd ends with it. */
-const signalGroup = (child: ChildProcess, signal: NodeJS.Signals): void => {
-  if (child.pid === undefined) return;
-  try {
-    if (process.platform === 'win32') child.kill(signal);
-    else process.kill(-child.pid, signal);
-  } catch {
-    // The group is gone already.
-  }
-};
-
-const stopRoom = async (child: ChildProcess): Promise<void> => {
-  if (child.exitCode === null && child.signalCode === null) {
-    const ended = new Promise((done) => child.once('exit', done));
-    signalGroup(child, 'SIGTERM');
-    await Promise.race([ended, wait(3000, undefined, { ref: false })]);
-  }
-  signalGroup(child, 'SIGKILL');
-};
-
-/** Runs the PartyKit room with PartyKit's own server. Its settings go in a private file, not on the command line. */
-export const startRoom = async (options: RoomOptions): Promise<Room> => {
-  const port = await freePort();
-  const folder = join(options.stateFolder, 'room');
-  mkdirSync(folder, { recursive: true });
-  const config = join(folder, 'partykit.json');
-  const settings = {
-    name: 'fogon',
-    main: join(ROOT, 'realtime/business-room.ts'),
-    compatibilityDate: '2024-07-18',
-    port,
-    persist: false,
-    vars: options.vars,
-  };
-  writeFileSync(config, JSON.stringify(settings), { mode: 0o600 });
-  chmodSync(config, 0o600);
-  const program = join(ROOT, 'node_modules/partykit/dist/bin.mjs');
-  const child = spawn(
-    process.execPath,
-    [program, 'dev', '--config', config, '--no-hotkeys', '--disable-request-cf-fetch'],
-    {
-      cwd: ROOT,
-      detached: process.platform !== 'win32',
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
+const bundleRoom = async (port: number, built: (code: string) => Promise<void>): Promise<BuildContext> => {
+  const { context } = await import('esbuild');
+  const deliver: Plugin = {
+    name: 'deliver',
+    setup: (build) => {
+      build.onEnd(async ({ outputFiles }) => {
+        const [file] = outputFiles ?? [];
+        if (file) await built(file.text);
+      });
     },
-  );
-  let said = '';
-  let isUp = false;
-  const listen = (chunk: Buffer): void => {
-    const text = chunk.toString('utf8');
-    said = (said + text).slice(-4000);
-    if (isUp && !options.quiet) showRoomLog(text);
   };
-  child.stdout.on('data', listen);
-  child.stderr.on('data', listen);
-  const endWithUs = (): void => signalGroup(child, 'SIGKILL');
-  process.once('exit', endWithUs);
+  return context({
+    absWorkingDir: ROOT,
+    stdin: { contents: roomSource(), resolveDir: ROOT, sourcefile: 'room.js' },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+    conditions: ['partykit', 'workerd', 'worker'],
+    external: ['__STATIC_ASSETS_MANIFEST__', 'node:*', 'cloudflare:*'],
+    define: {
+      PARTYKIT_HOST: JSON.stringify(`127.0.0.1:${port}`),
+      PARTYKIT_API_BASE: '""',
+      'process.env.NODE_ENV': '"production"',
+    },
+    logLevel: 'silent',
+    plugins: [deliver],
+  });
+};
+
+/**
+ * Runs the PartyKit room in workerd, on this machine's own address alone. PartyKit's command for development does the same through
+ * a server of its own that writes a line for each request, which costs more than the room does (docs/decisions/006).
+ */
+export const startRoom = async ({ vars, quiet, dev }: RoomOptions): Promise<Room> => {
+  const port = await freePort();
+  const bindings = Object.fromEntries(Object.entries(vars).map(([name, value]) => [`pkvar-${name}`, value]));
+  const optionsFor = (code: string): MiniflareOptions => ({
+    host: '127.0.0.1',
+    port: 0,
+    cf: false,
+    log: new Log(quiet ? LogLevel.NONE : LogLevel.ERROR),
+    name: 'room',
+    unsafeDirectSockets: [{ host: '127.0.0.1', port }],
+    modules: [
+      { type: 'ESModule', path: join(ROOT, 'room.js'), contents: code },
+      { type: 'ESModule', path: join(ROOT, '__STATIC_ASSETS_MANIFEST__'), contents: NO_ASSETS },
+    ],
+    modulesRoot: ROOT,
+    compatibilityDate: '2024-07-18',
+    compatibilityFlags: ['nodejs_compat'],
+    bindings: { ...bindings, PARTYKIT_CRONS: {} },
+    durableObjects: { PARTYKIT_DURABLE: 'PartyKitDurable' },
+  });
+  let miniflare: Miniflare | undefined;
+  const bundler = await bundleRoom(port, async (code) => {
+    if (miniflare) await miniflare.setOptions(optionsFor(code));
+    else miniflare = new Miniflare(optionsFor(code));
+  });
   const stop = async (): Promise<void> => {
-    process.off('exit', endWithUs);
-    await stopRoom(child);
+    await bundler.dispose();
+    await miniflare?.dispose();
   };
-  const deadline = performance.now() + PATIENCE_MS;
-  while (!(await answers(port))) {
-    const hasFailed = child.exitCode !== null || /Build failed|\[ERROR\]|✘/.test(said);
-    if (hasFailed || performance.now() > deadline) {
-      await stop();
-      throw new LocalProblem(
-        `La sala de PartyKit no arrancó: ${said.trim().split('\n').slice(-6).join(' · ')}`,
-      );
-    }
-    await wait(50);
+  try {
+    await bundler.rebuild();
+    await miniflare?.ready;
+    if (dev) await bundler.watch();
+  } catch (error) {
+    await stop();
+    const said = error instanceof Error ? error.message.trim() : String(error);
+    throw new LocalProblem(`La sala de PartyKit no arrancó: ${said.split('\n').slice(0, 4).join(' · ')}`);
   }
-  isUp = true;
-  return { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop };
+  return { origin: `http://127.0.0.1:${port}`, stop };
 };

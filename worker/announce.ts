@@ -5,6 +5,7 @@ import type { Api } from './context.ts';
 import { signAnnouncement } from './tokens.ts';
 
 const PATIENCE_MS = 5_000;
+const APART_MS = 10;
 
 /** What waits for the room of a business while an announcement is on its way, and since when that one is. */
 const turns = new Map<string, { readonly began: number; readonly next: BusinessEvent[] }>();
@@ -27,8 +28,8 @@ async function tellRoom(c: Context<Api>, businessId: string, events: readonly Bu
 }
 
 /**
- * One announcement to a room at a time: what happens meanwhile goes together in the next one, in its order. A turn that
- * was cut off with its request is taken over.
+ * One announcement to a room at a time, none sooner than 10 ms after the last began: what happens meanwhile goes together in the
+ * next one, in its order. A turn that was cut off with its request is taken over.
  */
 async function tellInTurn(c: Context<Api>, businessId: string, events: readonly BusinessEvent[]) {
   const turn = turns.get(businessId);
@@ -39,8 +40,11 @@ async function tellInTurn(c: Context<Api>, businessId: string, events: readonly 
   let told = [...(turn?.next ?? []), ...events];
   while (told.length > 0) {
     const next: BusinessEvent[] = [];
-    turns.set(businessId, { began: Date.now(), next });
+    const began = Date.now();
+    turns.set(businessId, { began, next });
     await tellRoom(c, businessId, told);
+    const rest = began + APART_MS - Date.now();
+    if (rest > 0) await scheduler.wait(rest);
     told = next;
   }
   turns.delete(businessId);

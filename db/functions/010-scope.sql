@@ -41,7 +41,8 @@ begin
 end
 $$;
 
--- Enters the scope and claims the key. A key used before with the same request answers what was stored (FG002); with another one it is refused.
+-- Enters the scope and takes the key for the rest of the transaction: who repeats the request meanwhile waits for it. A key used before
+-- with the same request answers what was stored (FG002); with another one it is refused.
 create or replace function begin_request(p_business uuid, p_user uuid, p_version integer, p_key uuid, p_hash text) returns void
 language plpgsql
 as $$
@@ -51,25 +52,25 @@ begin
   perform enter_scope(p_business, p_user, p_version);
   -- What a write looks for it finds by its key: making a plan anew for each one costs more than following it.
   perform set_config('plan_cache_mode', 'force_generic_plan', true);
-  insert into idempotency_keys (business_id, key, user_id, request_hash)
-  values (p_business, p_key, p_user, p_hash)
-  on conflict do nothing;
-  if found then
+  perform pg_advisory_xact_lock(hashtextextended(p_business || '/' || p_key, 0));
+  select * into known from idempotency_keys where business_id = p_business and key = p_key;
+  if not found then
+    perform set_config('app.request_hash', p_hash, true);
     return;
   end if;
-  select * into known from idempotency_keys where business_id = p_business and key = p_key;
   if known.request_hash is distinct from p_hash or known.user_id <> p_user then
     perform refuse('idempotency.mismatch', 'Esta solicitud ya se envió con otros datos. Actualiza la pantalla e intenta de nuevo.');
   end if;
-  raise exception using errcode = 'FG002', message = 'replay', detail = coalesce(known.answer, 'null'::jsonb)::text;
+  raise exception using errcode = 'FG002', message = 'replay', detail = coalesce(known.answer, 'null')::text;
 end
 $$;
 
+-- Keeps the answer of a request under its key.
 create or replace function finish_request(p_key uuid, p_answer jsonb) returns jsonb
 language sql
 as $$
-  update idempotency_keys set answer = p_answer
-  where business_id = app_business() and key = p_key
+  insert into idempotency_keys (business_id, key, user_id, request_hash, answer)
+  values (app_business(), p_key, app_user(), current_setting('app.request_hash'), p_answer)
   returning answer
 $$;
 
