@@ -457,5 +457,5 @@ execute function keep_closed_drawer();
 create or replace trigger keep_closed_drawer_on_change before update on sales
 for each row when (
   (old.cash_register_id is not null or new.cash_register_id is not null) and is_request()
-  and to_jsonb(old) - 'receipts_printed' <> to_jsonb(new) - 'receipts_printed')
+  and (old.cash_register_id is null or to_jsonb(old) - 'receipts_printed' <> to_jsonb(new) - 'receipts_printed'))
 execute function keep_closed_drawer();
