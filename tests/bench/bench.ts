@@ -127,20 +127,24 @@ async function measureFixed(entry: Case, stage: Stage): Promise<Row> {
 }
 
 async function measureRoom(stage: Stage): Promise<Row[]> {
-  const { echo, event } = await measureRealtime(platform.origin, stage, REALTIME_ROUNDS);
-  const ratio = event.p50 / echo.p50;
+  const { echo, posted, sent } = await measureRealtime(platform, stage, REALTIME_ROUNDS);
+  const ratio = posted.p50 / echo.p50;
+  const times = ({ p50, p99 }: { p50: number; p99: number }) => ({
+    p50: round(p50),
+    p99: round(p99),
+    failures: 0,
+  });
   return [
-    { name: 'realtime: bare echo', p50: round(echo.p50), p99: round(echo.p99), failures: 0 },
+    { name: 'realtime: bare echo', ...times(echo) },
     {
-      name: 'realtime: from sending to hearing',
-      p50: round(event.p50),
-      p99: round(event.p99),
-      failures: 0,
+      name: 'realtime: from the POST to hearing',
+      ...times(posted),
       target: verdict(
         ratio <= TARGETS.realtime,
         `p50 / the echo's p50 = ${round(ratio)} <= ${TARGETS.realtime}`,
       ),
     },
+    { name: 'realtime: from sending an order to hearing', ...times(sent) },
   ];
 }
 

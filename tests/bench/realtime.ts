@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import WebSocket from 'ws';
+import type { BusinessEvent } from '#domain/events.ts';
+import type { Platform } from '#scripts/platform.ts';
 import { anOrderRequest } from '#tests/support/restaurant.ts';
+import { signAnnouncement } from '#worker/tokens.ts';
 import type { Stage } from './cases.ts';
 import { quantile, send } from './load.ts';
 
@@ -29,34 +32,57 @@ const summary = (times: number[]) => {
   return { p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
 };
 
-/** Milliseconds from sending an order to its event at a second client, and of a bare echo through the same room. */
-export async function measureRealtime(origin: string, stage: Stage, count: number) {
+/**
+ * Milliseconds until a client in the room hears: the bare echo of its own word, an event that is posted to the room as the Worker
+ * does, and the event of an order that somebody sends.
+ */
+export async function measureRealtime({ origin, roomOrigin, env }: Platform, stage: Stage, count: number) {
   const socket = await enterRoom(origin, stage);
-  const echoes: number[] = [];
-  const events: number[] = [];
+  const word = await signAnnouncement(env.ROOM_SECRET ?? '', stage.business.id, new Date());
+  const times: Record<'echo' | 'posted' | 'sent', number[]> = { echo: [], posted: [], sent: [] };
+  const measure = async (into: number[], wanted: (text: string) => boolean, act: () => unknown) => {
+    const event = heard(socket, wanted);
+    const began = performance.now();
+    const done = act();
+    await event;
+    into.push(performance.now() - began);
+    await done;
+  };
   try {
     for (let index = 0; index < count; index += 1) {
-      const echo = heard(socket, (text) => text === 'pong');
-      const pinged = performance.now();
-      socket.send('ping');
-      await echo;
-      echoes.push(performance.now() - pinged);
-
+      await measure(
+        times.echo,
+        (text) => text === 'pong',
+        () => socket.send('ping'),
+      );
+      const id = randomUUID();
+      const events: readonly BusinessEvent[] = [{ type: 'table.changed', data: { id } }];
+      await measure(
+        times.posted,
+        (text) => text.includes(id),
+        () =>
+          send(roomOrigin, {
+            method: 'POST',
+            path: `/parties/main/${stage.business.id}`,
+            headers: { authorization: `Bearer ${word}` },
+            body: JSON.stringify(events),
+          }),
+      );
       const request = anOrderRequest([{ product: stage.products[index % stage.products.length] ?? '' }]);
-      const event = heard(socket, (text) => text.includes(request.kitchen_order_id));
-      const posted = performance.now();
-      const answer = send(origin, {
-        method: 'POST',
-        path: '/api/orders',
-        headers: { authorization: stage.authorization, 'idempotency-key': randomUUID() },
-        body: JSON.stringify(request),
-      });
-      await event;
-      events.push(performance.now() - posted);
-      await answer;
+      await measure(
+        times.sent,
+        (text) => text.includes(request.kitchen_order_id),
+        () =>
+          send(origin, {
+            method: 'POST',
+            path: '/api/orders',
+            headers: { authorization: stage.authorization, 'idempotency-key': randomUUID() },
+            body: JSON.stringify(request),
+          }),
+      );
     }
   } finally {
     socket.terminate();
   }
-  return { echo: summary(echoes), event: summary(events) };
+  return { echo: summary(times.echo), posted: summary(times.posted), sent: summary(times.sent) };
 }
