@@ -20,10 +20,10 @@ export function openDatabase(settings: DatabaseSettings) {
 
 type Answer<T> = { answer: T } & Record<string, unknown>;
 
-function first<T>(result: { rows: Answer<T>[] }): T {
-  const row = result.rows[0];
+function first<R>(result: { rows: R[] }): R {
+  const [row] = result.rows;
   if (!row) throw new Error('the query gave no row');
-  return row.answer;
+  return row;
 }
 
 /**
@@ -33,11 +33,10 @@ function first<T>(result: { rows: Answer<T>[] }): T {
 export async function read<T>(scope: Scope, query: SQL<T>): Promise<T> {
   const { db, businessId, userId, tokenVersion } = scope;
   try {
-    return first(
-      await db.execute<Answer<T>>(
-        sql`select (${query}) as answer from enter_scope(${businessId}, ${userId}, ${tokenVersion})`,
-      ),
+    const result = await db.execute<Answer<T>>(
+      sql`select (${query}) as answer from enter_scope(${businessId}, ${userId}, ${tokenVersion})`,
     );
+    return first(result).answer;
   } catch (error) {
     throw readDatabaseError(error);
   }
@@ -47,14 +46,15 @@ export async function read<T>(scope: Scope, query: SQL<T>): Promise<T> {
 export async function write<T>(scope: WriteScope, expression: SQL<T>): Promise<Written<T>> {
   const { db, businessId, userId, tokenVersion, key, requestHash } = scope;
   try {
-    const result = await db.execute<Answer<T>>(
-      sql`select finish_request(${key}, (${expression})) as answer
+    const result = await db.execute<Answer<T> & { menu_changed: boolean }>(
+      sql`select finish_request(${key}, (${expression})) as answer, menu_changed()
         from begin_request(${businessId}, ${userId}, ${tokenVersion}, ${key}, ${requestHash})`,
     );
-    return { answer: first(result), replayed: false };
+    const { answer, menu_changed } = first(result);
+    return { answer, replayed: false, menuChanged: menu_changed };
   } catch (error) {
     const known = readDatabaseError(error);
-    if (known instanceof Replay) return { answer: known.answer(), replayed: true };
+    if (known instanceof Replay) return { answer: known.answer(), replayed: true, menuChanged: false };
     throw known;
   }
 }
@@ -62,7 +62,7 @@ export async function write<T>(scope: WriteScope, expression: SQL<T>): Promise<W
 /** Calls one of the few functions that need no business (035-auth.sql). */
 export async function callPlatform<T>(db: Database, expression: SQL<T>): Promise<T> {
   try {
-    return first(await db.execute<Answer<T>>(sql`select (${expression}) as answer`));
+    return first(await db.execute<Answer<T>>(sql`select (${expression}) as answer`)).answer;
   } catch (error) {
     throw readDatabaseError(error);
   }

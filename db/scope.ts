@@ -22,8 +22,9 @@ export interface WriteScope extends Scope {
   readonly requestHash: string;
 }
 
-/** What a write answered; `replayed` when the same request had been done before. */
+/** What a write answered; `replayed` when the same request had been done before, `menuChanged` when it sold a product out or brought one back. */
 export interface Written<T> {
   readonly answer: T;
   readonly replayed: boolean;
+  readonly menuChanged: boolean;
 }

@@ -7,6 +7,8 @@ import { signAnnouncement } from './tokens.ts';
 const PATIENCE_MS = 5_000;
 const APART_MS = 10;
 
+const MENU_CHANGED: BusinessEvent = { type: 'menu.changed', data: {} };
+
 /** What waits for the room of a business while an announcement is on its way, and since when that one is. */
 const turns = new Map<string, { readonly began: number; readonly next: BusinessEvent[] }>();
 
@@ -61,7 +63,12 @@ export function announce<T>(
 ): T {
   const { businessId } = c.var.scope;
   if (businessId && !written.replayed)
-    c.executionCtx.waitUntil(tellInTurn(c, businessId, describe(written.answer)));
+    c.executionCtx.waitUntil(
+      tellInTurn(c, businessId, [
+        ...describe(written.answer),
+        ...(written.menuChanged ? [MENU_CHANGED] : []),
+      ]),
+    );
   return written.answer;
 }
 

@@ -87,7 +87,8 @@ as $$
   where r.business_id = p_business and r.menu_item_id = p_item
 $$;
 
--- Takes units of a product that is counted down, or with a negative quantity gives them back; refuses more than are left.
+-- Takes units of a product that is counted down, or with a negative quantity gives them back; refuses more than are left. Notes when
+-- the last one went or the first one came back, for the menu is another one then.
 create or replace function count_down(p_item uuid, p_quantity numeric) returns void
 language plpgsql
 as $$
@@ -99,6 +100,9 @@ begin
     perform refuse('menu.unavailable', 'Producto agotado: ' || item.name);
   end if;
   update menu_items set countdown = countdown - p_quantity where business_id = item.business_id and id = item.id;
+  if (item.countdown > 0) <> (item.countdown - p_quantity > 0) then
+    perform set_config('app.menu_changed', 'yes', true);
+  end if;
 end
 $$;
 

@@ -11,6 +11,7 @@ import {
   anOrderRequest,
   aProduct,
   type Business,
+  rowsOf,
 } from '#tests/support/restaurant.ts';
 import { aTicket, inTheRoom, knock, type RoomClient } from '#tests/support/room-client.ts';
 import { signAnnouncement, signTicket } from '#worker/tokens.ts';
@@ -267,6 +268,28 @@ describe('what the room hears', () => {
     await screen.until(() => screen.events('table.changed').length === 4);
     expect(screen.events('table.changed').map((event) => event.data.id)).toEqual(Array(4).fill(table_id));
     await screen.until(() => screen.events('sale.changed').some((event) => event.data.status === 'Pagada'));
+  });
+
+  it('the last unit of a product that is counted down changes the menu, and so does one that comes back', async () => {
+    const screen = await enter(business, 'cajero');
+    const counted = await aProduct(ground, business, { tracksInventory: false });
+    await rowsOf(ground, 'update menu_items set countdown = 3 where id = $1', [counted]);
+    const changes = () => screen.events('menu.changed').length;
+    const cardOf =
+      ({ kitchen_order }: SentOrder) =>
+      () =>
+        screen.events('kitchen.sent').some((event) => event.data.kitchen_order.id === kitchen_order.id);
+
+    await screen.until(cardOf(await sendAnOrder(business, [{ product: counted, quantity: 2 }])));
+    expect(changes()).toBe(0);
+    const last = await sendAnOrder(business, [{ product: counted }]);
+    await screen.until(() => changes() === 1);
+    await as(business, 'chef').post(`/api/kitchen/orders/${last.kitchen_order.id}/cancel`, {
+      body: { reason: 'Se cayó' },
+    });
+    await screen.until(() => changes() === 2);
+    await screen.until(cardOf(await sendAnOrder(business, [{ product }])));
+    expect(changes()).toBe(2);
   });
 
   it('what was refused is not told', async () => {
