@@ -1,3 +1,4 @@
+import { hasWorkFor } from './kitchen.ts';
 import type { CardItem, KitchenCard, KitchenStatus, SaleStatus, Station } from './orders.ts';
 
 /** What happened in a business, told to its room after the commit. Losing one is harmless: screens read again when they come back. */
@@ -127,12 +128,8 @@ function workOf(card: KitchenCard, station: Station | null): readonly CardItem[]
   return station === null ? card.items : card.items.filter((item) => item.station === station);
 }
 
-function isFor(card: KitchenCard, station: Station | null): boolean {
-  return workOf(card, station).some(({ status }) => status === 'Activa');
-}
-
 function withArrival(list: KitchenList, card: KitchenCard, station: Station | null): KitchenList {
-  if (!isFor(card, station)) return list;
+  if (!hasWorkFor(card, station)) return list;
   const orders = applyKitchenEvent(list.orders, { type: 'kitchen.sent', data: { kitchen_order: card } });
   if (orders === list.orders) return list;
   const { [card.id]: _recalled, ...ended } = list.ended;
@@ -143,7 +140,7 @@ function withArrival(list: KitchenList, card: KitchenCard, station: Station | nu
 function withChange(list: KitchenList, card: KitchenCard, station: Station | null): KitchenList {
   const known = list.orders.find(({ id }) => id === card.id);
   if (!known) return withUnshownChange(list, card, station);
-  if (!isFor(card, station)) return withEnding(list, { id: card.id, status: card.status, by: null });
+  if (!hasWorkFor(card, station)) return withEnding(list, { id: card.id, status: card.status, by: null });
   const orders = applyKitchenEvent(list.orders, { type: 'kitchen.changed', data: { kitchen_order: card } });
   if (orders === list.orders) return list;
   const work = (of: KitchenCard) =>
@@ -157,7 +154,7 @@ function withUnshownChange(list: KitchenList, card: KitchenCard, station: Statio
   const left = list.ended[card.id];
   if (left && left.status !== 'Pendiente') return list;
   if (list.total <= list.orders.length) return withArrival(list, card, station);
-  if (!isFor(card, station) || list.unseen.includes(card.id)) return list;
+  if (!hasWorkFor(card, station) || list.unseen.includes(card.id)) return list;
   return { ...list, unseen: [...list.unseen, card.id] };
 }
 

@@ -1,11 +1,13 @@
 /** The kitchen's clock and figures (1-core §4 Timing, §9). */
 
 import type { Role } from './access.ts';
-import type { Station } from './orders.ts';
+import type { KitchenCard, Station } from './orders.ts';
 
 export const DEFAULT_PREPARATION_MINUTES = 15;
 export const ATTENTION_RATIO = 0.7;
 export const ALERT_RATIO = 1;
+/** How long after it was served an order can be called back. */
+export const RECALL_MINUTES = 30;
 
 export type Urgency = 'on-time' | 'attention' | 'alert';
 
@@ -86,4 +88,17 @@ export function stationOf(role: Role): Station | null {
   return role === 'bartender' ? 'barra' : null;
 }
 
+export const STATIONS = ['cocina', 'barra'] as const satisfies readonly Station[];
 export const STATION_NAMES: Readonly<Record<Station, string>> = { cocina: 'Cocina', barra: 'Barra' };
+
+/** True when a card has work left for a station. One whose parts are all finished waits on each of them for somebody to serve it. */
+export function hasWorkFor({ items }: Pick<KitchenCard, 'items'>, station: Station | null): boolean {
+  const active = items.filter(({ status }) => status === 'Activa');
+  const own = station === null ? active : active.filter((item) => item.station === station);
+  return own.some(({ ready }) => !ready) || (own.length > 0 && active.every(({ ready }) => ready));
+}
+
+/** True when a pending card had been served and was called back. */
+export function wasRecalled({ status, ended_at }: Pick<KitchenCard, 'status' | 'ended_at'>): boolean {
+  return status === 'Pendiente' && ended_at !== null;
+}

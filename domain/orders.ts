@@ -86,6 +86,7 @@ export interface KitchenCard {
   readonly user: string | null;
   readonly user_role: string | null;
   readonly created_at: string;
+  /** When it was served or cancelled last: a pending one that has it was called back. */
   readonly ended_at: string | null;
   readonly items: readonly CardItem[];
 }

@@ -384,10 +384,12 @@ as $$
         'notes', coalesce(l.notes, '{}'), 'unit_price_cents', i.unit_price_cents,
         'own_discount_rate', i.own_discount_rate, 'own_discount_cents', i.own_discount_cents, 'discount_reason', i.discount_reason,
         'discount_cents', i.discount_cents, 'amount_cents', i.amount_cents,
-        'tax_rate', i.tax_rate, 'base_cents', i.base_cents, 'tax_cents', i.tax_cents, 'served', l.ready_at is not null,
+        'tax_rate', i.tax_rate, 'base_cents', i.base_cents, 'tax_cents', i.tax_cents, 'served', coalesce(k.status = 'Servida', false),
         'refunded_quantity', case when s.status = 'Por cobrar' then 0 else coalesce((select sum(r.quantity) from refund_items r
           where r.business_id = i.business_id and r.sale_item_id = i.id), 0) end) order by i.position, i.id)
-      from sale_items i left join order_lines l on l.business_id = i.business_id and l.id = i.order_line_id
+      from sale_items i
+      left join order_lines l on l.business_id = i.business_id and l.id = i.order_line_id
+      left join kitchen_orders k on k.business_id = l.business_id and k.id = l.kitchen_order_id
       where i.business_id = s.business_id and i.sale_id = s.id), '[]'),
     'payments', case when s.status = 'Por cobrar' then '[]' else coalesce((
       select jsonb_agg(jsonb_build_object('id', p.id, 'payment_method_id', p.payment_method_id, 'kind', p.kind, 'method', m.name, 'amount_cents', p.amount_cents,

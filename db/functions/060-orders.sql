@@ -1,19 +1,17 @@
 -- Orders: sending lines, changing what was sent, and moving it between tables.
 
 -- The line of a kitchen card.
-create or replace function card_items(p_business uuid, p_card uuid) returns jsonb
+create or replace function card_line(l order_lines) returns jsonb
 language sql stable
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
+  select jsonb_build_object(
     'id', l.id, 'menu_item_id', l.menu_item_id, 'name', l.name, 'quantity', l.quantity,
     'preparationTime', l.preparation_minutes, 'preparation_minutes', l.preparation_minutes,
     'station', l.station, 'notes', l.notes, 'done', l.done_at is not null, 'ready', l.ready_at is not null,
-    'status', l.status, 'cancel_reason', l.cancel_reason, 'change', l.change) order by l.position), '[]')
-  from order_lines l
-  where l.business_id = p_business and l.kitchen_order_id = p_card
+    'status', l.status, 'cancel_reason', l.cancel_reason, 'change', l.change)
 $$;
 
-create or replace function card_answer(k kitchen_orders) returns jsonb
+create or replace function card_json(k kitchen_orders, p_items jsonb) returns jsonb
 language sql stable
 as $$
   select jsonb_build_object(
@@ -21,7 +19,14 @@ as $$
     'customer_name', k.customer_name, 'table_number', k.table_number, 'server_name', k.server_name, 'status', k.status,
     'notes', k.notes, 'cancel_reason', k.cancel_reason, 'expected_minutes', k.expected_minutes,
     'preparation_time', k.preparation_time, 'time_taken', k.time_taken, 'user', k."user", 'user_role', k.user_role,
-    'created_at', k.created_at, 'ended_at', k.ended_at, 'items', card_items(k.business_id, k.id))
+    'created_at', k.created_at, 'ended_at', k.ended_at, 'items', coalesce(p_items, '[]'))
+$$;
+
+create or replace function card_answer(k kitchen_orders) returns jsonb
+language sql stable
+as $$
+  select card_json(k, (select jsonb_agg(card_line(l) order by l.position) from order_lines l
+    where l.business_id = k.business_id and l.kitchen_order_id = k.id))
 $$;
 
 create or replace function place_answer(o orders) returns jsonb
@@ -176,6 +181,11 @@ begin
     end if;
   end if;
   if taken.id is null then
+    if p ->> 'channel' = 'mesa' and seat_id is null then
+      perform refuse('input.invalid', 'Elige la mesa de la orden.', jsonb_build_object('table_id', 'Elige la mesa de la orden.'));
+    elsif p ->> 'channel' = 'a domicilio' and p ->> 'customer_name' is null then
+      perform refuse('input.invalid', 'Escribe el nombre del cliente.', jsonb_build_object('customer_name', 'Escribe el nombre del cliente.'));
+    end if;
     insert into orders (business_id, id, number, channel, table_id, location_id, customer_name, guests, note, waiter_id)
     values (b.id, (p ->> 'id')::uuid, next_number('order'), p ->> 'channel', seat_id, seat.location_id,
       p ->> 'customer_name', (p ->> 'guests')::integer, p ->> 'note', app_user())

@@ -17,67 +17,103 @@ begin
 end
 $$;
 
--- Serves a card: takes its ingredients from the stock and marks it Servida, both or neither (1-core §4).
--- { id }. Refuses without recipes, with too little stock, and what was served or cancelled.
-create or replace function serve_order(p jsonb) returns jsonb
+-- A line that changes after its station had finished it goes back to the station.
+create or replace function return_line_to_station() returns trigger
+language plpgsql
+as $$
+begin
+  new.ready_at := null;
+  return new;
+end
+$$;
+create or replace trigger order_lines_return_to_station before update of change on order_lines
+for each row when (old.ready_at is not null and new.change is distinct from old.change)
+execute function return_line_to_station();
+
+-- Locks what the active lines of a card need, by id, and takes it from the stock, or refuses what is short. Gives the new stocks.
+create or replace function take_stock(card kitchen_orders) returns jsonb
 language plpgsql
 as $$
 declare
-  card kitchen_orders;
-  short record;
-  elapsed_minutes numeric;
+  need record;
   moved jsonb;
 begin
-  card := lock_pending_card((p ->> 'id')::uuid);
-  if exists (select from order_lines where business_id = card.business_id and kitchen_order_id = card.id and status = 'Activa' and tracks_inventory)
-    and not exists (select from order_lines where business_id = card.business_id and kitchen_order_id = card.id and status = 'Activa'
-      and tracks_inventory and jsonb_array_length(recipe) > 0)
-  then
-    perform refuse('kitchen.no-recipes', 'No se encontraron recetas para los productos de esta orden');
-  end if;
-
-  perform 1 from inventory_items
-  where business_id = card.business_id and id in (
-    select r.inventory_item_id from order_lines l, jsonb_to_recordset(l.recipe) as r (inventory_item_id uuid)
-    where l.business_id = card.business_id and l.kitchen_order_id = card.id and l.status = 'Activa' and l.tracks_inventory)
-  order by id
-  for update;
-
-  select i.name, coalesce(i.current_stock, i.initial_stock) as stock, n.needed into short
+  select jsonb_agg(jsonb_build_object('id', x.id, 'quantity', x.needed)) as items,
+    (array_agg(format('Stock insuficiente para %s. Stock actual: %s, requerido: %s', x.name, trim_scale(x.stock), trim_scale(x.needed))
+      order by x.name) filter (where x.stock < x.needed))[1] as short
+  into need
   from (
-    select r.inventory_item_id, sum(l.quantity * r.quantity) as needed
-    from order_lines l, jsonb_to_recordset(l.recipe) as r (inventory_item_id uuid, quantity numeric)
-    where l.business_id = card.business_id and l.kitchen_order_id = card.id and l.status = 'Activa' and l.tracks_inventory
-    group by r.inventory_item_id
-  ) n
-  join inventory_items i on i.business_id = card.business_id and i.id = n.inventory_item_id
-  where coalesce(i.current_stock, i.initial_stock) < n.needed
-  order by i.name
-  limit 1;
-  if found then
-    perform refuse('stock.insufficient', format('Stock insuficiente para %s. Stock actual: %s, requerido: %s',
-      short.name, trim_scale(short.stock), trim_scale(short.needed)));
+    select i.id, i.name, coalesce(i.current_stock, i.initial_stock) as stock, n.needed
+    from (
+      select r.inventory_item_id, sum(l.quantity * r.quantity) as needed
+      from order_lines l, jsonb_to_recordset(l.recipe) as r (inventory_item_id uuid, quantity numeric)
+      where l.business_id = card.business_id and l.kitchen_order_id = card.id and l.status = 'Activa' and l.tracks_inventory
+      group by r.inventory_item_id
+    ) n
+    join inventory_items i on i.business_id = card.business_id and i.id = n.inventory_item_id
+    order by i.id
+    for update of i
+  ) x;
+  if need.short is not null then
+    perform refuse('stock.insufficient', need.short);
   end if;
-
-  with needed as (
-    select r.inventory_item_id, sum(l.quantity * r.quantity) as quantity
-    from order_lines l, jsonb_to_recordset(l.recipe) as r (inventory_item_id uuid, quantity numeric)
-    where l.business_id = card.business_id and l.kitchen_order_id = card.id and l.status = 'Activa' and l.tracks_inventory
-    group by r.inventory_item_id
-  ), taken as (
+  with taken as (
     update inventory_items i set current_stock = coalesce(i.current_stock, i.initial_stock) - n.quantity
-    from needed n
-    where i.business_id = card.business_id and i.id = n.inventory_item_id
-    returning i.id, i.current_stock, i.min_stock_level, i.cost_per_unit, n.quantity
+    from jsonb_to_recordset(need.items) as n (id uuid, quantity numeric)
+    where i.business_id = card.business_id and i.id = n.id
+    returning i.id, i.current_stock, i.cost_per_unit, n.quantity
   ), moved_rows as (
     insert into stock_movements (business_id, id, inventory_item_id, type, quantity, unit_cost, balance, source_id, user_id)
     select card.business_id, new_id(), t.id, 'serve', -t.quantity, t.cost_per_unit, t.current_stock, card.id, app_user() from taken t
   )
   select coalesce(jsonb_agg(jsonb_build_object('id', id, 'current_stock', current_stock)), '[]') into moved from taken;
+  return moved;
+end
+$$;
 
+-- A station finishes its lines of a card; the last one, or a display of all stations, serves it: the ingredients of every line leave the
+-- stock and the card is Servida, both or neither (1-core §4; docs/decisions/011).
+-- { id, station?, ended_at? }: `ended_at` is the card's as the display showed it. Refuses without recipes, with too little stock, and what was served or cancelled.
+create or replace function serve_order(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  card kitchen_orders := lock_pending_card((p ->> 'id')::uuid);
+  here text := p ->> 'station';
+  work record;
+  moved jsonb := '[]';
+  elapsed_minutes numeric;
+begin
+  if p ? 'ended_at' and (p ->> 'ended_at')::timestamptz is distinct from card.ended_at then
+    perform refuse('kitchen.recalled', format('La orden #%s volvió a la cocina: revísala antes de servirla.', card.order_number));
+  end if;
+  with finished as (
+    update order_lines set ready_at = clock_timestamp()
+    where business_id = card.business_id and kitchen_order_id = card.id and status = 'Activa' and ready_at is null
+      and (here is null or station = here)
+    returning 1
+  )
+  select (select count(*) from finished) as finished,
+    coalesce(bool_or(l.ready_at is null and l.station <> here), false) as is_left,
+    coalesce(bool_or(l.station = here), false) as was_here,
+    coalesce(bool_or(l.tracks_inventory), false) as tracked,
+    coalesce(bool_or(l.tracks_inventory and jsonb_array_length(l.recipe) > 0), false) as takes
+  into work
+  from order_lines l
+  where l.business_id = card.business_id and l.kitchen_order_id = card.id and l.status = 'Activa';
+
+  if work.is_left then
+    if work.finished = 0 then
+      perform refuse('kitchen.part-served', format(case when work.was_here then 'La parte de %s de la orden #%s ya fue servida.'
+        else 'La orden #%2$s ya no tiene nada de %1$s.' end, here, card.order_number));
+    end if;
+    return jsonb_build_object('kitchen_order', card_answer(card), 'stock', moved);
+  elsif work.tracked and not work.takes then
+    perform refuse('kitchen.no-recipes', 'No se encontraron recetas para los productos de esta orden');
+  elsif work.takes then
+    moved := take_stock(card);
+  end if;
   elapsed_minutes := extract(epoch from clock_timestamp() - card.created_at) / 60;
-  update order_lines set ready_at = coalesce(ready_at, clock_timestamp())
-  where business_id = card.business_id and kitchen_order_id = card.id and status = 'Activa';
   update kitchen_orders k set status = 'Servida', ended_at = clock_timestamp(), user_id = app_user(),
     "user" = u.full_name, user_role = u.role,
     preparation_time = case when elapsed_minutes > k.expected_minutes then 'Tarde' else 'A tiempo' end,
@@ -134,12 +170,13 @@ language plpgsql
 as $$
 declare
   line order_lines;
+  card kitchen_orders;
 begin
   select l.* into line from order_lines l where l.business_id = app_business() and l.id = (p ->> 'id')::uuid;
   if not found or line.kitchen_order_id is null then
     perform refuse('row.missing', 'Producto no encontrado.');
   end if;
-  perform lock_pending_card(line.kitchen_order_id);
+  card := lock_pending_card(line.kitchen_order_id);
   update order_lines set
     done_at = case when (p ->> 'done')::boolean then coalesce(done_at, clock_timestamp()) end,
     done_by = case when (p ->> 'done')::boolean then app_user() end
@@ -147,12 +184,15 @@ begin
   returning * into line;
   if not found then
     perform refuse('kitchen.cancelled', 'El producto ya fue cancelado.');
+  elsif line.ready_at is not null then
+    perform refuse('kitchen.part-served', format('La parte de %s de la orden #%s ya fue servida.', line.station, card.order_number));
   end if;
   return jsonb_build_object('id', line.id, 'kitchen_order_id', line.kitchen_order_id, 'done', line.done_at is not null);
 end
 $$;
 
--- Pending cards oldest first by (created_at, id), after a given one, with the exact count: { limit, after_at?, after_id?, station? }.
+-- Pending cards oldest first by (created_at, id), after a given one, with the exact count. A station sees those with work left for it
+-- (hasWorkFor of domain/kitchen.ts; tests compare them).
 create or replace function list_pending(p_limit integer, p_after_at timestamptz, p_after_id uuid, p_station text) returns jsonb
 language plpgsql stable set plan_cache_mode = force_generic_plan
 as $$
@@ -161,8 +201,10 @@ begin
     with pending as (
       select k.id, k.created_at from kitchen_orders k
       where k.business_id = app_business() and k.status = 'Pendiente'
-        and (p_station is null or exists (select from order_lines l where l.business_id = k.business_id
-          and l.kitchen_order_id = k.id and l.status = 'Activa' and l.station = p_station))
+        and (p_station is null or (
+          select coalesce(bool_or(l.station = p_station and l.ready_at is null)
+            or bool_or(l.station = p_station) and bool_and(l.ready_at is not null), false)
+          from order_lines l where l.business_id = k.business_id and l.kitchen_order_id = k.id and l.status = 'Activa'))
     ), page as (
       select p.id from pending p
       where p_after_at is null or (p.created_at, p.id) > (p_after_at, p_after_id)
@@ -170,10 +212,30 @@ begin
       limit p_limit
     )
     select jsonb_build_object(
+      'now', clock_timestamp(),
       'total', (select count(*) from pending),
       'orders', coalesce((
-        select jsonb_agg(card_answer(k) order by k.created_at, k.id)
+        select jsonb_agg(card_json(k, (select jsonb_agg(card_line(l) order by l.position) from order_lines l
+          where l.business_id = k.business_id and l.kitchen_order_id = k.id)) order by k.created_at, k.id)
         from page join kitchen_orders k on k.business_id = app_business() and k.id = page.id), '[]')));
+end
+$$;
+
+-- How many of each product are still to be made, most first: [{ menu_item_id, name, station, quantity }].
+create or replace function list_pending_products(p_station text) returns jsonb
+language plpgsql stable set plan_cache_mode = force_generic_plan
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(x) order by x.quantity desc, x.name, x.menu_item_id), '[]')
+    from (
+      select l.menu_item_id, max(l.name) as name, l.station, sum(l.quantity) as quantity
+      from kitchen_orders k
+      join order_lines l on l.business_id = k.business_id and l.kitchen_order_id = k.id
+      where k.business_id = app_business() and k.status = 'Pendiente'
+        and l.status = 'Activa' and l.ready_at is null and l.done_at is null and (p_station is null or l.station = p_station)
+      group by l.menu_item_id, l.station
+    ) x);
 end
 $$;
 

@@ -149,7 +149,8 @@ begin
   with returned as (
     select r.inventory_item_id, sum(x.quantity * r.quantity) as quantity
     from jsonb_to_recordset(p_shares) as x (order_line_id uuid, quantity numeric)
-    join order_lines l on l.business_id = business and l.id = x.order_line_id and l.ready_at is not null and l.tracks_inventory,
+    join order_lines l on l.business_id = business and l.id = x.order_line_id and l.tracks_inventory
+    join kitchen_orders k on k.business_id = business and k.id = l.kitchen_order_id and k.status = 'Servida',
     jsonb_to_recordset(l.recipe) as r (inventory_item_id uuid, quantity numeric)
     group by r.inventory_item_id
   ), put as (
@@ -361,7 +362,7 @@ begin
   from kitchen_orders k where k.business_id = b.id and k.status = 'Pendiente';
 
   select count(*) filter (where not t.is_available) as open, count(*) as total into floor
-  from tables t where t.business_id = b.id;
+  from tables t where t.business_id = b.id and t.archived_at is null;
 
   return sold || jsonb_build_object(
     'day', today,

@@ -4,6 +4,8 @@ import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 
 export interface KitchenPage {
+  /** The server's clock. */
+  readonly now: string;
   /** Every pending card of the business, not only this page's. */
   readonly total: number;
   readonly orders: readonly KitchenCard[];
@@ -49,9 +51,54 @@ export interface Served {
   readonly stock: readonly { readonly id: string; readonly current_stock: number }[];
 }
 
-/** Serves a card: its ingredients leave the stock and it is Servida, both or neither. Refuses what ended, what lacks recipes or stock. */
-export function serveOrder(scope: WriteScope, id: string) {
-  return write(scope, sql<Served>`serve_order(${asJson({ id })})`);
+export interface KitchenTurn {
+  /** The station that finishes or calls back its part; absent means the whole card. */
+  readonly station?: Station | undefined;
+  /** The card's `ended_at` as the display showed it, so that nobody acts on another turn of it than the one that was seen. */
+  readonly ended_at?: string | null | undefined;
+}
+
+/**
+ * A station finishes its part of a card. With the last part, or without a station, its ingredients leave the stock and it is Servida, both
+ * or neither. Refuses what ended, what was called back meanwhile, what lacks recipes or stock.
+ */
+export function serveOrder(scope: WriteScope, id: string, turn: KitchenTurn = {}) {
+  return write(scope, sql<Served>`serve_order(${asJson({ id, ...turn })})`);
+}
+
+/**
+ * Calls back a card that was served in the last 30 minutes: it is Pendiente again with its first time, and its ingredients are put back once. Of a
+ * card that is pending still, a station calls back the part it had finished. Refuses what was cancelled, annulled or refunded.
+ */
+export function recallOrder(scope: WriteScope, id: string, turn: KitchenTurn = {}) {
+  return write(scope, sql<Served>`recall_order(${asJson({ id, ...turn })})`);
+}
+
+export interface RecallableCard extends KitchenCard {
+  /** When it was served, or the station's part of it finished. */
+  readonly finished_at: string;
+}
+
+const MOST_RECALLABLE = 12;
+
+/** The cards that can be called back, last first; of a station, those it had work in. */
+export async function listRecallable(scope: Scope, station?: Station) {
+  const list = sql<RecallableCard[]>`list_recallable(${MOST_RECALLABLE}::integer, ${station ?? null}::text)`;
+  return { orders: await read(scope, list) };
+}
+
+export interface PendingProduct {
+  readonly menu_item_id: string;
+  readonly name: string;
+  readonly station: Station;
+  readonly quantity: number;
+}
+
+/** How many of each product are still to be made, most first, in every pending card or for one station. */
+export async function listPendingProducts(scope: Scope, station?: Station) {
+  return {
+    products: await read(scope, sql<PendingProduct[]>`list_pending_products(${station ?? null}::text)`),
+  };
 }
 
 export interface CancelledCard {

@@ -112,6 +112,20 @@ describe('refunding', () => {
     expect(await stockOf(ground, business, ingredient)).toEqual({ stock: 8, moved: 8 });
   });
 
+  it('returns nothing of a card whose other station has not finished: its stock has not left yet', async () => {
+    const malt = await anIngredient(ground, business, { stock: 10 });
+    const beer = await aProduct(ground, business, {
+      station: 'barra',
+      recipe: [{ ingredient: malt, quantity: 1 }],
+    });
+    const soup = await aProduct(ground, business, { tracksInventory: false });
+    const { kitchen_order, sale } = await aPaidSale([{ product: beer, quantity: 2 }, { product: soup }]);
+    await serveOrder(writing(scope()), kitchen_order.id, { station: 'barra' });
+    expect(sale.items.map(({ served }) => served)).toEqual([false, false]);
+    await refund(sale, 1, { returns_stock: true });
+    expect(await stockOf(ground, business, malt)).toEqual({ stock: 10, moved: 10 });
+  });
+
   it('needs an open drawer, a line of this sale, and a way to give the money back', async () => {
     const place = await aBusiness(ground);
     const product = await aProduct(ground, place, { tracksInventory: false });

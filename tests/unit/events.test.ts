@@ -224,6 +224,20 @@ describe("a display's list", () => {
     expect([back.total, ids(back.orders), back.ended]).toEqual([1, ['a'], {}]);
   });
 
+  test("lets a card go when the station has finished its part, and calls nobody's cook for it", () => {
+    const both = aCard('a', ['cocina', 'barra']);
+    const items = both.items.map((item) => ({ ...item, ready: item.station === 'barra' }));
+    const start = readKitchenList({ total: 1, orders: [both] });
+    const told = changed({ ...both, items });
+    const gone = hearKitchenEvent(start, told, 'barra');
+    expect([gone.total, gone.orders, gone.ended]).toEqual([0, [], { a: { status: 'Pendiente', by: null } }]);
+    expect(hearKitchenEvent(start, told, 'cocina')).toMatchObject({ total: 1, changed: {} });
+    expect(hearKitchenEvent(start, told, null).orders).toMatchObject([
+      { items: [{ ready: false }, { ready: true }] },
+    ]);
+    expect(ids(hearKitchenEvent(gone, sent(both), 'barra').orders)).toEqual(['a']);
+  });
+
   test("lets a card go when the last of the station's lines is cancelled", () => {
     const both = aCard('a', ['cocina', 'barra']);
     const items = both.items.map((item) =>

@@ -5,12 +5,15 @@ import {
   ATTENTION_RATIO,
   compare,
   expectedMinutes,
+  hasWorkFor,
   kitchenPageSize,
   punctuality,
   stationOf,
   timeTaken,
   timing,
+  wasRecalled,
 } from '#domain/kitchen.ts';
+import type { CardItem, Station } from '#domain/orders.ts';
 
 const minutes = fc.integer({ min: 1, max: 600 });
 const seconds = fc.integer({ min: 0, max: 48 * 3600 });
@@ -180,5 +183,56 @@ describe('the display', () => {
       null,
       null,
     ]);
+  });
+});
+
+function aLine(station: Station, ready: boolean, status: CardItem['status'] = 'Activa'): CardItem {
+  return {
+    id: 'l',
+    menu_item_id: 'm',
+    name: 'Baleada',
+    quantity: 1,
+    preparationTime: 15,
+    preparation_minutes: 15,
+    station,
+    notes: {},
+    done: false,
+    ready,
+    status,
+    cancel_reason: null,
+    change: null,
+  };
+}
+
+describe('a card and its stations', () => {
+  const food = aLine('cocina', false);
+  const beer = aLine('barra', false);
+  const seenBy = (...items: readonly CardItem[]) => [
+    hasWorkFor({ items }, 'cocina'),
+    hasWorkFor({ items }, 'barra'),
+    hasWorkFor({ items }, null),
+  ];
+
+  test('is for the stations that have not finished their part', () => {
+    expect(seenBy(food)).toEqual([true, false, true]);
+    expect(seenBy(food, beer)).toEqual([true, true, true]);
+    expect(seenBy(food, aLine('barra', true))).toEqual([true, false, true]);
+  });
+
+  test('waits at each of its stations when all have finished and nobody served it', () => {
+    expect(seenBy(aLine('barra', true))).toEqual([false, true, true]);
+    expect(seenBy(aLine('cocina', true), aLine('barra', true))).toEqual([true, true, true]);
+    expect(seenBy(aLine('cocina', false, 'Cancelada'), aLine('barra', true))).toEqual([false, true, true]);
+  });
+
+  test('is for nobody when all of it was cancelled', () => {
+    expect(seenBy(aLine('cocina', false, 'Cancelada'))).toEqual([false, false, false]);
+  });
+
+  test('was called back when it is pending and had ended', () => {
+    const ended_at = '2026-11-21T18:00:00Z';
+    expect(wasRecalled({ status: 'Pendiente', ended_at })).toBe(true);
+    expect(wasRecalled({ status: 'Pendiente', ended_at: null })).toBe(false);
+    expect(wasRecalled({ status: 'Servida', ended_at })).toBe(false);
   });
 });

@@ -2,7 +2,11 @@ import { Hono } from 'hono';
 import {
   cancelKitchenOrder,
   listPending,
+  listPendingProducts,
+  listRecallable,
   readKitchenStatistics,
+  recallOrder,
+  type Served,
   serveOrder,
   tickLine,
 } from '#db/queries/kitchen.ts';
@@ -11,12 +15,20 @@ import type { KitchenCard } from '#domain/orders.ts';
 import { announce, tableChanged } from '../announce.ts';
 import type { Api } from '../context.ts';
 import { permit, takes, writes } from '../middleware.ts';
-import { cancellation, idParam, pendingPage, tick } from '../schemas.ts';
+import { cancellation, idParam, kitchenTurn, pendingPage, stationChoice, tick } from '../schemas.ts';
 
 const ended = ({ id, status, user }: KitchenCard): BusinessEvent => ({
   type: 'kitchen.ended',
   data: { id, status, by: user },
 });
+
+const changed = (kitchen_order: KitchenCard): BusinessEvent => ({
+  type: 'kitchen.changed',
+  data: { kitchen_order },
+});
+
+const moved = (stock: Served['stock']): readonly BusinessEvent[] =>
+  stock.length > 0 ? [{ type: 'stock.changed', data: { items: stock } }] : [];
 
 /** The kitchen's cards (1-core §4, §7). */
 export const kitchenRoutes = new Hono<Api>()
@@ -24,13 +36,45 @@ export const kitchenRoutes = new Hono<Api>()
     c.json(await listPending(c.var.scope, c.req.valid('query'))),
   )
   .get('/statistics', permit('kitchen:read'), async (c) => c.json(await readKitchenStatistics(c.var.scope)))
-  .post('/orders/:id/serve', permit('kitchen:serve'), takes('param', idParam), writes, async (c) =>
-    c.json(
-      announce(c, await serveOrder(c.var.write, c.req.valid('param').id), ({ kitchen_order, stock }) => [
-        ended(kitchen_order),
-        { type: 'stock.changed', data: { items: stock } },
-      ]),
-    ),
+  .get('/products', permit('kitchen:read'), takes('query', stationChoice), async (c) =>
+    c.json(await listPendingProducts(c.var.scope, c.req.valid('query').station)),
+  )
+  .get('/recallable', permit('kitchen:read'), takes('query', stationChoice), async (c) =>
+    c.json(await listRecallable(c.var.scope, c.req.valid('query').station)),
+  )
+  .post(
+    '/orders/:id/serve',
+    permit('kitchen:serve'),
+    takes('param', idParam),
+    takes('json', kitchenTurn),
+    writes,
+    async (c) => {
+      const served = await serveOrder(c.var.write, c.req.valid('param').id, c.req.valid('json'));
+      return c.json(
+        announce(c, served, ({ kitchen_order, stock }) => [
+          kitchen_order.status === 'Pendiente' ? changed(kitchen_order) : ended(kitchen_order),
+          ...moved(stock),
+        ]),
+      );
+    },
+  )
+  .post(
+    '/orders/:id/recall',
+    permit('kitchen:serve'),
+    takes('param', idParam),
+    takes('json', kitchenTurn),
+    writes,
+    async (c) => {
+      const recalled = await recallOrder(c.var.write, c.req.valid('param').id, c.req.valid('json'));
+      return c.json(
+        announce(c, recalled, ({ kitchen_order, stock }) => [
+          // It arrives where it is not shown, and changes where it still is.
+          { type: 'kitchen.sent', data: { kitchen_order } },
+          changed(kitchen_order),
+          ...moved(stock),
+        ]),
+      );
+    },
   )
   .post(
     '/orders/:id/cancel',

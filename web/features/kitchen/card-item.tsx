@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { type CardItem, type NotePart, noteParts } from '#domain/orders.ts';
 import { formatQuantity } from '#domain/quantity.ts';
@@ -50,6 +51,12 @@ function Words({ item, struck }: { item: CardItem; struck: boolean }) {
             ))}
           </span>
         )}
+        {item.ready && !cancelled && (
+          <Badge tone="success" className="mb-1">
+            <Check aria-hidden="true" />
+            Listo
+          </Badge>
+        )}
         {cancelled ? (
           <span className="block pb-1 text-base leading-6 font-semibold text-danger-ink">
             Cancelado{item.cancel_reason && `: ${item.cancel_reason}`}
@@ -64,7 +71,7 @@ function Words({ item, struck }: { item: CardItem; struck: boolean }) {
 
 interface KitchenItemProps {
   item: CardItem;
-  /** With a box to tick: only where an order has more than one, and never once it was cancelled. */
+  /** With a box to tick: only where an order has more than one, and never once it was cancelled or its station finished it. */
   ticks: boolean;
   onTick: (done: boolean) => void;
 }
@@ -73,7 +80,7 @@ export function KitchenItem({ item, ticks, onTick }: KitchenItemProps) {
   const id = useId();
   const cancelled = item.status === 'Cancelada';
   const struck = cancelled || item.done || item.ready;
-  if (!ticks || cancelled) {
+  if (!ticks || cancelled || item.ready) {
     return (
       <li className="py-1">
         <Words item={item} struck={struck} />

@@ -13,6 +13,11 @@ export const kitchenMessages = {
   cancelFailed: 'Error al cancelar la orden.',
   nothingToCancel: 'No se ha seleccionado ninguna orden para cancelar.',
   wasCharged: 'Parte de esta orden ya estaba cobrada. La devolución se hace en Ventas.',
+  partServed: 'Tu parte está lista. La orden espera a la otra estación.',
+  recalled: 'Orden recuperada: está otra vez en cocina',
+  recallFailed: 'Error al recuperar la orden.',
+  recallableFailed: 'Error al cargar las órdenes servidas.',
+  productsFailed: 'Error al cargar los productos pendientes.',
   tickFailed: 'No se pudo marcar el producto. Intenta de nuevo.',
 } as const;
 
@@ -21,6 +26,10 @@ const OWN_SENTENCE = new Set([
   'kitchen.no-recipes',
   'kitchen.served',
   'kitchen.cancelled',
+  'kitchen.part-served',
+  'kitchen.recalled',
+  'kitchen.too-late',
+  'row.conflict',
   'row.missing',
   'access.denied',
 ]);
@@ -38,6 +47,10 @@ export function serveFailure(error: ApiError | NetworkError): string {
 
 export function cancelFailure(error: ApiError | NetworkError): string {
   return ownSentence(error) ?? kitchenMessages.cancelFailed;
+}
+
+export function recallFailure(error: ApiError | NetworkError): string {
+  return ownSentence(error) ?? kitchenMessages.recallFailed;
 }
 
 export function tickFailure(error: ApiError | NetworkError): string {

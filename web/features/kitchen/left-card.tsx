@@ -6,7 +6,7 @@ import type { KitchenCard } from '#domain/orders.ts';
 const WORDS = {
   Servida: 'servida',
   Cancelada: 'cancelada',
-  Pendiente: 'sin nada más de aquí',
+  Pendiente: 'terminada aquí',
 } as const;
 
 interface LeftCardProps {
@@ -22,7 +22,7 @@ export function LeftCard({ card, left, takesFocus }: LeftCardProps) {
   useEffect(() => {
     if (takesFocus) place.current?.focus({ preventScroll: true });
   }, [takesFocus]);
-  const Icon = left.status === 'Servida' ? Check : X;
+  const Icon = left.status === 'Cancelada' ? X : Check;
   return (
     <div
       ref={place}

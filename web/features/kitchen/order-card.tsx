@@ -1,9 +1,11 @@
-import { MessageSquareText, Printer, UserRound } from 'lucide-react';
+import { Check, MessageSquareText, Printer, UserRound } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import { STATION_NAMES } from '#domain/kitchen.ts';
 import type { CardItem, KitchenCard, Station } from '#domain/orders.ts';
+import { formatQuantity } from '#domain/quantity.ts';
 import { messages } from '#web/lib/messages.ts';
 import { printKitchenTicket } from '#web/sales-parts/sent-kitchen-ticket.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { CardHead } from './card-head.tsx';
@@ -22,7 +24,6 @@ export interface CardActions {
 
 interface OrderCardProps extends CardActions {
   card: KitchenCard;
-  now: number;
   isNew: boolean;
   /** How often its work has changed while it was shown: each time the card calls for a look. */
   changes: number;
@@ -32,7 +33,7 @@ interface OrderCardProps extends CardActions {
   canServe: boolean;
 }
 
-export function OrderCard({ card, now, isNew, changes, ...rest }: OrderCardProps) {
+export function OrderCard({ card, isNew, changes, ...rest }: OrderCardProps) {
   const titleId = useId();
   return (
     <article
@@ -40,15 +41,15 @@ export function OrderCard({ card, now, isNew, changes, ...rest }: OrderCardProps
       className="relative flex h-full flex-col overflow-hidden rounded-card border bg-card"
     >
       {changes > 0 && <span key={changes} aria-hidden="true" className={CALL} />}
-      <CardHead card={card} now={now} isNew={isNew} hasChanged={changes > 0} titleId={titleId} />
+      <CardHead card={card} isNew={isNew} hasChanged={changes > 0} titleId={titleId} />
       <CardBody card={card} {...rest} />
     </article>
   );
 }
 
-type CardBodyProps = Omit<OrderCardProps, 'now' | 'isNew' | 'changes'>;
+type CardBodyProps = Omit<OrderCardProps, 'isNew' | 'changes'>;
 
-/** All that does not change each second. */
+/** All that does not change with the card's news. */
 const CardBody = memo(function CardBody({
   card,
   station,
@@ -62,7 +63,8 @@ const CardBody = memo(function CardBody({
   const active = card.items.filter((item) => item.status === 'Activa');
   const elsewhere = station ? active.filter((item) => item.station !== station) : [];
   const ticks = canServe && active.length > 1;
-  const allDone = ticks && active.every((item) => item.done || item.ready);
+  const mine = active.filter((item) => !station || item.station === station);
+  const allDone = ticks && mine.every((item) => item.done || item.ready);
 
   const press = async () => {
     setServing(true);
@@ -137,7 +139,13 @@ function Elsewhere({ items }: { items: readonly CardItem[] }) {
   return (
     <p className="border-t pt-2 text-base leading-6 text-muted-foreground">
       <span className="font-semibold">En {STATION_NAMES[station].toLowerCase()}: </span>
-      {items.map((item) => `${item.quantity} ${item.name}`).join(', ')}
+      {items.map((item) => `${formatQuantity(item.quantity)} ${item.name}`).join(', ')}
+      {items.every(({ ready }) => ready) && (
+        <Badge tone="success" className="ml-2 align-middle">
+          <Check aria-hidden="true" />
+          Listo
+        </Badge>
+      )}
     </p>
   );
 }

@@ -1,21 +1,26 @@
 import { useRef } from 'react';
 import type { KitchenList } from '#domain/events.ts';
 import type { Station } from '#domain/orders.ts';
+import { cn } from '#web/ui/cn.ts';
 import { LeftCard } from './left-card.tsx';
 import { type CardActions, OrderCard } from './order-card.tsx';
 import { useGlide } from './use-glide.ts';
 import { useSlots } from './use-slots.ts';
 
 export const GRID = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-4';
+/** A card that is scrolled out of sight ticks without being drawn. */
+const OFF_SCREEN = 'min-w-0 [contain-intrinsic-size:auto_24rem] [content-visibility:auto]';
+const BESIDE_PRODUCTS = 'lg:grid-cols-2 xl:grid-cols-3';
 
 interface OrderGridProps extends CardActions {
   list: KitchenList;
-  now: number;
   station: Station | null;
   canServe: boolean;
+  /** Narrower, beside the list of products. */
+  beside: boolean;
 }
 
-export function OrderGrid({ list, now, station, canServe, ...actions }: OrderGridProps) {
+export function OrderGrid({ list, station, canServe, beside, ...actions }: OrderGridProps) {
   const slots = useSlots(list);
   const glide = useGlide(slots.map((slot) => slot.card.id).join());
   const focused = useRef<string | null>(null);
@@ -23,7 +28,7 @@ export function OrderGrid({ list, now, station, canServe, ...actions }: OrderGri
     <ul
       ref={glide}
       aria-label="Órdenes en preparación"
-      className={GRID}
+      className={cn(GRID, beside && BESIDE_PRODUCTS)}
       onFocus={(event) => {
         const place = event.target.closest<HTMLElement>('[data-id]');
         focused.current = place?.dataset.id ?? null;
@@ -33,13 +38,12 @@ export function OrderGrid({ list, now, station, canServe, ...actions }: OrderGri
       }}
     >
       {slots.map(({ card, left }) => (
-        <li key={card.id} data-id={card.id} className="min-w-0">
+        <li key={card.id} data-id={card.id} className={OFF_SCREEN}>
           {left ? (
             <LeftCard card={card} left={left} takesFocus={focused.current === card.id} />
           ) : (
             <OrderCard
               card={card}
-              now={now}
               isNew={list.fresh.includes(card.id)}
               changes={list.changed[card.id] ?? 0}
               station={station}

@@ -29,9 +29,14 @@ export function SoundButton() {
   };
   const Icon = sounding ? Volume2 : VolumeX;
   return (
-    <Button ref={button} variant={sounding ? 'ghost' : 'outline'} onClick={press} className="min-w-36">
+    <Button
+      ref={button}
+      variant={sounding ? 'ghost' : 'outline'}
+      onClick={press}
+      className="max-sm:w-11 max-sm:px-0 sm:min-w-36"
+    >
       <Icon aria-hidden="true" />
-      {sounding ? 'Silenciar' : 'Activar sonido'}
+      <span className="max-sm:sr-only">{sounding ? 'Silenciar' : 'Activar sonido'}</span>
     </Button>
   );
 }

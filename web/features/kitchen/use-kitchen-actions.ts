@@ -1,38 +1,76 @@
-import { useCallback, useRef } from 'react';
-import type { CardItem, KitchenCard } from '#domain/orders.ts';
+import { useCallback, useEffect, useRef } from 'react';
+import type { CardItem, KitchenCard, KitchenStatus, Station } from '#domain/orders.ts';
 import { api } from '#web/lib/api.ts';
 import { runCommand } from '#web/lib/command.ts';
 import { ApiError } from '#web/lib/http.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useUser } from '#web/lib/session.ts';
 import { playSound } from '#web/lib/sounds.ts';
-import { cancelFailure, kitchenMessages, serveFailure, tickFailure } from './kitchen-messages.ts';
+import {
+  cancelFailure,
+  kitchenMessages,
+  recallFailure,
+  serveFailure,
+  tickFailure,
+} from './kitchen-messages.ts';
 import type { Kitchen } from './use-kitchen.ts';
 
 const ENDED = {
   'kitchen.served': 'Servida',
+  'kitchen.part-served': 'Pendiente',
   'kitchen.cancelled': 'Cancelada',
   'row.missing': 'Cancelada',
-} as const;
+} as const satisfies Record<string, KitchenStatus>;
 
-function endingOf(error: unknown): 'Servida' | 'Cancelada' | null {
+/** How a card stands, by what the server said no with; null when it may still be there. */
+function endingOf(error: unknown): KitchenStatus | null {
   if (!(error instanceof ApiError)) return null;
   const entry = Object.entries(ENDED).find(([code]) => code === error.code);
   return entry ? entry[1] : null;
 }
 
-/** Serving, cancelling and ticking, each told to the list as soon as the server has said yes. */
-export function useKitchenActions({ list, hear }: Pick<Kitchen, 'list' | 'hear'>) {
-  const user = useUser();
-  const ticks = useRef(new Map<string, boolean>());
+type Seen = Pick<Kitchen, 'list' | 'hear' | 'reload'> & { readonly station: Station | null };
 
-  const ended = (id: string, status: 'Servida' | 'Cancelada', by: string | null) =>
+/** Serving, calling back, cancelling and ticking, each told to the list as soon as the server has said yes. */
+export function useKitchenActions({ list, hear, reload, station }: Seen) {
+  const user = useUser();
+  const here = station ? { station } : {};
+  const serving = useRef(new Set<string>());
+  const ticks = useRef(new Map<string, boolean>());
+  const latest = useRef(list);
+  useEffect(() => {
+    latest.current = list;
+  });
+
+  /** An answer that came so late that the order has been called back meanwhile says nothing of it any more. */
+  const isPast = ({ id, ended_at }: KitchenCard): boolean => {
+    const shown = latest.current?.orders.find((card) => card.id === id);
+    return shown !== undefined && shown.ended_at !== ended_at;
+  };
+
+  const ended = (id: string, status: KitchenStatus, by: string | null) =>
     hear({ type: 'kitchen.ended', data: { id, status, by } });
 
-  const isPending = (id: string): boolean => {
-    const found = list?.orders.some((card) => card.id === id) ?? false;
-    if (!found) notify.error(kitchenMessages.missing);
-    return found;
+  const finish = async (card: KitchenCard): Promise<void> => {
+    const { id, ended_at } = card;
+    const outcome = await runCommand({
+      call: (options) =>
+        api.kitchen.orders[':id'].serve.$post({ param: { id }, json: { ...here, ended_at } }, options),
+      success: ({ kitchen_order }) =>
+        kitchen_order.status === 'Servida' ? kitchenMessages.served : kitchenMessages.partServed,
+      failure: serveFailure,
+    });
+    if (outcome.ok) {
+      const { kitchen_order } = outcome.data;
+      playSound('order-completed');
+      if (isPast(card)) return;
+      if (kitchen_order.status === 'Servida') ended(id, 'Servida', user.full_name);
+      else hear({ type: 'kitchen.changed', data: { kitchen_order } });
+      return;
+    }
+    const status = endingOf(outcome.error);
+    if (status) ended(id, status, null);
+    else if (outcome.error instanceof ApiError && outcome.error.code === 'kitchen.recalled') reload();
   };
 
   const serve = async (id: string): Promise<void> => {
@@ -40,19 +78,31 @@ export function useKitchenActions({ list, hear }: Pick<Kitchen, 'list' | 'hear'>
       notify.error(kitchenMessages.noBusiness);
       return;
     }
-    if (!isPending(id)) return;
-    const outcome = await runCommand({
-      call: (options) => api.kitchen.orders[':id'].serve.$post({ param: { id } }, options),
-      success: kitchenMessages.served,
-      failure: serveFailure,
-    });
-    if (outcome.ok) {
-      playSound('order-completed');
-      ended(id, 'Servida', user.full_name);
+    const card = list?.orders.find((each) => each.id === id);
+    if (!card) {
+      notify.error(kitchenMessages.missing);
       return;
     }
-    const status = endingOf(outcome.error);
-    if (status) ended(id, status, null);
+    if (serving.current.has(id)) return;
+    serving.current.add(id);
+    await finish(card);
+    serving.current.delete(id);
+  };
+
+  /** True when the order is back in the kitchen. */
+  const recall = async ({ id, ended_at }: Pick<KitchenCard, 'id' | 'ended_at'>): Promise<boolean> => {
+    const outcome = await runCommand({
+      call: (options) =>
+        api.kitchen.orders[':id'].recall.$post({ param: { id }, json: { ...here, ended_at } }, options),
+      success: kitchenMessages.recalled,
+      failure: recallFailure,
+    });
+    if (outcome.ok) {
+      const { kitchen_order } = outcome.data;
+      hear({ type: 'kitchen.sent', data: { kitchen_order } });
+      hear({ type: 'kitchen.changed', data: { kitchen_order } });
+    }
+    return outcome.ok;
   };
 
   /** True when the order is not pending any more, so that the dialog can close. */
@@ -104,5 +154,5 @@ export function useKitchenActions({ list, hear }: Pick<Kitchen, 'list' | 'hear'>
   };
 
   const isTicking = useCallback((lineId: string) => ticks.current.has(lineId), []);
-  return { serve, cancel, tick, isTicking };
+  return { serve, recall, cancel, tick, isTicking };
 }

@@ -10,11 +10,11 @@ import type { KitchenCard, Station } from '#domain/orders.ts';
 import { api } from '#web/lib/api.ts';
 import { useLive } from '#web/lib/live.ts';
 import { notify } from '#web/lib/notify.ts';
+import { learnServerClock } from '#web/lib/server-clock.ts';
 import { useUser } from '#web/lib/session.ts';
 import { playSound, type Sound } from '#web/lib/sounds.ts';
 import { useApi } from '#web/lib/swr.tsx';
 import { kitchenMessages } from './kitchen-messages.ts';
-import { learnServerClock } from './server-clock.ts';
 import { usePageSize } from './use-page-size.ts';
 
 const MOST_AT_ONCE = 200;
@@ -45,8 +45,9 @@ async function readPage(station: Station | null, limit: number, after?: KitchenC
       ...(station ? { station } : {}),
     },
   });
-  learnServerClock(response);
-  return response.json();
+  const page = await response.json();
+  learnServerClock(page.now);
+  return page;
 }
 
 function listAfter(loaded: Loaded, heard: readonly Heard[], station: Station | null): KitchenList {

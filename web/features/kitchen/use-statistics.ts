@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { wasRecalled } from '#domain/kitchen.ts';
 import type { Answer, api } from '#web/lib/api.ts';
 import { useLive } from '#web/lib/live.ts';
 import { useUser } from '#web/lib/session.ts';
@@ -10,7 +11,7 @@ const REFRESH_MILLIS = 5 * 60_000;
 
 export type Statistics = Answer<typeof api.kitchen.statistics.$get>;
 
-/** The kitchen's day beside yesterday's, read again whenever an order ends. */
+/** The kitchen's day beside yesterday's, read again whenever an order ends or is called back. */
 export function useStatistics(endedCount: number) {
   const { business_id } = useUser();
   const { data, mutate } = useApi<Statistics>(business_id ? PATH : null, { refreshInterval: REFRESH_MILLIS });
@@ -21,7 +22,8 @@ export function useStatistics(endedCount: number) {
     timer.current = setTimeout(() => void mutate(), SETTLE_MILLIS);
   };
   useLive((message) => {
-    if (message.type === 'kitchen.ended') readSoon();
+    const recalled = message.type === 'kitchen.sent' && wasRecalled(message.data.kitchen_order);
+    if (recalled || message.type === 'kitchen.ended') readSoon();
   });
   const known = useRef(endedCount);
   useEffect(() => {

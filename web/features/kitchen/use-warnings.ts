@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { timing, type Urgency } from '#domain/kitchen.ts';
 import type { KitchenCard } from '#domain/orders.ts';
 import { instantOf } from '#web/lib/clock.ts';
+import { useEachSecond } from '#web/lib/server-clock.ts';
 import { playSound } from '#web/lib/sounds.ts';
 
 /** Seconds since the card was sent. */
@@ -14,9 +15,9 @@ export function timingOf(card: KitchenCard, now: number) {
 }
 
 /** Sounds once when a card that was on the display turns yellow or red; red goes first. */
-export function useWarnings(orders: readonly KitchenCard[], now: number): void {
+export function useWarnings(orders: readonly KitchenCard[]): void {
   const known = useRef(new Map<string, Urgency>());
-  useEffect(() => {
+  useEachSecond((now) => {
     const turned = new Set<Urgency>();
     const next = new Map<string, Urgency>();
     for (const card of orders) {
@@ -28,5 +29,5 @@ export function useWarnings(orders: readonly KitchenCard[], now: number): void {
     known.current = next;
     if (turned.has('alert')) playSound('warning-red');
     else if (turned.has('attention')) playSound('warning-yellow');
-  }, [orders, now]);
+  });
 }

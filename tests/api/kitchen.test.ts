@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
+import type {
+  KitchenPage,
+  KitchenStatistics,
+  PendingProduct,
+  RecallableCard,
+  Served,
+} from '#db/queries/kitchen.ts';
+import { as, openTheRegister, refusalOf, sendAnOrder } from '#tests/support/api.ts';
+import { everythingOf } from '#tests/support/everything.ts';
+import {
+  aBusiness,
+  anIngredient,
+  aProduct,
+  type Business,
+  rowsOf,
+  stockOf,
+} from '#tests/support/restaurant.ts';
+import { inTheRoom, type RoomClient } from '#tests/support/room-client.ts';
+
+const ground = inject('ground');
+let business: Business;
+let malt: string;
+let baleada: string;
+let beer: string;
+
+beforeEach(async () => {
+  business = await aBusiness(ground);
+  malt = await anIngredient(ground, business, { stock: 10 });
+  baleada = await aProduct(ground, business, { name: 'Baleada', tracksInventory: false });
+  beer = await aProduct(ground, business, {
+    name: 'Salvavida',
+    station: 'barra',
+    recipe: [{ ingredient: malt, quantity: 1 }],
+  });
+  await openTheRegister(business);
+});
+
+const both = async () =>
+  (await sendAnOrder(business, [{ product: baleada }, { product: beer }])).kitchen_order;
+const typesOf = (screen: RoomClient) =>
+  screen.heard.map(({ type }) => type).filter((type) => type.startsWith('kitchen.'));
+
+describe('the stations of a kitchen', () => {
+  it('finish their parts; screens hear of the part, then of the end', async () => {
+    const screen = await inTheRoom(business, 'mesero');
+    const { id } = await both();
+    const bar = as(business, 'bartender');
+    const chef = as(business, 'chef');
+    const part = await bar.post<Served>(`/api/kitchen/orders/${id}/serve`, { body: { station: 'barra' } });
+    expect(part.body).toMatchObject({ kitchen_order: { status: 'Pendiente' }, stock: [] });
+    expect((await bar.get<KitchenPage>('/api/kitchen/orders?station=barra')).body.total).toBe(0);
+    expect((await chef.get<KitchenPage>('/api/kitchen/orders?station=cocina')).body.total).toBe(1);
+    const again = await bar.post(`/api/kitchen/orders/${id}/serve`, { body: { station: 'barra' } });
+    expect(refusalOf(again)).toMatchObject({ status: 409, code: 'kitchen.part-served' });
+    await chef.post(`/api/kitchen/orders/${id}/serve`, { body: { station: 'cocina' } });
+    await screen.until(() => screen.events('kitchen.ended').length === 1);
+    expect(typesOf(screen)).toEqual(['kitchen.sent', 'kitchen.changed', 'kitchen.ended']);
+    expect(await stockOf(ground, business, malt)).toEqual({ stock: 9, moved: 9 });
+    screen.leave();
+  });
+
+  it('know no station but cocina and barra', async () => {
+    const { id } = await both();
+    const chef = as(business, 'chef');
+    const answers = [
+      await chef.post(`/api/kitchen/orders/${id}/serve`, { body: { station: 'patio' } }),
+      await chef.post(`/api/kitchen/orders/${id}/serve`, { body: { ended_at: 'ayer' } }),
+      await chef.get('/api/kitchen/products?station=patio'),
+      await chef.get('/api/kitchen/recallable?station=patio'),
+    ];
+    for (const answer of answers) expect(refusalOf(answer)).toMatchObject({ code: 'input.invalid' });
+  });
+});
+
+describe('calling back', () => {
+  it('a served order is told to the room, counts as served no more, and is listed no more', async () => {
+    const { id } = await both();
+    const chef = as(business, 'chef');
+    await chef.post(`/api/kitchen/orders/${id}/serve`);
+    const listed = await chef.get<{ orders: RecallableCard[] }>('/api/kitchen/recallable');
+    expect(listed.body.orders).toMatchObject([{ id, status: 'Servida' }]);
+    const screen = await inTheRoom(business, 'bartender');
+    const ended_at = listed.body.orders[0]?.ended_at;
+    const answer = await chef.post<Served>(`/api/kitchen/orders/${id}/recall`, { body: { ended_at } });
+    expect(answer.body).toMatchObject({
+      kitchen_order: { status: 'Pendiente' },
+      stock: [{ id: malt, current_stock: 10 }],
+    });
+    await screen.until(() => screen.events('stock.changed').length === 1);
+    expect(screen.events('kitchen.sent').map(({ data }) => data.kitchen_order)).toEqual([
+      answer.body.kitchen_order,
+    ]);
+    const figures = await chef.get<KitchenStatistics>('/api/kitchen/statistics');
+    expect(figures.body.today.served).toBe(0);
+    expect((await chef.get('/api/kitchen/recallable')).body).toEqual({ orders: [] });
+    const trail = await rowsOf(
+      ground,
+      `select details from audit_log where business_id = $1 and action = 'kitchen.recalled'`,
+      [business.id],
+    );
+    expect(trail).toEqual([{ details: { order_number: 1 } }]);
+    screen.leave();
+  });
+
+  it('is not for a waiter, and of no other business', async () => {
+    const { id } = await both();
+    await as(business, 'chef').post(`/api/kitchen/orders/${id}/serve`);
+    const before = await everythingOf(ground, business.id);
+    expect((await as(business, 'mesero').post(`/api/kitchen/orders/${id}/recall`)).status).toBe(403);
+    const stranger = as(await aBusiness(ground), 'admin');
+    expect((await stranger.post(`/api/kitchen/orders/${id}/recall`)).status).toBe(404);
+    expect((await stranger.post(`/api/kitchen/orders/${randomUUID()}/recall`)).status).toBe(404);
+    expect(await everythingOf(ground, business.id)).toBe(before);
+  });
+
+  it('carries no price to the kitchen', async () => {
+    const { id } = await both();
+    const bar = as(business, 'bartender');
+    await bar.post(`/api/kitchen/orders/${id}/serve`);
+    const answers = [
+      await bar.get('/api/kitchen/recallable'),
+      await bar.post(`/api/kitchen/orders/${id}/recall`),
+      await bar.get<{ products: PendingProduct[] }>('/api/kitchen/products?station=barra'),
+    ];
+    for (const { status, text } of answers) {
+      expect(status).toBe(200);
+      const keys = [...text.matchAll(/"([^"]+)":/g)].map((match) => match[1] ?? '');
+      expect(keys.filter((key) => /cents|price|cost|total_|tax/i.test(key))).toEqual([]);
+    }
+    expect(answers[2]?.body).toEqual({
+      products: [{ menu_item_id: beer, name: 'Salvavida', station: 'barra', quantity: 1 }],
+    });
+  });
+});

@@ -1,0 +1,77 @@
+import { stockOf } from '#tests/support/restaurant.ts';
+import { expect, ground, test } from './fogon.ts';
+import { aKitchen, allDone, asking, cardOf, counted, sendFromPhone, serveButton } from './kitchen-ground.ts';
+
+test('a tablet whose connection drops and comes back shows what is true, without a reload', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  const kitchen = await aKitchen(business);
+  const sent = [
+    await sendFromPhone(kitchen, [{ product: kitchen.beer }]),
+    await sendFromPhone(kitchen, [{ product: kitchen.beer }, { product: kitchen.baleada }]),
+    await sendFromPhone(kitchen, [{ product: kitchen.beer }, { product: kitchen.beer }]),
+  ];
+  const cards = sent.map(({ kitchen_order }) => kitchen_order);
+  const [bar, pass] = await Promise.all([
+    restaurant.enter('bartender', { width: 1024 }),
+    restaurant.enter('cajero', { width: 1280 }),
+  ]);
+  await pass.goto('/kitchen');
+  await expect(bar.getByText('En vivo')).toBeAttached();
+  await expect(counted(bar)).toContainText('(3)');
+  const marker = await bar.evaluate(() => {
+    document.body.dataset.same = 'page';
+    return document.body.dataset.same;
+  });
+
+  await bar.context().setOffline(true);
+  await expect(bar.getByText('Sin conexión')).toBeAttached();
+  const path = (index: number) => `/api/kitchen/orders/${cards[index]?.id}`;
+  await asking(business, 'cajero', `${path(0)}/serve`);
+  await asking(business, 'cajero', `${path(1)}/serve`, { station: 'barra' });
+  await asking(business, 'cajero', `${path(2)}/cancel`, { reason: 'El cliente se fue' });
+  await sendFromPhone(kitchen, [{ product: kitchen.beer, quantity: 4 }]);
+  await asking(business, 'cajero', `${path(0)}/recall`);
+  await expect(cardOf(pass, 4)).toBeVisible();
+  await expect(cardOf(pass, 1)).toContainText('Recuperada');
+
+  await bar.context().setOffline(false);
+  await expect(bar.getByText('En vivo')).toBeAttached();
+  await expect(counted(bar)).toContainText('(2)');
+  await expect(cardOf(bar, 1)).toContainText('Recuperada');
+  await expect(cardOf(bar, 4)).toContainText('4×');
+  for (const gone of [2, 3]) await expect(cardOf(bar, gone)).toHaveCount(0);
+  expect(await bar.evaluate(() => document.body.dataset.same)).toBe(marker);
+
+  await sendFromPhone(kitchen, [{ product: kitchen.beer }]);
+  await expect(cardOf(bar, 5), 'it hears the room again').toBeVisible();
+});
+
+test('a serving that was pressed without network is done once when it returns', async ({
+  restaurant,
+  errors,
+}) => {
+  const { business } = restaurant;
+  const kitchen = await aKitchen(business);
+  await sendFromPhone(kitchen, [{ product: kitchen.beer }]);
+  const bar = await restaurant.enter('bartender', { width: 1024 });
+  let lost = 0;
+  await bar.route('**/serve', async (route) => {
+    lost += 1;
+    if (lost === 1) await route.abort('internetdisconnected');
+    else if (lost === 2) {
+      await route.fetch();
+      await route.abort('connectionreset');
+    } else await route.continue();
+  });
+  await serveButton(bar, 1).click();
+  await expect(bar.getByText('Orden marcada como servida')).toBeVisible();
+  await expect(allDone(bar)).toBeVisible();
+  expect(lost).toBe(3);
+  expect(errors.splice(0)).toEqual([
+    expect.stringContaining('ERR_INTERNET_DISCONNECTED'),
+    expect.stringContaining('ERR_CONNECTION_RESET'),
+  ]);
+  expect(await stockOf(ground, business, kitchen.malt)).toEqual({ stock: 9, moved: 9 });
+});

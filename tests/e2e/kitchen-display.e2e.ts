@@ -1,0 +1,271 @@
+import type { Page } from '@playwright/test';
+import { anIngredient, anOrder, aProduct, rowsOf, withOpenRegister } from '#tests/support/restaurant.ts';
+import { expect, ground, test } from './fogon.ts';
+import { aKitchen, allDone, cardOf, counted, sendFromPhone, serveButton } from './kitchen-ground.ts';
+
+const EMPTY = 'No hay órdenes pendientes en este momento.';
+
+test('a page holds 3, 4 or 6 orders by the width, and the next ones come without loss or double', async ({
+  restaurant,
+}) => {
+  const kitchen = await aKitchen(restaurant.business);
+  for (let count = 0; count < 13; count += 1)
+    await anOrder(ground, restaurant.business, [{ product: kitchen.baleada }], { minutesAgo: 13 - count });
+  for (const [width, size] of [
+    [767, 3],
+    [768, 4],
+    [1024, 6],
+  ] as const) {
+    const screen = await restaurant.enter('cajero', { width });
+    await screen.goto('/kitchen');
+    await expect(screen.getByRole('article')).toHaveCount(size);
+    await expect(counted(screen)).toHaveText('Órdenes en preparación (13)');
+    await screen.getByRole('button', { name: 'Ver más órdenes' }).click();
+    await expect(screen.getByRole('article')).toHaveCount(size * 2);
+    await expect(screen.getByRole('article').getByRole('heading')).toHaveText(
+      Array.from({ length: size * 2 }, (_, index) => `Orden #${index + 1}`),
+    );
+  }
+});
+
+test('a card says how it stands by its time, and the empty display that all is done', async ({
+  restaurant,
+}) => {
+  const kitchen = await aKitchen(restaurant.business);
+  const chef = await restaurant.enter('chef', { width: 1024 });
+  await expect(allDone(chef)).toBeVisible();
+  await expect(chef.getByText(EMPTY)).toBeVisible();
+  await expect(chef.getByText(/^\p{L}+, \d\d de \p{L}+ de \d{4}$/u)).toBeVisible();
+  await expect(chef.getByRole('region', { name: 'Estadísticas de hoy' }).getByRole('heading')).toHaveCount(4);
+
+  for (const minutesAgo of [25, 7.5, 0])
+    await anOrder(ground, restaurant.business, [{ product: kitchen.baleada }], { minutesAgo });
+  await chef.reload();
+  await expect(cardOf(chef, 1)).toContainText('Alerta·15 min de retraso');
+  await expect(cardOf(chef, 2)).toContainText('Atención·3 min restantes');
+  await expect(cardOf(chef, 3)).toContainText('A tiempo·10 min restantes');
+  await expect(cardOf(chef, 1).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
+  await expect(cardOf(chef, 2).getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^7[5-8]$/);
+  await expect(cardOf(chef, 3).getByRole('timer')).toHaveText(/^00:\d\d$/);
+  await expect(cardOf(chef, 3), 'one item has nothing to tick').not.toContainText('checkbox');
+  await expect(cardOf(chef, 3).getByRole('checkbox')).toHaveCount(0);
+});
+
+test('ticks are shared between screens, survive a reload and are struck through', async ({ restaurant }) => {
+  const kitchen = await aKitchen(restaurant.business);
+  await sendFromPhone(kitchen, [{ product: kitchen.baleada }, { product: kitchen.baleada, quantity: 3 }]);
+  const [chef, pass] = await Promise.all([
+    restaurant.enter('chef', { width: 1024 }),
+    restaurant.enter('cajero', { width: 1280 }),
+  ]);
+  await pass.goto('/kitchen');
+  const second = (screen: Page) => cardOf(screen, 1).getByRole('checkbox').nth(1);
+  await second(chef).press('Space');
+  await expect(second(pass)).toBeChecked();
+  await expect(cardOf(pass, 1).getByText('Baleada').nth(1)).toHaveCSS('text-decoration-line', 'line-through');
+  await pass.reload();
+  await expect(second(pass)).toBeChecked();
+  await second(pass).click();
+  await expect(second(chef)).not.toBeChecked();
+});
+
+test('cancelling asks for a reason, and its button is there once there is one', async ({ restaurant }) => {
+  const kitchen = await aKitchen(restaurant.business);
+  const { kitchen_order } = await sendFromPhone(kitchen, [{ product: kitchen.baleada }]);
+  const chef = await restaurant.enter('chef', { width: 1024 });
+  await chef.getByRole('button', { name: 'Cancelar la orden 1' }).click();
+  const confirm = chef.getByRole('button', { name: 'Cancelar Orden', exact: true });
+  await expect(chef.getByRole('dialog')).toBeVisible();
+  await expect(confirm).toHaveCount(0);
+  await chef.getByLabel('Motivo de la cancelación').fill('   ');
+  await expect(confirm).toHaveCount(0);
+  await chef.getByLabel('Motivo de la cancelación').fill('El cliente se fue');
+  await confirm.click();
+  await expect(chef.getByText('Orden cancelada exitosamente.')).toBeVisible();
+  await expect(allDone(chef)).toBeVisible();
+  expect(
+    await rowsOf(
+      ground,
+      'select status, cancel_reason from kitchen_orders where business_id = $1 and id = $2',
+      [restaurant.business.id, kitchen_order.id],
+    ),
+  ).toEqual([{ status: 'Cancelada', cancel_reason: 'El cliente se fue' }]);
+});
+
+test('it sounds when an order turns yellow, turns red and is served; the page makes the sounds itself', async ({
+  restaurant,
+}) => {
+  const kitchen = await aKitchen(restaurant.business);
+  const chef = await restaurant.enter('chef', { width: 1024 });
+  const media: string[] = [];
+  chef.on('request', (request) => {
+    if (request.resourceType() === 'media') media.push(request.url());
+  });
+  await chef.addInitScript(() => {
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (when) {
+      document.documentElement.dataset.heard = `${document.documentElement.dataset.heard ?? ''} ${Math.round(this.frequency.value)}`;
+      start.call(this, when);
+    };
+  });
+  await anOrder(ground, restaurant.business, [{ product: kitchen.baleada }], { minutesAgo: 6.75 });
+  await anOrder(ground, restaurant.business, [{ product: kitchen.baleada }], { minutesAgo: 9.6 });
+  await chef.reload();
+  await chef.getByRole('button', { name: 'Activar sonido' }).click();
+  await expect(chef.getByRole('button', { name: 'Silenciar' })).toBeVisible();
+  const heard = expect.poll(() => chef.evaluate(() => document.documentElement.dataset.heard ?? ''), {
+    timeout: 40_000,
+  });
+  await heard.toContain(' 659 659');
+  await expect(cardOf(chef, 1)).toContainText('Atención');
+  await heard.toContain(' 880 699 880 699');
+  await expect(cardOf(chef, 2)).toContainText('Alerta');
+  await serveButton(chef, 1).click();
+  await heard.toContain(' 523 659 784');
+  expect(media).toEqual([]);
+});
+
+test('the figures of the day stand beside yesterday’s, green for better and red for worse', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  const kitchen = await aKitchen(business);
+  const orders = [];
+  for (const minutesAgo of [0, 0, 0, 40])
+    orders.push(await anOrder(ground, business, [{ product: kitchen.baleada }], { minutesAgo }));
+  const admin = await restaurant.enter('admin', { width: 1280 });
+  await admin.goto('/kitchen');
+  for (const number of [1, 2, 3]) {
+    await serveButton(admin, number).click();
+    await expect(serveButton(admin, number)).toHaveCount(0);
+  }
+  await rowsOf(
+    ground,
+    `update kitchen_orders set created_at = created_at - interval '1 day', ended_at = ended_at - interval '1 day'
+     where business_id = $1 and order_number = 1`,
+    [business.id],
+  );
+  await serveButton(admin, 4).click();
+  const figures = admin.getByRole('region', { name: 'Estadísticas de hoy' });
+  await expect(figures).toContainText('Órdenes servidas32 más que ayer');
+  await expect(figures).toContainText('A tiempo / Tarde2 / 11 tarde más que ayer');
+  await expect(figures.getByText('2 más que ayer')).toHaveClass(/text-success-ink/);
+  await expect(figures.getByText('1 tarde más que ayer')).toHaveClass(/text-danger-ink/);
+});
+
+test.describe('says what went wrong', () => {
+  const refused = (code: string, message: string) => ({ error: { code, message, requestId: null } });
+
+  test('when the list does not come, at first or further on', async ({ restaurant, errors }) => {
+    const kitchen = await aKitchen(restaurant.business);
+    for (let count = 0; count < 7; count += 1)
+      await anOrder(ground, restaurant.business, [{ product: kitchen.baleada }]);
+    const screen = await restaurant.enter('cajero', { width: 1280 });
+    await screen.route('**/api/kitchen/orders?*', (route) =>
+      route.fulfill({ status: 400, json: refused('input.invalid', 'No') }),
+    );
+    await screen.goto('/kitchen');
+    await expect(screen.getByText('Error al cargar las órdenes.').first()).toBeVisible();
+    await screen.unroute('**/api/kitchen/orders?*');
+    await screen.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(screen.getByRole('article')).toHaveCount(6);
+    await screen.route('**/api/kitchen/orders?*after_id*', (route) => route.abort('failed'));
+    await screen.getByRole('button', { name: 'Ver más órdenes' }).click();
+    await expect(screen.getByText('Error al cargar más órdenes.')).toBeVisible();
+    errors.splice(0);
+  });
+
+  test('when an order can not be served or cancelled', async ({ restaurant, errors }) => {
+    const { business } = restaurant;
+    const scarce = await anIngredient(ground, business, { name: 'Queso', stock: 1 });
+    const bare = await aProduct(ground, business, { name: 'Sin receta' });
+    const cooked = await aProduct(ground, business, { recipe: [{ ingredient: scarce, quantity: 2 }] });
+    await withOpenRegister(ground, business);
+    await anOrder(ground, business, [{ product: bare }]);
+    await anOrder(ground, business, [{ product: cooked }]);
+    const chef = await restaurant.enter('chef', { width: 1024 });
+    await serveButton(chef, 1).click();
+    await expect(chef.getByText('No se encontraron recetas para los productos de esta orden')).toBeVisible();
+    await serveButton(chef, 2).click();
+    await expect(
+      chef.getByText('Stock insuficiente para Queso. Stock actual: 1, requerido: 2'),
+    ).toBeVisible();
+
+    await chef.route('**/serve', (route) =>
+      route.fulfill({ status: 500, json: refused('platform.failed', 'No') }),
+    );
+    await serveButton(chef, 1).click();
+    await expect(
+      chef.getByText('Error al actualizar inventario. La orden no fue marcada como servida.'),
+    ).toBeVisible();
+    await chef.unroute('**/serve');
+    await chef.route('**/serve', (route) => route.abort('failed'));
+    await serveButton(chef, 1).click();
+    await expect(chef.getByText('Error al completar la orden')).toBeVisible();
+
+    await chef.route('**/cancel', (route) =>
+      route.fulfill({ status: 500, json: refused('platform.failed', 'No') }),
+    );
+    await chef.getByRole('button', { name: 'Cancelar la orden 1' }).click();
+    await chef.getByLabel('Motivo de la cancelación').fill('Error');
+    await chef.getByRole('button', { name: 'Cancelar Orden', exact: true }).click();
+    await expect(chef.getByText('Error al cancelar la orden.')).toBeVisible();
+    await expect(chef.getByRole('article', { includeHidden: true })).toHaveCount(2);
+    errors.splice(0);
+  });
+});
+
+test('sixty orders that tick draw only their timers, and keep the processor free', async ({ restaurant }) => {
+  const kitchen = await aKitchen(restaurant.business);
+  for (let count = 0; count < 60; count += 1)
+    await anOrder(ground, restaurant.business, [{ product: kitchen.baleada }, { product: kitchen.beer }], {
+      minutesAgo: 120 + count,
+    });
+  const screen = await restaurant.enter('cajero', { width: 1280 });
+  await screen.route('**/api/kitchen/orders?*', (route) =>
+    route.continue({ url: route.request().url().replace('limit=6', 'limit=60') }),
+  );
+  await screen.goto('/kitchen');
+  await expect(screen.getByRole('article')).toHaveCount(60, { timeout: 30_000 });
+  await screen.unroute('**/api/kitchen/orders?*');
+  const clock = await screen.context().newCDPSession(screen);
+  await clock.send('Performance.enable');
+  const spent = async () => {
+    const { metrics } = await clock.send('Performance.getMetrics');
+    const read = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+    return { busy: read('ThreadTime'), at: read('Timestamp') };
+  };
+  await ticksOf(screen, 3);
+  const before = await spent();
+  await ticksOf(screen, 10);
+  const after = await spent();
+  expect((after.busy - before.busy) / (after.at - before.at)).toBeLessThan(0.05);
+
+  // The minutes of delay turn once in a minute for each card, and nothing else does.
+  const drawn = await ticksOf(screen, 4);
+  expect(drawn.filter((html) => !html.includes('min de retraso'))).toEqual([]);
+});
+
+/** Waits until the first card's timer has ticked so often; gives what else was drawn among the cards meanwhile. */
+function ticksOf(screen: Page, count: number): Promise<string[]> {
+  return screen.getByRole('list', { name: 'Órdenes en preparación' }).evaluate(
+    (list, wanted) =>
+      new Promise<string[]>((resolve) => {
+        const first = list.querySelector('[role=timer]');
+        const others: string[] = [];
+        let ticks = 0;
+        const observer = new MutationObserver((records) => {
+          for (const { target } of records) {
+            const element = target instanceof Element ? target : target.parentElement;
+            if (element === first) ticks += 1;
+            if (!element?.closest('[role=timer]')) others.push(element?.outerHTML.slice(0, 80) ?? '');
+          }
+          if (ticks < wanted) return;
+          observer.disconnect();
+          resolve(others);
+        });
+        observer.observe(list, { subtree: true, childList: true, characterData: true, attributes: true });
+      }),
+    count,
+  );
+}

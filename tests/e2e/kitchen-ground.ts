@@ -1,0 +1,101 @@
+import type { Locator, Page, Request } from '@playwright/test';
+import type { SentOrder } from '#db/queries/orders.ts';
+import {
+  anIngredient,
+  anOrderRequest,
+  aProduct,
+  type Business,
+  type LineWish,
+  withOpenRegister,
+} from '#tests/support/restaurant.ts';
+import { signAccess } from '#worker/tokens.ts';
+import { ground } from './fogon.ts';
+
+export interface Kitchen {
+  readonly business: Business;
+  readonly malt: string;
+  readonly baleada: string;
+  readonly beer: string;
+}
+
+/** A kitchen that makes baleadas and a bar that opens beers, with ten of them in stock. */
+export async function aKitchen(business: Business): Promise<Kitchen> {
+  const malt = await anIngredient(ground, business, { name: 'Cerveza', stock: 10 });
+  const baleada = await aProduct(ground, business, { name: 'Baleada', tracksInventory: false });
+  const beer = await aProduct(ground, business, {
+    name: 'Salvavida',
+    station: 'barra',
+    recipe: [{ ingredient: malt, quantity: 1 }],
+  });
+  await withOpenRegister(ground, business);
+  return { business, malt, baleada, beer };
+}
+
+/** Asks the API as an employee's own device would, so that the room is told. */
+export async function asking<T>(
+  business: Business,
+  role: keyof Business['employees'],
+  path: string,
+  body: unknown = {},
+): Promise<T> {
+  const { id: userId, fullName } = business.employees[role];
+  const token = await signAccess(
+    ground.authSecret,
+    {
+      userId,
+      sessionId: null,
+      tokenVersion: 0,
+      businessId: business.id,
+      role,
+      roles: [role],
+      fullName,
+      zone: 'America/Tegucigalpa',
+    },
+    new Date(),
+  );
+  const response = await fetch(`${ground.origin}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+  return await response.json();
+}
+
+/** An order that a waiter's phone sends. */
+export async function sendFromPhone(
+  { business }: Kitchen,
+  lines: readonly LineWish[],
+  more: Parameters<typeof anOrderRequest>[1] = {},
+): Promise<SentOrder> {
+  return await asking(business, 'mesero', '/api/orders', anOrderRequest(lines, more));
+}
+
+export const cardOf = (screen: Page, number: number): Locator =>
+  screen.getByRole('article', { name: new RegExp(`#${number}\\b`) });
+export const serveButton = (screen: Page, number: number): Locator =>
+  screen.getByRole('button', { name: `Servir la orden ${number}`, exact: true });
+export const counted = (screen: Page): Locator =>
+  screen.getByRole('heading', { name: /^Órdenes en preparación/ });
+export const allDone = (screen: Page): Locator => screen.getByText('¡Todas las órdenes completadas!');
+export const stationChoice = (screen: Page, name: string): Locator =>
+  screen.getByRole('group', { name: 'Estación' }).getByRole('button', { name, exact: true });
+
+/** Lets nobody through until `count` have come. */
+export function aGate(count: number): () => Promise<void> {
+  const waiting: (() => void)[] = [];
+  return () =>
+    new Promise((resolve) => {
+      waiting.push(resolve);
+      if (waiting.length === count) for (const pass of waiting) pass();
+    });
+}
+
+/** The requests of a page to an address, as they come. */
+export function requestsTo(page: Page, ending: string): Request[] {
+  const seen: Request[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith(ending)) seen.push(request);
+  });
+  return seen;
+}

@@ -1,0 +1,144 @@
+import { ListOrdered } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { may } from '#domain/access.ts';
+import type { KitchenList } from '#domain/events.ts';
+import type { KitchenCard, Station } from '#domain/orders.ts';
+import { useUser } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { kitchenMessages } from './kitchen-messages.ts';
+import type { CardActions } from './order-card.tsx';
+import { GRID, OrderGrid } from './order-grid.tsx';
+import { PendingProducts } from './pending-products.tsx';
+import { RecallWindow } from './recall-window.tsx';
+import { Statistics } from './statistics.tsx';
+import { useProductsShown } from './use-display.ts';
+import { useKitchen, useKitchenRoom } from './use-kitchen.ts';
+import { useKitchenActions } from './use-kitchen-actions.ts';
+import { useStatistics } from './use-statistics.ts';
+import { useWarnings } from './use-warnings.ts';
+
+const NONE: readonly KitchenCard[] = [];
+
+/** The same functions for as long as the display stands, so that cards are drawn again only when they change. */
+function useStable(actions: CardActions): CardActions {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  return {
+    serve: useCallback((id) => latest.current.serve(id), []),
+    tick: useCallback((card, item, done) => latest.current.tick(card, item, done), []),
+    askToCancel: useCallback((card) => latest.current.askToCancel(card), []),
+  };
+}
+
+/** The pending orders of a station, or of all, with their figures and what people do with them. */
+export function KitchenOrders({ station }: { station: Station | null }) {
+  const canServe = may(useUser(), 'kitchen:serve');
+  const kitchen = useKitchen(station);
+  const { list, pageSize, failed, hasMore, loadingMore, more, reload } = kitchen;
+  const actions = useKitchenActions({ ...kitchen, station });
+  useKitchenRoom(kitchen.hear, actions.isTicking);
+  const figures = useStatistics(Object.keys(list?.ended ?? {}).length);
+  useWarnings(list?.orders ?? NONE);
+  const [productsShown, showProducts] = useProductsShown();
+  const [chosen, setChosen] = useState<KitchenCard | null>(null);
+  const [asking, setAsking] = useState(false);
+  const stable = useStable({
+    serve: actions.serve,
+    tick: (card, item, done) => void actions.tick(card, item, done),
+    askToCancel: (card) => {
+      setChosen(card);
+      setAsking(true);
+    },
+  });
+
+  return (
+    <div className="flex flex-col gap-5">
+      <Statistics figures={figures} />
+      <section aria-labelledby="en-preparacion">
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h2 id="en-preparacion" className="text-xl leading-7 font-semibold">
+            Órdenes en preparación{' '}
+            {list && <span className="text-muted-foreground figures">({list.total})</span>}
+          </h2>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              variant={productsShown ? 'secondary' : 'outline'}
+              aria-pressed={productsShown}
+              onClick={() => showProducts(!productsShown)}
+            >
+              <ListOrdered aria-hidden="true" />
+              Por producto
+            </Button>
+            {canServe && <RecallWindow station={station} onRecall={actions.recall} />}
+          </div>
+        </div>
+        <div
+          className={cn(
+            'flex flex-col gap-4',
+            productsShown && 'lg:grid lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start',
+          )}
+        >
+          <div className="min-w-0">
+            {failed && <ErrorState title={kitchenMessages.loadFailed} onRetry={reload} />}
+            {!failed && (!list || (list.orders.length === 0 && list.total > 0)) && (
+              <Loading count={pageSize} />
+            )}
+            {list?.total === 0 && list.orders.length === 0 && (
+              <EmptyState
+                picture="done"
+                title="¡Todas las órdenes completadas!"
+                description="No hay órdenes pendientes en este momento."
+              />
+            )}
+            {list && list.orders.length > 0 && (
+              <OrderGrid
+                list={list}
+                station={station}
+                canServe={canServe}
+                beside={productsShown}
+                {...stable}
+              />
+            )}
+            {list && hasMore && list.orders.length > 0 && (
+              <div className="mt-5 flex justify-center">
+                <Button variant="outline" size="lg" busy={loadingMore} onClick={more}>
+                  Ver más órdenes
+                </Button>
+              </div>
+            )}
+          </div>
+          {productsShown && <PendingProducts station={station} />}
+        </div>
+        <p role="status" className="sr-only">
+          {list?.fresh.length ? `Nueva orden ${list.orders[0]?.order_number}` : ''}
+        </p>
+        <p role="status" className="sr-only">
+          {list ? changedWords(list) : ''}
+        </p>
+      </section>
+      <CancelDialog card={chosen} open={asking} onOpenChange={setAsking} onCancelOrder={actions.cancel} />
+    </div>
+  );
+}
+
+function changedWords({ orders, changed }: KitchenList): string {
+  const numbers = orders.filter(({ id }) => id in changed).map(({ order_number }) => order_number);
+  return numbers.length > 0 ? `Cambió la orden ${numbers.join(', ')}` : '';
+}
+
+function Loading({ count }: { count: number }) {
+  return (
+    <div className={GRID}>
+      {Array.from({ length: count }, (_, index) => `${index}`).map((key) => (
+        <Skeleton key={key} className="h-84 rounded-card" />
+      ))}
+    </div>
+  );
+}

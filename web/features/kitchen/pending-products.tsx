@@ -1,0 +1,60 @@
+import { STATION_NAMES } from '#domain/kitchen.ts';
+import type { Station } from '#domain/orders.ts';
+import { formatQuantity } from '#domain/quantity.ts';
+import type { Answer, api } from '#web/lib/api.ts';
+import { useApi } from '#web/lib/swr.tsx';
+import { useLiveRefresh } from '#web/sales-parts/live-refresh.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { kitchenMessages } from './kitchen-messages.ts';
+
+type ProductsAnswer = Answer<typeof api.kitchen.products.$get>;
+const REFRESH_MILLIS = 5 * 60_000;
+
+/** How many of each product are still to be made, in every pending order and not only in those on the display. */
+export function PendingProducts({ station }: { station: Station | null }) {
+  const path = `/api/kitchen/products${station ? `?station=${station}` : ''}`;
+  const { data, error, mutate } = useApi<ProductsAnswer>(path, { refreshInterval: REFRESH_MILLIS });
+  useLiveRefresh(
+    ({ type }) => type.startsWith('kitchen.'),
+    () => void mutate(),
+  );
+  const products = data?.products;
+  return (
+    <aside
+      aria-label="Por preparar"
+      className="order-first flex h-52 flex-col rounded-card border bg-card lg:sticky lg:top-20 lg:order-none lg:h-auto lg:max-h-[calc(100dvh-7rem)]"
+    >
+      <h3 className="border-b px-4 py-3 text-base font-semibold">Por preparar</h3>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-1">
+        {!products && error && (
+          <ErrorState title={kitchenMessages.productsFailed} onRetry={() => void mutate()} />
+        )}
+        {!products && !error && <Skeleton className="my-3 h-24" />}
+        {products?.length === 0 && <p className="py-3 text-muted-foreground">Nada por preparar.</p>}
+        {products && products.length > 0 && (
+          <ul className="divide-y">
+            {products.map((product) => (
+              <li
+                key={`${product.menu_item_id} ${product.station}`}
+                className="flex items-baseline gap-3 py-2"
+              >
+                <span className="min-w-10 text-right text-2xl leading-8 font-bold figures">
+                  {formatQuantity(product.quantity)}
+                </span>
+                <span className="min-w-0 flex-1 text-lg leading-7 font-medium break-words">
+                  {product.name}
+                </span>
+                {!station && product.station !== 'cocina' && (
+                  <span className="shrink-0 text-sm text-muted-foreground">
+                    {STATION_NAMES[product.station]}
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </aside>
+  );
+}

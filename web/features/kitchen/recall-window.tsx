@@ -1,0 +1,101 @@
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { RECALL_MINUTES } from '#domain/kitchen.ts';
+import type { Station } from '#domain/orders.ts';
+import { formatQuantity } from '#domain/quantity.ts';
+import { instantOf } from '#web/lib/clock.ts';
+import { useServerClock } from '#web/lib/server-clock.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Sheet, SheetContent, SheetTrigger } from '#web/ui/sheet.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { whoseOrder } from './card-head.tsx';
+import { kitchenMessages } from './kitchen-messages.ts';
+import { type Recallable, useRecallable } from './use-recallable.ts';
+
+interface RecallWindowProps {
+  station: Station | null;
+  /** True when the order is back in the kitchen. */
+  onRecall: (card: Recallable) => Promise<boolean>;
+}
+
+/** 'Recuperar': the orders that were served a moment ago, to bring one back. */
+export function RecallWindow({ station, onRecall }: RecallWindowProps) {
+  const [open, setOpen] = useState(false);
+  const { orders, failed, reload } = useRecallable(station, open);
+
+  const recall = async (card: Recallable) => {
+    if (await onRecall(card)) setOpen(false);
+    else reload();
+  };
+
+  return (
+    <Sheet open={open} onOpenChange={setOpen}>
+      <SheetTrigger asChild>
+        <Button variant="outline">
+          <Undo2 aria-hidden="true" />
+          Recuperar
+        </Button>
+      </SheetTrigger>
+      <SheetContent
+        title="Recuperar una orden"
+        description={`Lo servido en los últimos ${RECALL_MINUTES} minutos. Vuelve a la cocina con su tiempo, y sus ingredientes al inventario.`}
+      >
+        {failed && <ErrorState title={kitchenMessages.recallableFailed} onRetry={reload} />}
+        {!failed && !orders && <Skeleton className="h-24" />}
+        {orders?.length === 0 && <EmptyState picture="done" title="Nada que recuperar." />}
+        {orders && orders.length > 0 && (
+          <ul className="flex flex-col divide-y">
+            {orders.map((card) => (
+              <Served key={`${card.id} ${card.finished_at}`} card={card} onRecall={recall} />
+            ))}
+          </ul>
+        )}
+      </SheetContent>
+    </Sheet>
+  );
+}
+
+interface ServedProps {
+  card: Recallable;
+  onRecall: (card: Recallable) => Promise<void>;
+}
+
+function Served({ card, onRecall }: ServedProps) {
+  const [busy, setBusy] = useState(false);
+  const minutes = useServerClock((now) =>
+    Math.max(0, Math.floor((now - instantOf(card.finished_at).getTime()) / 60_000)),
+  );
+  const press = async () => {
+    setBusy(true);
+    await onRecall(card);
+    setBusy(false);
+  };
+  const active = card.items.filter(({ status }) => status === 'Activa');
+  return (
+    <li className="flex items-start gap-3 py-3.5">
+      <div className="min-w-0 flex-1">
+        <p className="text-base leading-6 font-semibold break-words">
+          <span className="figures">#{card.order_number}</span> {whoseOrder(card)}
+        </p>
+        <p className="text-base leading-6 break-words">
+          {active.map(({ quantity, name }) => `${formatQuantity(quantity)} ${name}`).join(', ')}
+        </p>
+        <p className="mt-0.5 text-sm text-muted-foreground figures">
+          {minutes === 0 ? 'Hace un momento' : `Hace ${minutes} min`}
+          {card.user ? `, por ${card.user}` : ''}
+          {card.status === 'Pendiente' && ', tu parte'}
+        </p>
+      </div>
+      <Button
+        variant="outline"
+        busy={busy}
+        onClick={press}
+        aria-label={`Recuperar la orden ${card.order_number}`}
+      >
+        Recuperar
+      </Button>
+    </li>
+  );
+}

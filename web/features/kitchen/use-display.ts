@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { STATIONS } from '#domain/kitchen.ts';
+import type { Station } from '#domain/orders.ts';
+import { storage } from '#web/lib/storage.ts';
+
+export const ALL = 'all';
+export type View = Station | typeof ALL;
+
+const VIEW_KEY = 'fogon.kitchen.station';
+const PRODUCTS_KEY = 'fogon.kitchen.products';
+
+/** Which station the display shows; without a station of one's own the device remembers what was chosen. */
+export function useView(own: Station | null, starts: 'station' | 'all') {
+  const [view, setView] = useState<View>(() => {
+    if (own) return starts === 'station' ? own : ALL;
+    return STATIONS.find((station) => station === storage.get(VIEW_KEY)) ?? ALL;
+  });
+  const choose = (next: View) => {
+    if (!own) storage.set(VIEW_KEY, next);
+    setView(next);
+  };
+  return [view, choose] as const;
+}
+
+/** Whether the device shows the list of products beside the orders. */
+export function useProductsShown() {
+  const [shown, setShown] = useState(() => storage.get(PRODUCTS_KEY) === 'on');
+  const show = (next: boolean) => {
+    storage.set(PRODUCTS_KEY, next ? 'on' : 'off');
+    setShown(next);
+  };
+  return [shown, show] as const;
+}

@@ -1,0 +1,26 @@
+import type { Station } from '#domain/orders.ts';
+import type { Answer, api } from '#web/lib/api.ts';
+import { notify } from '#web/lib/notify.ts';
+import { useApi } from '#web/lib/swr.tsx';
+import { useLiveRefresh } from '#web/sales-parts/live-refresh.ts';
+import { kitchenMessages } from './kitchen-messages.ts';
+
+type RecallableAnswer = Answer<typeof api.kitchen.recallable.$get>;
+export type Recallable = RecallableAnswer['orders'][number];
+
+/** What can be called back now, last first, kept up to date while it is asked for. */
+export function useRecallable(station: Station | null, asked: boolean) {
+  const path = `/api/kitchen/recallable${station ? `?station=${station}` : ''}`;
+  const { data, error, mutate } = useApi<RecallableAnswer>(asked ? path : null, {
+    onError: () => notify.error(kitchenMessages.recallableFailed),
+  });
+  useLiveRefresh(
+    ({ type }) => asked && type.startsWith('kitchen.') && type !== 'kitchen.ticked',
+    () => void mutate(),
+  );
+  return {
+    orders: data?.orders,
+    failed: data === undefined && error !== undefined,
+    reload: () => void mutate(),
+  };
+}
