@@ -1,6 +1,7 @@
-/** The floor of tables: screen classes and where a table stands (2-operations §9). Lengths are pixels. */
+/** The floor of tables: screen classes, where a table stands and how it is moved (2-operations §4, §9). Lengths are pixels. */
 
-export type ScreenClass = 'sm' | 'md' | 'lg';
+export const SCREEN_CLASSES = ['sm', 'md', 'lg'] as const;
+export type ScreenClass = (typeof SCREEN_CLASSES)[number];
 
 /** Under 640 px sm, from 1024 px lg, between them md: 640 to 767 px use the md positions (decisions, Always). */
 export function screenClassOf(width: number): ScreenClass {
@@ -26,7 +27,17 @@ const LAYOUTS: Readonly<Record<ScreenClass, Layout>> = {
 };
 
 export const CANVAS_MIN_HEIGHT = 595;
+export const SNAP_DISTANCE = 10;
+export const GRID = 20;
+/** The farthest that a table may stand from its plan's corner. */
+export const MAX_COORDINATE = 20_000;
+const DRAG_MIN_HEIGHT: Readonly<Record<ScreenClass, number>> = { sm: 1250, md: 1500, lg: 1500 };
 const GAP = 16;
+
+/** The least height of the canvas: 595, or in drag mode 1250 on small screens and 1500 on the others. */
+export function leastHeight(screen: ScreenClass, isDragMode: boolean): number {
+  return isDragMode ? DRAG_MIN_HEIGHT[screen] : CANVAS_MIN_HEIGHT;
+}
 
 /** The size of a table's card: a step less the gap to its neighbours. */
 export function cardSize(screen: ScreenClass): Point {
@@ -59,18 +70,81 @@ export function positionOf(table: StoredPositions, index: number, screen: Screen
   return x === null || y === null ? defaultPosition(index, screen) : { x, y };
 }
 
-/** The same places drawn from the top, for an area shown alone: between them nothing changes. */
-export function fromTheTop(positions: readonly Point[], screen: ScreenClass): Point[] {
-  const first = Math.min(...positions.map(({ y }) => y));
-  const up = Math.max(0, first - LAYOUTS[screen].offset.y);
-  return positions.map(({ x, y }) => ({ x, y: y - up }));
-}
-
-/** The canvas that holds every card: its width, and its height of at least 595. */
-export function canvasSize(positions: readonly Point[], screen: ScreenClass): Point {
+/** The least plan that holds every card with the gap around them. */
+export function planSize(positions: readonly Point[], screen: ScreenClass): Point {
   const card = cardSize(screen);
   return {
     x: Math.max(0, ...positions.map(({ x }) => x + card.x + GAP)),
-    y: Math.max(CANVAS_MIN_HEIGHT, ...positions.map(({ y }) => y + card.y + GAP)),
+    y: Math.max(0, ...positions.map(({ y }) => y + card.y + GAP)),
   };
+}
+
+/** The room that a plan leaves under its tables in drag mode when it is not alone on the canvas. */
+export function roomBelow(screen: ScreenClass): number {
+  return LAYOUTS[screen].step.y;
+}
+
+/** The nearest place where a whole card is on a plan of that size. */
+export function keepOnPlan(point: Point, plan: Point, screen: ScreenClass): Point {
+  const card = cardSize(screen);
+  const within = (value: number, length: number) =>
+    Math.round(Math.min(Math.max(value, 0), Math.max(0, length - GAP), MAX_COORDINATE));
+  return { x: within(point.x, plan.x - card.x), y: within(point.y, plan.y - card.y) };
+}
+
+/** Where a dragged table comes to stand, and the lines that it shares with others: null where it shares none. */
+export interface Snapped {
+  readonly at: Point;
+  readonly guideX: number | null;
+  readonly guideY: number | null;
+}
+
+function nearest(value: number, lines: readonly number[]): number | null {
+  let best: number | null = null;
+  for (const line of lines) {
+    const distance = Math.abs(line - value);
+    if (distance <= SNAP_DISTANCE && (best === null || distance < Math.abs(best - value))) best = line;
+  }
+  return best;
+}
+
+/** Draws a dragged card to the column and the row of other tables that are within 10 px of it. */
+export function snap(point: Point, others: readonly Point[]): Snapped {
+  const guideX = nearest(
+    point.x,
+    others.map(({ x }) => x),
+  );
+  const guideY = nearest(
+    point.y,
+    others.map(({ y }) => y),
+  );
+  return {
+    at: { x: guideX ?? Math.round(point.x), y: guideY ?? Math.round(point.y) },
+    guideX,
+    guideY,
+  };
+}
+
+const byKey: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/** How far a key moves a table: an arrow 10 px, with Shift 1 px; null for any other key. */
+export function keyStep(key: string, isFine: boolean): Point | null {
+  const way = byKey[key];
+  const length = isFine ? 1 : 10;
+  return way ? { x: way.x * length, y: way.y * length } : null;
+}
+
+/** The name for a copy of a table: the same with the first number that nobody has. */
+export function nextTableName(name: string, taken: readonly string[]): string {
+  const used = new Set(taken.map((each) => each.toLocaleLowerCase('es')));
+  const [, stem = name, digits = '1'] = /^(.*?)\s*(\d+)$/.exec(name) ?? [];
+  for (let number = Number(digits) + 1; ; number += 1) {
+    const next = `${stem} ${number}`.trim();
+    if (!used.has(next.toLocaleLowerCase('es'))) return next;
+  }
 }

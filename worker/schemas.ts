@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { APPROVABLE } from '#domain/access.ts';
 import { CASH_MOVEMENT_KINDS, DENOMINATIONS } from '#domain/cash.ts';
 import { PAYMENT_KINDS } from '#domain/charging.ts';
+import { MAX_COORDINATE, SCREEN_CLASSES } from '#domain/floor.ts';
+import { STATIONS } from '#domain/kitchen.ts';
 import { CHANNELS } from '#domain/orders.ts';
 import { SHIFTS } from '#domain/time.ts';
 
@@ -45,13 +47,22 @@ export const pageLimit = z.coerce.number().int().min(1).max(200);
 export const page = z.strictObject({ limit: pageLimit.default(50), offset: pageNumber.default(0) });
 
 const noteText = z.string().trim().max(200, 'La nota es demasiado larga.');
+const MAX_CHANGES = 20;
+const TOO_MANY_CHANGES = 'Son demasiados cambios para un producto.';
+const extras = z
+  .record(noteText, z.int().min(1).max(99, 'Son demasiados extras.'))
+  .refine((wanted) => Object.keys(wanted).length <= MAX_CHANGES, TOO_MANY_CHANGES);
 export const lineNotes = z.strictObject({
-  con: z.union([noteText, z.record(noteText, z.int().min(1).max(99))]).optional(),
-  sin: z.union([noteText, z.array(noteText).max(20)]).optional(),
+  con: z.union([noteText, extras]).optional(),
+  sin: z.union([noteText, z.array(noteText).max(MAX_CHANGES, TOO_MANY_CHANGES)]).optional(),
   note: noteText.optional(),
   ordenParaLlevar: z.boolean().optional(),
   complementosAparte: z.boolean().optional(),
 });
+
+const orNull = (text: string): string | null => text || null;
+const customerName = z.string().trim().max(80, 'El nombre es demasiado largo.').transform(orNull);
+const orderNote = z.string().trim().max(500, 'La nota es demasiado larga.').transform(orNull);
 
 export const orderRequest = z.strictObject({
   id,
@@ -59,9 +70,9 @@ export const orderRequest = z.strictObject({
   sale_id: id,
   channel: z.enum(CHANNELS, { error: 'Elige mesa, para llevar o a domicilio.' }),
   table_id: id.nullish(),
-  customer_name: z.string().trim().max(80, 'El nombre es demasiado largo.').nullish(),
+  customer_name: customerName.nullish(),
   guests: z.int().min(1).max(999).nullish(),
-  note: z.string().trim().max(500, 'La nota es demasiado larga.').nullish(),
+  note: orderNote.nullish(),
   lines: z
     .array(z.strictObject({ id, menu_item_id: id, quantity, notes: lineNotes.optional() }))
     .min(1, 'Debes seleccionar productos primero')
@@ -73,11 +84,41 @@ export const lineChange = z
   .refine(({ quantity, notes }) => quantity !== undefined || notes !== undefined, 'No hay nada que cambiar.');
 export const orderChange = z
   .strictObject({
-    customer_name: z.string().trim().max(80, 'El nombre es demasiado largo.').nullish(),
+    customer_name: customerName.nullish(),
     guests: z.int().min(1).max(999).nullish(),
-    note: z.string().trim().max(500, 'La nota es demasiado larga.').nullish(),
+    note: orderNote.nullish(),
   })
   .refine((change) => Object.keys(change).length > 0, 'No hay nada que cambiar.');
+const tableName = z
+  .string()
+  .trim()
+  .min(1, 'El nombre de la mesa es requerido')
+  .max(60, 'El nombre es demasiado largo.');
+const seats = z
+  .int({ error: 'Puestos inválidos.' })
+  .min(1, 'Los puestos van de 1 a 99.')
+  .max(99, 'Los puestos van de 1 a 99.');
+const tableFields = { seats: seats.nullish(), area_id: id.nullish(), location_id: id.nullish() };
+export const newTable = z.strictObject({ id, name: tableName, ...tableFields });
+export const tableChange = z
+  .strictObject({ name: tableName.optional(), ...tableFields })
+  .refine((change) => Object.keys(change).length > 0, 'No hay nada que cambiar.');
+export const tableAvailability = z.strictObject({ is_available: z.boolean() });
+const coordinate = z.int({ error: 'Posición inválida.' }).min(0, 'Posición inválida.').max(MAX_COORDINATE);
+export const tableMoves = z.strictObject({
+  moves: z
+    .array(z.strictObject({ table_id: id, screen: z.enum(SCREEN_CLASSES), x: coordinate, y: coordinate }))
+    .min(1, 'No hay nada que guardar.')
+    .max(1500, 'Son demasiadas mesas.'),
+});
+const areaTitle = z
+  .string()
+  .trim()
+  .min(1, 'El nombre del área es requerido')
+  .max(60, 'El nombre es demasiado largo.');
+export const newArea = z.strictObject({ id, name: areaTitle });
+export const areaName = z.strictObject({ name: areaTitle });
+export const areaOrder = z.strictObject({ area_ids: z.array(id).min(1).max(100) });
 export const tableChoice = z.strictObject({ table_id: id });
 export const orderJoin = z.strictObject({ into_id: id });
 export const orderSeparation = z.strictObject({ sale_id: id });
@@ -103,12 +144,13 @@ export const evenSplit = z.strictObject({
   new_ids: z.array(id).min(1, 'Divide en al menos dos partes.').max(49, 'Son demasiadas partes.'),
 });
 export const billMerge = z.strictObject({ from_id: id });
+const rate = z
+  .int({ error: 'Porcentaje inválido.' })
+  .min(0, 'El descuento no puede ser negativo.')
+  .max(10_000, 'El descuento no puede pasar de 100 %.');
 const discounted = z.strictObject({ sale_item_id: id.optional(), reason: shortText.optional() });
 export const discountRequest = z.union(
-  [
-    discounted.extend({ rate: z.int().min(0).max(10_000, 'El descuento no puede pasar de 100 %.') }),
-    discounted.extend({ amount_cents: amountCents }),
-  ],
+  [discounted.extend({ rate }), discounted.extend({ amount_cents: amountCents })],
   { error: 'Elige un porcentaje o un monto.' },
 );
 export const tipRequest = z.strictObject({
@@ -197,11 +239,18 @@ export const approvalRequest = z.strictObject({
   pin: z.string().regex(/^\d{4,6}$/, 'El PIN tiene de 4 a 6 dígitos.'),
 });
 
+const station = z.enum(STATIONS);
+export const stationChoice = z.strictObject({ station: station.optional() });
 export const pendingPage = z.strictObject({
   limit: pageLimit.default(6),
   after_at: instant.optional(),
   after_id: id.optional(),
-  station: z.enum(['cocina', 'barra']).optional(),
+  station: station.optional(),
+});
+/** Whose part of a card, and its `ended_at` as the display showed it. */
+export const kitchenTurn = z.strictObject({
+  station: station.optional(),
+  ended_at: instant.nullable().optional(),
 });
 
 export const cancellation = z.strictObject({ reason: longText });

@@ -132,23 +132,7 @@ $$;
 create or replace function list_tables() returns jsonb
 language sql stable
 as $$
-  select jsonb_build_object(
-    'areas', coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name) order by a.order_index, a.name)
-      from areas a where a.business_id = app_business()), '[]'),
-    'tables', coalesce((select jsonb_agg(jsonb_build_object(
-        'id', t.id, 'name', t.name, 'area_id', t.area_id, 'location_id', t.location_id, 'seats', t.seats,
-        'is_available', t.is_available, 'occupied_at', t.occupied_at,
-        'position_x_sm', t.position_x_sm, 'position_y_sm', t.position_y_sm, 'position_x_md', t.position_x_md,
-        'position_y_md', t.position_y_md, 'position_x_lg', t.position_x_lg, 'position_y_lg', t.position_y_lg,
-        'order_id', o.id, 'joined_to_table', (select h.name from orders j join tables h on h.business_id = j.business_id and h.id = j.table_id
-          where j.business_id = o.business_id and j.id = o.joined_to_id),
-        'total_consumption', coalesce(s.due, 0), 'open_sale_id', s.id, 'created_at', t.created_at)
-        order by t.created_at, t.name)
-      from tables t
-      left join orders o on o.business_id = t.business_id and o.table_id = t.id and o.status = 'Abierta'
-      left join lateral (
-        select sum(total_cents) as due, (array_agg(s.id order by s.created_at desc))[1] as id from sales s
-        where s.business_id = t.business_id and s.table_id = t.id and s.status = 'Por cobrar'
-      ) s on true
-      where t.business_id = app_business()), '[]'))
+  select jsonb_build_object('now', clock_timestamp(), 'areas', areas_answer(), 'tables', tables_answer(),
+    'locations', coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name) order by l.created_at, l.id)
+      from locations l where l.business_id = app_business() and l.is_active), '[]'))
 $$;

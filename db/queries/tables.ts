@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { read } from '../client.ts';
-import type { Scope } from '../scope.ts';
+import type { ScreenClass } from '#domain/floor.ts';
+import type { KitchenCard } from '#domain/orders.ts';
+import { asJson, read, write } from '../client.ts';
+import type { Scope, WriteScope } from '../scope.ts';
 
 export interface Table {
   readonly id: string;
@@ -25,12 +27,86 @@ export interface Table {
   readonly created_at: string;
 }
 
+export interface Area {
+  readonly id: string;
+  readonly name: string;
+}
+
 export interface Floor {
-  readonly areas: readonly { readonly id: string; readonly name: string }[];
+  /** The server's clock, so that every device counts alike from `occupied_at`. */
+  readonly now: string;
+  readonly areas: readonly Area[];
   readonly tables: readonly Table[];
+  readonly locations: readonly { readonly id: string; readonly name: string }[];
 }
 
 /** The floor with each table's state and what it owes (2-operations §4). */
 export function listTables(scope: Scope): Promise<Floor> {
   return read(scope, sql<Floor>`list_tables()`);
+}
+
+export interface NewTable {
+  readonly id: string;
+  readonly name: string;
+  readonly seats?: number | null | undefined;
+  readonly area_id?: string | null | undefined;
+  readonly location_id?: string | null | undefined;
+}
+
+export type TableChange = Omit<NewTable, 'id' | 'name'> & { readonly name?: string | undefined };
+
+/** Adds a table, available (2-operations §5); refuses the name of another one. */
+export function createTable(scope: WriteScope, table: NewTable) {
+  return write(scope, sql<{ table: Table }>`create_table(${asJson(table)})`);
+}
+
+/** Renames a table, changes its seats or takes it to another area; what is open at it takes the new name. */
+export function changeTable(scope: WriteScope, id: string, change: TableChange) {
+  return write(
+    scope,
+    sql<{ table: Table; kitchen_orders: KitchenCard[] }>`change_table(${asJson({ ...change, id })})`,
+  );
+}
+
+/** Marks a table available or occupied; refuses one with pending orders (2-operations §5). */
+export function occupyTable(scope: WriteScope, id: string, is_available: boolean) {
+  return write(scope, sql<{ table: Table }>`occupy_table(${asJson({ id, is_available })})`);
+}
+
+/** Takes a table off the floor; refuses one with pending orders (2-operations §5). */
+export function removeTable(scope: WriteScope, id: string) {
+  return write(scope, sql<{ id: string }>`remove_table(${id})`);
+}
+
+export interface TableMove {
+  readonly table_id: string;
+  readonly screen: ScreenClass;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Saves where tables were dragged to, all together; of a table that is not there any more nothing is kept. */
+export function placeTables(scope: WriteScope, moves: readonly TableMove[]) {
+  return write(scope, sql<{ tables: Table[] }>`place_tables(${asJson({ moves })})`);
+}
+
+type Areas = { areas: Area[] };
+
+/** Adds an area after the others; refuses the name of another one. */
+export function createArea(scope: WriteScope, area: Area) {
+  return write(scope, sql<Areas>`create_area(${asJson(area)})`);
+}
+
+export function renameArea(scope: WriteScope, id: string, name: string) {
+  return write(scope, sql<Areas>`rename_area(${asJson({ id, name })})`);
+}
+
+/** Puts the areas in the order of their ids. */
+export function orderAreas(scope: WriteScope, area_ids: readonly string[]) {
+  return write(scope, sql<Areas>`order_areas(${asJson({ area_ids })})`);
+}
+
+/** Takes an area away; its tables stay, without one. */
+export function removeArea(scope: WriteScope, id: string) {
+  return write(scope, sql<Areas>`remove_area(${id})`);
 }

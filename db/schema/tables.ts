@@ -1,4 +1,5 @@
-import { boolean, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { businesses, locations } from './businesses.ts';
 import { created, instant, ofBusiness, owned, ownKey, within } from './columns.ts';
 
@@ -19,7 +20,7 @@ export const areas = pgTable(
   ],
 );
 
-/** Positions are pixels on the floor of each screen class; null takes the default layout. `joined_to` names the table that holds the bill while joined. */
+/** Positions are pixels on its area's plan for each screen class; null takes the default layout. A deleted table stays archived: its orders and sales name it. */
 export const tables = pgTable(
   'tables',
   {
@@ -30,7 +31,7 @@ export const tables = pgTable(
     seats: integer(),
     is_available: boolean().notNull().default(true),
     occupied_at: instant(),
-    joined_to: uuid(),
+    archived_at: instant(),
     position_x_sm: integer(),
     position_y_sm: integer(),
     position_x_md: integer(),
@@ -45,7 +46,8 @@ export const tables = pgTable(
     ofBusiness('tables', t, businesses),
     within('tables_area_fk', t, t.area_id, areas),
     within('tables_location_fk', t, t.location_id, locations),
-    within('tables_joined_to_fk', t, t.joined_to, t),
-    unique('tables_name').on(t.business_id, t.name),
+    uniqueIndex('tables_name_in_use')
+      .on(t.business_id, sql`lower(${t.name})`)
+      .where(sql`${t.archived_at} is null`),
   ],
 );

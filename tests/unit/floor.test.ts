@@ -1,11 +1,21 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   CANVAS_MIN_HEIGHT,
-  canvasSize,
+  cardSize,
   defaultPosition,
-  fromTheTop,
+  keepOnPlan,
+  keyStep,
+  leastHeight,
+  MAX_COORDINATE,
+  nextTableName,
+  planSize,
   positionOf,
+  roomBelow,
+  SCREEN_CLASSES,
+  SNAP_DISTANCE,
   screenClassOf,
+  snap,
 } from '#domain/floor.ts';
 
 const untouched = {
@@ -16,6 +26,11 @@ const untouched = {
   position_x_lg: null,
   position_y_lg: null,
 };
+const screens = fc.constantFrom(...SCREEN_CLASSES);
+const points = fc.record({
+  x: fc.integer({ min: -3000, max: 30_000 }),
+  y: fc.integer({ min: -3000, max: 30_000 }),
+});
 
 describe('a screen class', () => {
   it.each([
@@ -46,6 +61,16 @@ describe('a table that nobody has moved', () => {
     expect(defaultPosition(1, 'sm')).toEqual({ x: 170, y: 30 });
     expect(defaultPosition(2, 'sm')).toEqual({ x: 10, y: 210 });
   });
+
+  it('never stands on another one', () => {
+    fc.assert(
+      fc.property(screens, fc.nat(150), fc.nat(150), (screen, one, other) => {
+        const [a, b, card] = [defaultPosition(one, screen), defaultPosition(other, screen), cardSize(screen)];
+        const apart = Math.abs(a.x - b.x) >= card.x || Math.abs(a.y - b.y) >= card.y;
+        expect(apart).toBe(one !== other);
+      }),
+    );
+  });
 });
 
 describe('a table that was moved', () => {
@@ -60,28 +85,86 @@ describe('a table that was moved', () => {
   });
 });
 
-describe('an area shown alone', () => {
-  it('begins at the top, with the same places between its tables', () => {
-    const shown = fromTheTop([defaultPosition(6, 'lg'), defaultPosition(13, 'lg')], 'lg');
-    expect(shown).toEqual([
-      { x: 20, y: 50 },
-      { x: 200, y: 250 },
-    ]);
-  });
-
-  it('is not pushed down where it is higher than that', () => {
-    expect(fromTheTop([{ x: 0, y: 10 }], 'lg')).toEqual([{ x: 0, y: 10 }]);
-  });
-});
-
 describe('the canvas', () => {
-  it('is at least 595 px high, also without tables', () => {
-    expect(canvasSize([], 'lg')).toEqual({ x: 0, y: CANVAS_MIN_HEIGHT });
+  it('is at least 595 px high, and in drag mode 1250 on small screens and 1500 on the others', () => {
     expect(CANVAS_MIN_HEIGHT).toBe(595);
+    expect(SCREEN_CLASSES.map((screen) => leastHeight(screen, false))).toEqual([595, 595, 595]);
+    expect(SCREEN_CLASSES.map((screen) => leastHeight(screen, true))).toEqual([1250, 1500, 1500]);
   });
 
   it('holds the last row and the outermost card', () => {
-    const size = canvasSize([defaultPosition(5, 'lg'), defaultPosition(29, 'lg')], 'lg');
+    const size = planSize([defaultPosition(5, 'lg'), defaultPosition(29, 'lg')], 'lg');
     expect(size).toEqual({ x: 1100, y: 1050 });
+    expect(planSize([], 'lg')).toEqual({ x: 0, y: 0 });
+    expect(roomBelow('lg')).toBe(200);
+  });
+});
+
+describe('a dragged table', () => {
+  it('is drawn to the column or the row of another that is 10 px away, and not 11', () => {
+    const others = [{ x: 200, y: 50 }];
+    expect(snap({ x: 210, y: 300 }, others)).toEqual({ at: { x: 200, y: 300 }, guideX: 200, guideY: null });
+    expect(snap({ x: 211, y: 60 }, others)).toEqual({ at: { x: 211, y: 50 }, guideX: null, guideY: 50 });
+    expect(snap({ x: 189, y: 39 }, others)).toEqual({ at: { x: 189, y: 39 }, guideX: null, guideY: null });
+  });
+
+  it('is drawn to the nearest of them, never farther than 10 px, and stays put where it was drawn to', () => {
+    fc.assert(
+      fc.property(points, fc.array(points, { maxLength: 40 }), (point, others) => {
+        const { at, guideX, guideY } = snap(point, others);
+        expect(Math.abs(at.x - point.x)).toBeLessThanOrEqual(SNAP_DISTANCE);
+        expect(Math.abs(at.y - point.y)).toBeLessThanOrEqual(SNAP_DISTANCE);
+        for (const { x, y } of others) {
+          const [farX, farY] = [Math.abs(x - point.x), Math.abs(y - point.y)];
+          expect(farX > SNAP_DISTANCE || Math.abs(at.x - point.x) <= farX).toBe(true);
+          expect(farY > SNAP_DISTANCE || Math.abs(at.y - point.y) <= farY).toBe(true);
+          if (farX <= SNAP_DISTANCE) expect(guideX).toBe(at.x);
+          if (farY <= SNAP_DISTANCE) expect(guideY).toBe(at.y);
+        }
+        expect(snap(at, others).at).toEqual(at);
+      }),
+    );
+  });
+
+  it('stays whole on the plan, wherever the finger goes, and in whole pixels', () => {
+    const places = fc.record({
+      x: fc.double({ min: -5000, max: 50_000, noNaN: true }),
+      y: fc.double({ min: -5000, max: 50_000, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(screens, places, (screen, point) => {
+        const plan = { x: 1100, y: 1500 };
+        const { x, y } = keepOnPlan(point, plan, screen);
+        const card = cardSize(screen);
+        expect(Number.isInteger(x) && Number.isInteger(y)).toBe(true);
+        expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
+        expect(x + card.x).toBeLessThanOrEqual(plan.x);
+        expect(y + card.y).toBeLessThanOrEqual(plan.y);
+        expect(keepOnPlan({ x, y }, plan, screen)).toEqual({ x, y });
+      }),
+    );
+    expect(keepOnPlan({ x: 1e9, y: 1e9 }, { x: 1e9, y: 1e9 }, 'lg')).toEqual({
+      x: MAX_COORDINATE,
+      y: MAX_COORDINATE,
+    });
+    expect(keepOnPlan({ x: 40, y: 40 }, { x: 10, y: 10 }, 'lg')).toEqual({ x: 0, y: 0 });
+  });
+
+  it('goes 10 px with an arrow and 1 with Shift', () => {
+    expect(keyStep('ArrowLeft', false)).toEqual({ x: -10, y: 0 });
+    expect(keyStep('ArrowDown', true)).toEqual({ x: 0, y: 1 });
+    expect(keyStep('Enter', false)).toBeNull();
+  });
+});
+
+describe('a copy of a table', () => {
+  it.each([
+    ['Mesa 1', ['Mesa 1', 'Mesa 2'], 'Mesa 3'],
+    ['Mesa 7', ['Mesa 7'], 'Mesa 8'],
+    ['VIP', ['VIP'], 'VIP 2'],
+    ['VIP', ['VIP', 'vip 2'], 'VIP 3'],
+    ['12', ['12', '13'], '14'],
+  ])('of %s beside %j is %s', (name, taken, expected) => {
+    expect(nextTableName(name, taken)).toBe(expected);
   });
 });

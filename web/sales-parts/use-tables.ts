@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Answer, api } from '#web/lib/api.ts';
+import { learnServerClock } from '#web/lib/server-clock.ts';
 import { useApi } from '#web/lib/swr.tsx';
 import { useLiveRefresh } from './live-refresh.ts';
 
@@ -12,7 +13,7 @@ const byName = new Intl.Collator('es', { numeric: true });
 
 /** The floor, read again when a table, an order or a bill changes. */
 export function useFloor() {
-  const floor = useApi<Floor>(TABLES_PATH);
+  const floor = useApi<Floor>(TABLES_PATH, { onSuccess: ({ now }) => learnServerClock(now) });
   useLiveRefresh(
     ({ type }) => type === 'table.changed' || type === 'order.changed' || type === 'sale.changed',
     () => void floor.mutate(),

@@ -1,73 +1,120 @@
-import { canvasSize, cardSize, fromTheTop, positionOf } from '#domain/floor.ts';
+import { useState } from 'react';
+import {
+  cardSize,
+  defaultPosition,
+  keepOnPlan,
+  leastHeight,
+  type Point,
+  planSize,
+  positionOf,
+  roomBelow,
+  type ScreenClass,
+} from '#domain/floor.ts';
 import type { Table } from '#web/sales-parts/use-tables.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TableCard } from './table-card.tsx';
+import type { AreaGroup } from './areas.ts';
+import { Plan } from './plan.tsx';
+import type { CardActions, FloorMode } from './table-card.tsx';
+import type { Arranging } from './use-arranging.ts';
 import { useScreenClass, useWidth } from './use-size.ts';
 
 const LEAST_SCALE = 0.8;
-const SKELETONS = 8;
-
-const NOWHERE = {
-  position_x_sm: null,
-  position_y_sm: null,
-  position_x_md: null,
-  position_y_md: null,
-  position_x_lg: null,
-  position_y_lg: null,
-};
+const SKELETONS = Array.from({ length: 8 }, (_, index) => index);
+const MOVE_HELP = 'Usa las flechas para mover la mesa 10 píxeles; con Mayúsculas, 1 píxel.';
 
 interface FloorProps {
-  /** Every table, in the order that gives each its default place; null while they are read. */
-  tables: readonly Table[] | null;
-  /** The area shown, or null for all. */
-  area: string | null;
+  /** The areas shown, each with its tables in the order that gives them their default places; null while they are read. */
+  groups: readonly AreaGroup[] | null;
+  mode: FloorMode;
+  arranging: Arranging;
   currency: string;
-  onOpen: (table: Table) => void;
+  locations: ReadonlyMap<string, string>;
+  actions: CardActions;
+}
+
+function FloorSkeleton({ screen }: { screen: ScreenClass }) {
+  const { x: width, y: height } = cardSize(screen);
+  return SKELETONS.map((index) => {
+    const { x: left, y: top } = defaultPosition(index, screen);
+    return <Skeleton key={index} className="absolute rounded-card" style={{ left, top, width, height }} />;
+  });
+}
+
+function placesOf({ tables }: AreaGroup, screen: ScreenClass): ReadonlyMap<string, Point> {
+  return new Map(tables.map((table, index) => [table.id, positionOf(table, index, screen)]));
 }
 
 /** The floor. A layout a little wider than the screen is drawn closer together, so that nothing is cut off. */
-export function Floor({ tables, area, currency, onOpen }: FloorProps) {
+export function Floor({ groups, mode, arranging, currency, locations, actions }: FloorProps) {
   const screen = useScreenClass();
   const [frame, width] = useWidth<HTMLDivElement>();
-  const card = cardSize(screen);
-  const places = (tables ?? Array.from({ length: SKELETONS }, () => null)).map((table, index) => ({
-    table,
-    at: positionOf(table ?? NOWHERE, index, screen),
-  }));
-  const canvas = canvasSize(
-    places.map(({ at }) => at),
+  const [said, setSaid] = useState('');
+  const isArranging = mode === 'arrange';
+  const shown = groups ?? [];
+  const isAlone = shown.length <= 1;
+  const saved = shown.map((group) => placesOf(group, screen));
+  const needed = planSize(
+    saved.flatMap((places) => [...places.values()]),
     screen,
   );
-  const chosen = area === null ? places : places.filter(({ table }) => table?.area_id === area);
-  const at = chosen.map((place) => place.at);
-  const points = area === null ? at : fromTheTop(at, screen);
-  const scale = width > 0 && canvas.x > width ? Math.max(LEAST_SCALE, width / canvas.x) : 1;
+  const scale = width > 0 && needed.x > width ? Math.max(LEAST_SCALE, width / needed.x) : 1;
+  const least = leastHeight(screen, isArranging);
+
+  const move = (size: Point) => (table: Table, at: Point, by: 'pointer' | 'key') => {
+    const kept = keepOnPlan(at, size, screen);
+    arranging.move(screen, table.id, kept);
+    if (by === 'key') setSaid(`${table.name}: ${kept.x} píxeles desde la izquierda, ${kept.y} desde arriba.`);
+  };
 
   return (
-    <div ref={frame} className="overflow-x-auto rounded-card border bg-card">
-      <div className="relative" style={{ height: canvas.y, width: scale < 1 ? canvas.x * scale : '100%' }}>
-        {chosen.map(({ table }, index) => {
-          const { x, y } = points[index] ?? { x: 0, y: 0 };
-          const style = {
-            left: x * scale,
-            top: y,
-            width: card.x * scale,
-            height: card.y,
-          };
-          return table ? (
-            <TableCard
-              key={table.id}
-              table={table}
+    <div
+      ref={frame}
+      data-floor
+      className="relative overflow-x-auto rounded-card border bg-card"
+      style={{ minHeight: least }}
+    >
+      {groups === null && <FloorSkeleton screen={screen} />}
+      {shown.map((group, index) => {
+        const places = new Map(
+          group.tables.map((table) => [
+            table.id,
+            arranging.pendingOf(table, screen) ?? saved[index]?.get(table.id) ?? { x: 0, y: 0 },
+          ]),
+        );
+        const { y } = planSize([...places.values()], screen);
+        const room = isArranging && !isAlone ? roomBelow(screen) : 0;
+        const size = {
+          x: Math.max(needed.x, width / scale),
+          y: Math.max(y + room, isAlone ? least : room),
+        };
+        return (
+          <section key={group.id ?? 'none'} aria-label={group.name}>
+            {!isAlone && (
+              <h2 className="sticky left-0 w-fit px-4 pt-4 -mb-3 text-sm font-semibold text-muted-foreground sm:px-5">
+                {group.name}
+              </h2>
+            )}
+            <Plan
+              screen={screen}
+              mode={mode}
+              size={size}
+              scale={scale}
+              tables={group.tables}
+              places={places}
               currency={currency}
-              style={style}
-              onOpen={() => onOpen(table)}
+              locations={locations}
+              actions={actions}
+              onMove={move(size)}
             />
-          ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: still shapes have no other identity
-            <Skeleton key={index} className="absolute rounded-card" style={style} />
-          );
-        })}
-      </div>
+          </section>
+        );
+      })}
+      <p id="mover-mesa" hidden>
+        {MOVE_HELP}
+      </p>
+      <output aria-live="polite" className="sr-only">
+        {said}
+      </output>
     </div>
   );
 }

@@ -1,19 +1,19 @@
-import { Armchair } from 'lucide-react';
-import type { CSSProperties } from 'react';
+import { Armchair, MapPin, Pencil, X } from 'lucide-react';
 import { formatMoney } from '#domain/money.ts';
 import { stopwatch } from '#domain/time.ts';
-import { instantOf, useNow } from '#web/lib/clock.ts';
+import { instantOf } from '#web/lib/clock.ts';
+import { useServerClock } from '#web/lib/server-clock.ts';
 import type { Table } from '#web/sales-parts/use-tables.ts';
 import { cn } from '#web/ui/cn.ts';
 
-function Timer({ since }: { since: string }) {
-  const now = useNow();
-  const seconds = (now.getTime() - instantOf(since).getTime()) / 1000;
-  return (
-    <span role="timer" aria-label="Tiempo de ocupación" className="text-sm font-medium figures">
-      {stopwatch(seconds)}
-    </span>
-  );
+/** What the floor is for at the moment: to serve, to drag tables about, or to change them. */
+export type FloorMode = 'serve' | 'arrange' | 'edit';
+
+export interface CardActions {
+  readonly open: (table: Table) => void;
+  readonly toggle: (table: Table) => void;
+  readonly edit: (table: Table) => void;
+  readonly remove: (table: Table) => void;
 }
 
 function stateOf({ is_available, joined_to_table, total_consumption }: Table, currency: string): string {
@@ -24,50 +24,143 @@ function stateOf({ is_available, joined_to_table, total_consumption }: Table, cu
 
 interface TableCardProps {
   table: Table;
+  mode: FloorMode;
   currency: string;
-  style: CSSProperties;
-  onOpen: () => void;
+  /** Its location's name, where there are two or more. */
+  location: string | null;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  actions: CardActions;
 }
 
-/** A table on the floor: its name, its state in a word, what it owes and for how long it has been taken. */
-export function TableCard({ table, currency, style, onOpen }: TableCardProps) {
-  const taken = !table.is_available;
+function Facts({ table, location }: { table: Table; location: string | null }) {
   return (
-    <button
-      type="button"
-      onClick={onOpen}
-      style={style}
-      className={cn(
-        'absolute flex flex-col rounded-card border p-3 text-left transition-[background-color,border-color,scale] focus-ring active:scale-[0.985] sm:p-4',
-        taken
-          ? 'border-danger/35 bg-danger/8 hover:bg-danger/12'
-          : 'border-success/30 bg-success/6 hover:bg-success/10',
-      )}
-    >
-      <span className="flex w-full items-start justify-between gap-2">
-        <span className="line-clamp-2 text-base leading-5 font-semibold">{table.name}</span>
-        <span
-          aria-hidden="true"
-          className={cn('mt-1 size-3 shrink-0 rounded-full', taken ? 'bg-danger' : 'bg-success')}
-        />
-      </span>
+    <span className="mt-1 flex flex-col gap-0.5 text-xs text-muted-foreground figures [&_svg]:size-3.5 [&_svg]:shrink-0">
       {table.seats !== null && (
-        <span className="mt-1 flex items-center gap-1 text-xs text-muted-foreground figures">
-          <Armchair className="size-3.5" aria-hidden="true" />
+        <span className="flex items-center gap-1">
+          <Armchair aria-hidden="true" />
           {table.seats === 1 ? '1 puesto' : `${table.seats} puestos`}
         </span>
       )}
-      <span className="mt-auto flex flex-col gap-0.5">
-        {taken && table.occupied_at && <Timer since={table.occupied_at} />}
-        <span
-          className={cn(
-            'truncate text-sm font-semibold figures',
-            taken ? 'text-danger-ink' : 'text-success-ink',
-          )}
-        >
-          {stateOf(table, currency)}
+      {location !== null && (
+        <span className="flex min-w-0 items-center gap-1">
+          <MapPin aria-hidden="true" />
+          <span className="truncate">{location}</span>
         </span>
+      )}
+    </span>
+  );
+}
+
+/** For how long a table has been occupied. */
+function OccupationTimer({ since }: { since: string }) {
+  const passed = useServerClock((now) => stopwatch((now - instantOf(since).getTime()) / 1000));
+  return (
+    <span role="timer" aria-label="Tiempo de ocupación" className="text-sm font-medium figures">
+      {passed}
+    </span>
+  );
+}
+
+const CORNER =
+  'absolute right-0 grid size-11 place-items-center rounded-card focus-ring [&>span]:grid [&>span]:place-items-center [&>span]:rounded-full';
+
+/** The buttons in the card's corners: its state as a dot, or in edit mode what changes and what deletes it. */
+function Corners({ table, mode, actions }: Pick<TableCardProps, 'table' | 'mode' | 'actions'>) {
+  const dot = <span className={cn('size-3', table.is_available ? 'bg-success' : 'bg-danger')} />;
+  if (mode === 'arrange') {
+    return (
+      <span aria-hidden="true" className={cn(CORNER, 'pointer-events-none top-0')}>
+        {dot}
       </span>
-    </button>
+    );
+  }
+  if (mode === 'serve') {
+    const next = table.is_available ? 'ocupada' : 'disponible';
+    return (
+      <button
+        type="button"
+        aria-label={`Marcar ${table.name} como ${next}`}
+        title={`Marcar como ${next}`}
+        onClick={() => actions.toggle(table)}
+        className={cn(CORNER, 'top-0 hover:[&>span]:ring-4 hover:[&>span]:ring-foreground/10')}
+      >
+        {dot}
+      </button>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Eliminar ${table.name}`}
+        onClick={() => actions.remove(table)}
+        className={cn(CORNER, '-top-2 -right-2')}
+      >
+        <span className="size-7 bg-destructive text-destructive-foreground shadow-float">
+          <X className="size-4" aria-hidden="true" />
+        </span>
+      </button>
+      <button
+        type="button"
+        aria-label={`Editar ${table.name}`}
+        onClick={() => actions.edit(table)}
+        className={cn(CORNER, 'bottom-0')}
+      >
+        <span className="size-8 border bg-card text-foreground">
+          <Pencil className="size-4" aria-hidden="true" />
+        </span>
+      </button>
+    </>
+  );
+}
+
+/** A table on the floor: its name, its state in a word, what it owes and for how long it has been taken. */
+export function TableCard(props: TableCardProps) {
+  const { table, mode, currency, location, left, top, width, height, actions } = props;
+  const taken = !table.is_available;
+  return (
+    <div
+      data-table={table.id}
+      style={{ left, top, width, height }}
+      className={cn(
+        'absolute rounded-card bg-card data-dragging:z-10 data-dragging:shadow-float data-dragging:will-change-transform',
+        mode === 'arrange' && 'cursor-grab touch-none select-none data-dragging:cursor-grabbing',
+      )}
+    >
+      <button
+        type="button"
+        onClick={() => mode === 'serve' && actions.open(table)}
+        aria-disabled={mode === 'edit' || undefined}
+        aria-describedby={mode === 'arrange' ? 'mover-mesa' : undefined}
+        className={cn(
+          'flex size-full flex-col rounded-card border p-3 text-left transition-colors focus-ring sm:p-4',
+          taken ? 'border-danger/35 bg-danger/8' : 'border-success/30 bg-success/6',
+          mode === 'serve' && (taken ? 'hover:bg-danger/12' : 'hover:bg-success/10'),
+          mode !== 'serve' && 'cursor-[inherit]',
+          mode === 'arrange' && 'border-dashed',
+        )}
+      >
+        <span className="line-clamp-2 w-full pr-6 text-base leading-5 font-semibold break-words">
+          {table.name}
+        </span>
+        <Facts table={table} location={location} />
+        <span className="mt-auto flex w-full flex-col gap-0.5">
+          {taken && table.occupied_at && <OccupationTimer since={table.occupied_at} />}
+          <span
+            className={cn(
+              'truncate text-sm font-semibold figures',
+              taken ? 'text-danger-ink' : 'text-success-ink',
+              mode === 'edit' && 'pr-8',
+            )}
+          >
+            {stateOf(table, currency)}
+          </span>
+        </span>
+      </button>
+      <Corners table={table} mode={mode} actions={actions} />
+    </div>
   );
 }

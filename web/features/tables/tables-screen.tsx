@@ -1,69 +1,114 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { may } from '#domain/access.ts';
 import { useBusiness } from '#web/lib/business.ts';
+import { useUser } from '#web/lib/session.ts';
 import { ChargeDialog } from '#web/sales-parts/charge-dialog.tsx';
-import { type Table, useFloor } from '#web/sales-parts/use-tables.ts';
-import { Chip } from '#web/ui/chip.tsx';
+import { type Floor as FloorData, type Table, useFloor } from '#web/sales-parts/use-tables.ts';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { AreaChips } from './area-chips.tsx';
+import { areasOf, NO_AREA, shownAreas } from './areas.ts';
 import { Floor } from './floor.tsx';
+import { FloorTools } from './floor-tools.tsx';
+import { type FloorWindow, FloorWindows } from './floor-windows.tsx';
+import type { FloorMode } from './table-card.tsx';
 import { TableDialog } from './table-dialog.tsx';
+import { useArea } from './use-area.ts';
+import { useArranging } from './use-arranging.ts';
+import { useKeptFloor } from './use-kept-floor.ts';
+import { useTableActions } from './use-table-actions.ts';
+
+/** Keeps the line's height while there is nothing to say. */
+const NO_WORDS = '\u00a0';
+const HINTS: Readonly<Record<Exclude<FloorMode, 'serve'>, string>> = {
+  arrange: 'Arrastra las mesas: se guardan al terminar.',
+  edit: 'Elige qué mesa cambiar o eliminar.',
+};
 
 function summaryOf(tables: readonly Table[]): string {
+  if (tables.length === 0) return NO_WORDS;
   const taken = tables.filter((table) => !table.is_available).length;
   const free = tables.length - taken;
   return `${free} ${free === 1 ? 'disponible' : 'disponibles'} · ${taken} ${taken === 1 ? 'ocupada' : 'ocupadas'}`;
 }
 
+function locationNames({ locations }: FloorData): ReadonlyMap<string, string> {
+  return new Map(locations.length > 1 ? locations.map(({ id, name }) => [id, name]) : []);
+}
+
 /** 'Espacios (n)': the floor with each table's state (2-operations §2, §4). */
 export default function TablesScreen() {
+  const user = useUser();
   const { currency } = useBusiness();
-  const { data, error, mutate, isValidating } = useFloor();
-  const [area, setArea] = useState<string | null>(null);
+  const { data: read, error, mutate, isValidating } = useFloor();
+  const data = useKeptFloor(user.business_id, read);
+  const [area, setArea] = useArea(user.business_id);
+  const [isEditing, setEditing] = useState(false);
   const [charging, setCharging] = useState<string | null>(null);
   const [chosen, setChosen] = useState<{ id: string; open: boolean } | null>(null);
+  const [shownWindow, setWindow] = useState<FloorWindow | null>(null);
+  const arranging = useArranging(mutate, data?.tables);
+  const actions = useTableActions(
+    mutate,
+    ({ id }) => setChosen({ id, open: true }),
+    (table) => setWindow({ kind: 'table', task: { kind: 'change', table } }),
+  );
 
+  const groups = useMemo(() => data && areasOf(data), [data]);
+  const locations = useMemo(() => (data ? locationNames(data) : new Map<string, string>()), [data]);
   const tables = data?.tables ?? null;
-  const areas = data?.areas ?? [];
-  const inArea = (id: string) => tables?.filter((table) => table.area_id === id).length ?? 0;
+  const here = groups?.find(({ id }) => id === area)?.id ?? null;
+  const mode: FloorMode = arranging.isOn ? 'arrange' : isEditing ? 'edit' : 'serve';
+  const mayArrange = may(user, 'table:arrange');
+  const add = () =>
+    setWindow({ kind: 'table', task: { kind: 'add', areaId: here === NO_AREA ? null : here } });
+
+  const enter = async (next: FloorMode) => {
+    if (arranging.isOn && !(await arranging.finish())) return;
+    if (next === 'arrange') arranging.start();
+    setEditing(next === 'edit');
+  };
 
   return (
     <>
       <PageHeader
         title={tables ? `Espacios (${tables.length})` : 'Espacios'}
-        description={tables && tables.length > 0 ? summaryOf(tables) : undefined}
-        className="mb-4"
+        description={mode === 'serve' ? summaryOf(tables ?? []) : HINTS[mode]}
+        className="mb-3"
       />
-      {areas.length > 0 && (
-        <fieldset
-          aria-label="Áreas"
-          className="scrollbar-none -mx-3 mb-4 flex min-w-0 gap-2 overflow-x-auto px-3 py-1 sm:-mx-4 sm:px-4"
-        >
-          <Chip selected={area === null} count={tables?.length ?? 0} onClick={() => setArea(null)}>
-            Todas
-          </Chip>
-          {areas.map(({ id, name }) => (
-            <Chip
-              key={id}
-              selected={area === id}
-              count={inArea(id)}
-              onClick={() => setArea(area === id ? null : id)}
-            >
-              {name}
-            </Chip>
-          ))}
-        </fieldset>
-      )}
-      {error && !data ? (
+      <div className="mb-4 flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
+        <FloorTools
+          mode={mode}
+          mayArrange={mayArrange}
+          businessId={user.business_id}
+          saving={arranging.busy}
+          onMode={(next) => void enter(next)}
+          onReset={arranging.reset}
+          onAreas={() => setWindow({ kind: 'areas' })}
+          onAdd={add}
+        />
+        {groups && data && data.areas.length > 0 && (
+          <AreaChips groups={groups} chosen={here} onChoose={setArea} />
+        )}
+      </div>
+      {error && !read ? (
         <ErrorState title="Error al cargar las mesas" onRetry={() => void mutate()} busy={isValidating} />
       ) : tables?.length === 0 ? (
-        <EmptyState picture="table" title="Todavía no hay mesas en el salón." />
+        <EmptyState
+          picture="table"
+          title="Todavía no hay mesas en el salón."
+          action={mayArrange && <Button onClick={add}>Agregar mesa</Button>}
+        />
       ) : (
         <Floor
-          tables={tables}
-          area={area}
+          groups={groups ? shownAreas(groups, here) : null}
+          mode={mode}
+          arranging={arranging}
           currency={currency}
-          onOpen={({ id }) => setChosen({ id, open: true })}
+          locations={locations}
+          actions={actions}
         />
       )}
       <TableDialog
@@ -73,6 +118,7 @@ export default function TablesScreen() {
         onBill={setCharging}
       />
       <ChargeDialog saleId={charging} onClose={() => setCharging(null)} />
+      {data && <FloorWindows shown={shownWindow} floor={data} mutate={mutate} onShow={setWindow} />}
     </>
   );
 }

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { Floor } from '#db/queries/tables.ts';
+import { as, openTheRegister, refusalOf, sendAnOrder } from '#tests/support/api.ts';
+import { aBusiness, aProduct, type Business } from '#tests/support/restaurant.ts';
+import { inTheRoom, type RoomClient } from '#tests/support/room-client.ts';
+
+const ground = inject('ground');
+let business: Business;
+let screen: RoomClient;
+beforeEach(async () => {
+  business = await aBusiness(ground);
+  screen = await inTheRoom(business, 'mesero');
+});
+afterEach(() => screen.vanish());
+
+const idAt = (index: number) => business.tables[index]?.id ?? '';
+const cashier = () => as(business, 'cajero');
+const changed = () => screen.events('table.changed').map(({ data }) => data.id);
+
+describe('the floor over the API', () => {
+  it('tells every screen of what changed on it, once each', async () => {
+    const id = randomUUID();
+    const key = randomUUID();
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await cashier().post('/api/tables', { body: { id, name: 'Balcón' }, key });
+      expect(answer.status).toBe(201);
+    }
+    await as(business, 'mesero').put(`/api/tables/${idAt(0)}/availability`, {
+      body: { is_available: false },
+    });
+    const moves = [idAt(1), id].map((table_id) => ({ table_id, screen: 'md', x: 10, y: 10 }));
+    await cashier().put('/api/tables/positions', { body: { moves } });
+    await cashier().delete(`/api/tables/${id}`);
+    await screen.until(() => changed().length >= 5);
+    expect(changed().slice(0, 2)).toEqual([id, idAt(0)]);
+    expect(changed().slice(2, 4).toSorted()).toEqual([id, idAt(1)].toSorted());
+    expect(changed().slice(4)).toEqual([id]);
+    const { body } = await cashier().get<Floor>('/api/tables');
+    expect(body.tables.map(({ name }) => name)).toEqual(['Mesa 1', 'Mesa 2']);
+  });
+
+  it('tells the kitchen when the table of a pending card is renamed', async () => {
+    const product = await aProduct(ground, business, { tracksInventory: false });
+    await openTheRegister(business);
+    const sent = await sendAnOrder(business, [{ product }], { channel: 'mesa', table_id: idAt(0) });
+    await cashier().put(`/api/tables/${idAt(0)}`, { body: { name: 'Ventana' } });
+    await screen.until(() => screen.events('kitchen.changed').length > 0);
+    expect(screen.events('kitchen.changed')[0]?.data.kitchen_order).toMatchObject({
+      id: sent.kitchen_order.id,
+      table_number: 'Ventana',
+    });
+  });
+
+  it('is arranged by admin and cajero; a mesero only says who sits where', async () => {
+    const waiter = as(business, 'mesero');
+    expect((await waiter.post('/api/tables', { body: { id: randomUUID(), name: 'Mía' } })).status).toBe(403);
+    expect((await waiter.delete(`/api/tables/${idAt(0)}`)).status).toBe(403);
+    const body = { is_available: false };
+    expect((await waiter.put(`/api/tables/${idAt(0)}/availability`, { body })).status).toBe(200);
+    expect((await as(business, 'chef').put(`/api/tables/${idAt(0)}/availability`, { body })).status).toBe(
+      403,
+    );
+  });
+
+  it.each([
+    [{ name: '   ' }, 'name', 'El nombre de la mesa es requerido'],
+    [{ name: 'x'.repeat(61) }, 'name', 'El nombre es demasiado largo.'],
+    [{ name: 'Balcón', seats: 0 }, 'seats', 'Los puestos van de 1 a 99.'],
+  ])('refuses %j', async (table, field, message) => {
+    const answer = await cashier().post('/api/tables', { body: { id: randomUUID(), ...table } });
+    expect(refusalOf(answer)).toEqual({
+      status: 422,
+      code: 'input.invalid',
+      message,
+      fields: { [field]: message },
+    });
+  });
+
+  it.each([
+    { x: -1, y: 0 },
+    { x: 0, y: 20_001 },
+    { x: 1.5, y: 0 },
+  ])('refuses the place %j', async (at) => {
+    const moves = [{ table_id: idAt(0), screen: 'lg', ...at }];
+    expect((await cashier().put('/api/tables/positions', { body: { moves } })).status).toBe(422);
+  });
+
+  it('refuses a name that is taken, and to free or delete a table with pending orders, as conflicts', async () => {
+    const taken = await cashier().put(`/api/tables/${idAt(0)}`, { body: { name: 'mesa 2' } });
+    expect(refusalOf(taken)).toMatchObject({
+      status: 409,
+      code: 'row.conflict',
+      message: 'Ya existe una mesa llamada "mesa 2".',
+    });
+    const product = await aProduct(ground, business, { tracksInventory: false });
+    await openTheRegister(business);
+    await sendAnOrder(business, [{ product }], { channel: 'mesa', table_id: idAt(0) });
+    const freed = await cashier().put(`/api/tables/${idAt(0)}/availability`, {
+      body: { is_available: true },
+    });
+    expect(refusalOf(freed)).toEqual({
+      status: 409,
+      code: 'table.busy',
+      message: 'No se puede cambiar el estado - Mesa con órdenes pendientes',
+    });
+    expect(refusalOf(await cashier().delete(`/api/tables/${idAt(0)}`))).toEqual({
+      status: 409,
+      code: 'table.busy',
+      message: 'No se puede eliminar - Mesa con órdenes pendientes',
+    });
+  });
+});

@@ -1,0 +1,322 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { cancelKitchenOrder, listPending, serveOrder } from '#db/queries/kitchen.ts';
+import { readOrder } from '#db/queries/orders.ts';
+import { chargeSale } from '#db/queries/sales.ts';
+import {
+  changeTable,
+  createArea,
+  createTable,
+  listTables,
+  type NewTable,
+  occupyTable,
+  orderAreas,
+  placeTables,
+  removeArea,
+  removeTable,
+  renameArea,
+} from '#db/queries/tables.ts';
+import {
+  aBusiness,
+  anOrder,
+  aProduct,
+  type Business,
+  rowsOf,
+  scopeOf,
+  withOpenRegister,
+  writing,
+} from '#tests/support/restaurant.ts';
+
+const ground = inject('database');
+let business: Business;
+let product: string;
+beforeEach(async () => {
+  business = await aBusiness(ground);
+  product = await aProduct(ground, business, { priceCents: 1000, tracksInventory: false });
+});
+
+const scope = () => scopeOf(ground, business, 'cajero');
+const write = () => writing(scope());
+const tableAt = (index: number) => business.tables[index]?.id ?? '';
+const floor = async () => (await listTables(scope())).tables;
+const tableOf = async (id: string) => (await floor()).find((table) => table.id === id);
+const seated = async (index: number) => {
+  await withOpenRegister(ground, business);
+  return anOrder(ground, business, [{ product }], { channel: 'mesa', table_id: tableAt(index) });
+};
+const pay = (sale: { readonly id: string; readonly total_cents: number }) =>
+  chargeSale(write(), sale.id, {
+    payments: [
+      {
+        id: randomUUID(),
+        payment_method_id: business.methods.efectivo,
+        amount_cents: sale.total_cents,
+      },
+    ],
+  });
+const add = async (name: string, more: Partial<NewTable> = {}) =>
+  (await createTable(write(), { id: randomUUID(), name, ...more })).answer.table;
+const addArea = async (name: string) => {
+  const id = randomUUID();
+  await createArea(write(), { id, name });
+  return id;
+};
+const refusals = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
+  outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []));
+
+describe('a new table', () => {
+  it('is available, in the first location, by who added it', async () => {
+    const table = await add('VIP', { seats: 6 });
+    expect(table).toMatchObject({
+      name: 'VIP',
+      seats: 6,
+      is_available: true,
+      occupied_at: null,
+      position_x_lg: null,
+      total_consumption: 0,
+    });
+    const { locations } = await listTables(scope());
+    expect(table.location_id).toBe(locations[0]?.id);
+    const [row] = await rowsOf<{ created_by: string }>(
+      ground,
+      'select created_by from tables where id = $1',
+      [table.id],
+    );
+    expect(row?.created_by).toBe(business.employees.cajero.id);
+  });
+
+  it('can not have the name of another, however it is written, but that of a deleted one', async () => {
+    await expect(add('mesa 1')).rejects.toMatchObject({
+      code: 'row.conflict',
+      message: 'Ya existe una mesa llamada "mesa 1".',
+      fields: { name: 'Ya existe una mesa llamada "mesa 1".' },
+    });
+    await removeTable(write(), tableAt(0));
+    expect((await add('Mesa 1')).name).toBe('Mesa 1');
+  });
+
+  it('of the same name on two devices at once is one table, and the second hears why', async () => {
+    const outcomes = await Promise.allSettled([add('Balcón'), add('balcón'), add('BALCÓN')]);
+    expect(refusals(outcomes)).toEqual(['row.conflict', 'row.conflict']);
+    const reasons = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason.message] : []));
+    for (const reason of reasons) expect(reason).toMatch(/^Ya existe una mesa llamada "balcón"\.$/i);
+    expect(await floor()).toHaveLength(3);
+  });
+});
+
+describe('a changed table', () => {
+  it('keeps what is not told, and in another area stands at its default place', async () => {
+    const terrace = await addArea('Terraza');
+    await placeTables(write(), [{ table_id: tableAt(0), screen: 'lg', x: 300, y: 40 }]);
+    const { answer } = await changeTable(write(), tableAt(0), { seats: 8 });
+    expect(answer.table).toMatchObject({ name: 'Mesa 1', seats: 8, area_id: null, position_x_lg: 300 });
+    const moved = await changeTable(write(), tableAt(0), { area_id: terrace });
+    expect(moved.answer.table).toMatchObject({ seats: 8, area_id: terrace, position_x_lg: null });
+  });
+
+  it('takes its new name to its open bill and to the kitchen, not to what was charged', async () => {
+    const charged = await seated(0);
+    await pay(charged.sale);
+    await serveOrder(writing(scopeOf(ground, business, 'chef')), charged.kitchen_order.id);
+    const { order, kitchen_order } = await seated(0);
+    const { answer } = await changeTable(write(), tableAt(0), { name: 'Ventana' });
+    expect(answer.kitchen_orders).toMatchObject([{ id: kitchen_order.id, table_number: 'Ventana' }]);
+    expect((await listPending(scope(), { limit: 10 })).orders).toMatchObject([{ table_number: 'Ventana' }]);
+    expect(await readOrder(scope(), order.id)).toMatchObject({ table_number: 'Ventana' });
+    const sales = await rowsOf<{ table_number: string }>(
+      ground,
+      'select table_number from sales where business_id = $1 order by created_at',
+      [business.id],
+    );
+    expect(sales.map(({ table_number }) => table_number)).toEqual(['Mesa 1', 'Ventana']);
+  });
+});
+
+describe('the state of a table', () => {
+  it('keeps since when it is occupied, by the server’s clock, and forgets it when it is available', async () => {
+    const { answer } = await occupyTable(write(), tableAt(0), false);
+    expect(answer.table.is_available).toBe(false);
+    const { now } = await listTables(scope());
+    const since = Date.parse(answer.table.occupied_at ?? '');
+    expect(Date.parse(now) - since).toBeGreaterThanOrEqual(0);
+    expect(Date.parse(now) - since).toBeLessThan(60_000);
+    const again = await occupyTable(write(), tableAt(0), false);
+    expect(again.answer.table.occupied_at).toBe(answer.table.occupied_at);
+    const freed = await occupyTable(write(), tableAt(0), true);
+    expect(freed.answer.table).toMatchObject({ is_available: true, occupied_at: null });
+  });
+
+  it('is that of its order while it has an open bill, or a card that the kitchen has not ended', async () => {
+    const busy = {
+      code: 'table.busy',
+      message: 'No se puede cambiar el estado - Mesa con órdenes pendientes',
+    };
+    const { sale, kitchen_order } = await seated(0);
+    await expect(occupyTable(write(), tableAt(0), true)).rejects.toMatchObject(busy);
+    await pay(sale);
+    expect((await tableOf(tableAt(0)))?.is_available).toBe(true);
+    await expect(occupyTable(write(), tableAt(0), false)).rejects.toMatchObject(busy);
+    await serveOrder(writing(scopeOf(ground, business, 'chef')), kitchen_order.id);
+    await occupyTable(write(), tableAt(0), false);
+    expect((await tableOf(tableAt(0)))?.is_available).toBe(false);
+  });
+
+  it('two devices occupy it at once: one time is kept', async () => {
+    const outcomes = await Promise.all([1, 2, 3, 4].map(() => occupyTable(write(), tableAt(0), false)));
+    expect(new Set(outcomes.map(({ answer }) => answer.table.occupied_at)).size).toBe(1);
+  });
+});
+
+describe('a deleted table', () => {
+  it('is off the floor, and what was sold at it still names it', async () => {
+    const { sale, kitchen_order, order } = await seated(0);
+    const busy = { code: 'table.busy', message: 'No se puede eliminar - Mesa con órdenes pendientes' };
+    await expect(removeTable(write(), tableAt(0))).rejects.toMatchObject(busy);
+    await pay(sale);
+    await expect(removeTable(write(), tableAt(0))).rejects.toMatchObject(busy);
+    await cancelKitchenOrder(writing(scopeOf(ground, business, 'chef')), kitchen_order.id, 'Se fue');
+    await removeTable(write(), tableAt(0));
+    expect((await floor()).map(({ name }) => name)).toEqual(['Mesa 2']);
+    expect(await readOrder(scope(), order.id)).toMatchObject({ table_number: 'Mesa 1' });
+  });
+
+  it('takes no order, no state and no name any more', async () => {
+    await removeTable(write(), tableAt(0));
+    const missing = { code: 'row.missing', message: 'Mesa no encontrada.' };
+    await expect(removeTable(write(), tableAt(0))).rejects.toMatchObject(missing);
+    await expect(occupyTable(write(), tableAt(0), false)).rejects.toMatchObject(missing);
+    await expect(changeTable(write(), tableAt(0), { name: 'Otra' })).rejects.toMatchObject(missing);
+    await expect(seated(0)).rejects.toMatchObject(missing);
+  });
+
+  it('and occupied at once: it goes, and whoever comes after hears that it is gone', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { id } = await add(`Turno ${round}`);
+      const [removed, ...others] = await Promise.allSettled([
+        removeTable(write(), id),
+        occupyTable(write(), id, false),
+        removeTable(write(), id),
+      ]);
+      expect([removed, others[1]].map((each) => each?.status).toSorted()).toEqual(['fulfilled', 'rejected']);
+      for (const code of refusals(others)) expect(code).toBe('row.missing');
+      expect(await tableOf(id)).toBeUndefined();
+    }
+  });
+
+  it('and an order for it at once: one of them is refused, never an order at no table', async () => {
+    await withOpenRegister(ground, business);
+    for (let round = 0; round < 6; round += 1) {
+      const { id } = await add(`Ronda ${round}`);
+      const outcomes = await Promise.allSettled([
+        removeTable(write(), id),
+        anOrder(ground, business, [{ product }], { channel: 'mesa', table_id: id }),
+      ]);
+      expect(refusals(outcomes)).toHaveLength(1);
+      expect(['table.busy', 'row.missing']).toContain(refusals(outcomes)[0]);
+    }
+    const lost = await rowsOf(
+      ground,
+      `select 1 from orders o join tables t on t.business_id = o.business_id and t.id = o.table_id
+       where o.business_id = $1 and o.status = 'Abierta' and t.archived_at is not null`,
+      [business.id],
+    );
+    expect(lost).toEqual([]);
+  });
+});
+
+describe('positions', () => {
+  it('are kept for each class of screen', async () => {
+    await placeTables(write(), [
+      { table_id: tableAt(0), screen: 'sm', x: 1, y: 2 },
+      { table_id: tableAt(0), screen: 'lg', x: 5, y: 6 },
+      { table_id: tableAt(1), screen: 'md', x: 7, y: 8 },
+    ]);
+    expect(await tableOf(tableAt(0))).toMatchObject({
+      position_x_sm: 1,
+      position_y_sm: 2,
+      position_x_md: null,
+      position_y_md: null,
+      position_x_lg: 5,
+      position_y_lg: 6,
+    });
+    expect(await tableOf(tableAt(1))).toMatchObject({
+      position_x_md: 7,
+      position_y_md: 8,
+      position_x_lg: null,
+    });
+  });
+
+  it('saved by two devices at once are all kept, in any order of the tables', async () => {
+    const more = await Promise.all([...'ABCDEF'].map((name) => add(name)));
+    const ids = more.map(({ id }) => id);
+    const move = (x: number) => (table_id: string) => ({ table_id, screen: 'lg' as const, x, y: x });
+    for (let round = 1; round <= 5; round += 1) {
+      await Promise.all([
+        placeTables(write(), ids.map(move(round))),
+        placeTables(write(), [...ids.toReversed().map(move(100 + round)), move(round)(tableAt(0))]),
+        placeTables(write(), [move(round)(tableAt(1))]),
+      ]);
+      const places = await floor();
+      const at = (id: string) => places.find((table) => table.id === id)?.position_x_lg ?? 0;
+      expect(new Set(ids.map(at)).size).toBe(1);
+      expect([round, 100 + round]).toContain(at(ids[0] ?? ''));
+      expect([at(tableAt(0)), at(tableAt(1))]).toEqual([round, round]);
+    }
+  });
+
+  it('of a table that another device deleted are passed over, and of none but such are refused', async () => {
+    await removeTable(write(), tableAt(0));
+    const moves = [tableAt(0), tableAt(1)].map((table_id) => ({
+      table_id,
+      screen: 'sm' as const,
+      x: 9,
+      y: 9,
+    }));
+    const { answer } = await placeTables(write(), moves);
+    expect(answer.tables.map(({ id }) => id)).toEqual([tableAt(1)]);
+    await expect(placeTables(write(), moves.slice(0, 1))).rejects.toMatchObject({ code: 'row.missing' });
+  });
+});
+
+describe('areas', () => {
+  it('are added at the end, renamed, and put in another order', async () => {
+    const [hall, terrace, bar] = [await addArea('Salón'), await addArea('Terraza'), await addArea('Barra')];
+    const names = async () => (await listTables(scope())).areas.map(({ name }) => name);
+    expect(await names()).toEqual(['Salón', 'Terraza', 'Barra']);
+    await renameArea(write(), terrace, 'Jardín');
+    await orderAreas(write(), [bar, terrace, hall]);
+    expect(await names()).toEqual(['Barra', 'Jardín', 'Salón']);
+    await expect(renameArea(write(), terrace, 'salón')).rejects.toMatchObject({
+      code: 'row.conflict',
+      message: 'Ya existe un área llamada "salón".',
+    });
+    await expect(orderAreas(write(), [bar, randomUUID()])).rejects.toMatchObject({ code: 'row.missing' });
+  });
+
+  it('leave their tables without one when they go', async () => {
+    const terrace = await addArea('Terraza');
+    const table = await add('T1', { area_id: terrace });
+    await seated(0);
+    const { answer } = await removeArea(write(), terrace);
+    expect(answer.areas).toEqual([]);
+    expect(await tableOf(table.id)).toMatchObject({ name: 'T1', area_id: null });
+    await expect(add('T2', { area_id: terrace })).rejects.toMatchObject({ message: 'Área no encontrada.' });
+  });
+
+  it('go while tables come: none is left in an area that is not there, and nobody waits for the other', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const area = await addArea(`Área ${round}`);
+      const { id } = await add(`En ${round}`, { area_id: area });
+      const outcomes = await Promise.allSettled([
+        removeArea(write(), area),
+        changeTable(write(), id, { area_id: area, name: `Con ${round}` }),
+        changeTable(write(), tableAt(0), { area_id: area }),
+        add(`Nueva ${round}`, { area_id: area }),
+      ]);
+      for (const code of refusals(outcomes)) expect(code).toBe('row.missing');
+      const { areas, tables } = await listTables(scope());
+      const known = new Set(areas.map((each) => each.id));
+      expect(tables.filter(({ area_id }) => area_id !== null && !known.has(area_id))).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,384 @@
+import type { Page } from '@playwright/test';
+import { removeTable } from '#db/queries/tables.ts';
+import { rowsOf, scopeOf, writing } from '#tests/support/restaurant.ts';
+import { expect, ground, test } from './fogon.ts';
+import {
+  addArea,
+  addTables,
+  card,
+  drag,
+  floorOf,
+  openFloor,
+  PHONE,
+  placeOf,
+  table,
+  tableOf,
+  tool,
+} from './tables-floor.ts';
+
+const floor = (page: Page) => page.locator('[data-floor]');
+const names = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => `Mesa ${from + index}`);
+
+test('the floor is laid out as the house does it, on every width', async ({ restaurant }) => {
+  await addTables(restaurant.business, names(3, 8));
+  const cashier = await restaurant.enter('cajero');
+  await openFloor(cashier);
+  const seen: Record<number, unknown> = {};
+  for (const width of [1280, 800, 700, 390]) {
+    await cashier.setViewportSize({ width, height: 900 });
+    const last = width >= 1024 ? 'Mesa 7' : width >= 640 ? 'Mesa 5' : 'Mesa 3';
+    await expect(floor(cashier)).toHaveCSS('min-height', '595px');
+    await expect
+      .poll(async () => (await placeOf(cashier, last)).x)
+      .toBe(
+        width >= 1024 ? 20 : width >= 640 ? Math.round(15 * Math.min(1, scaleOf(await widths(cashier)))) : 10,
+      );
+    seen[width] = { second: (await placeOf(cashier, 'Mesa 2')).y, last: (await placeOf(cashier, last)).y };
+  }
+  expect(seen).toEqual({
+    1280: { second: 50, last: 250 },
+    800: { second: 40, last: 230 },
+    700: { second: 40, last: 230 },
+    390: { second: 30, last: 210 },
+  });
+});
+
+/** The floor's width, and that of the layout. */
+async function widths(page: Page): Promise<{ frame: number; plan: number }> {
+  return {
+    frame: await floor(page).evaluate((element) => element.clientWidth),
+    plan: 15 + 3 * 170 + 154 + 16,
+  };
+}
+const scaleOf = ({ frame, plan }: { frame: number; plan: number }) => Math.max(0.8, frame / plan);
+
+test('moves wait until drag mode is turned off; Reset forgets them; each class of screen keeps its own', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  const [cashier, phone] = await Promise.all([restaurant.enter('cajero'), restaurant.enter('mesero', PHONE)]);
+  await Promise.all([openFloor(cashier), openFloor(phone)]);
+
+  await test.step('drag mode shows a grid on a tall canvas, and a pressed table does not open', async () => {
+    await expect(tool(cashier, 'Reset')).toHaveCount(0);
+    await tool(cashier, 'Mover mesas').click();
+    await expect(cashier.getByText('Drag Mode Activated')).toBeVisible();
+    await expect(floor(cashier)).toHaveCSS('min-height', '1500px');
+    await expect(card(cashier, 'Mesa 1').locator('xpath=..')).toHaveCSS(
+      'background-image',
+      /linear-gradient/,
+    );
+    await table(cashier, 'Mesa 1').click();
+    await expect(cashier.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('a move is not kept before, and Reset takes it back', async () => {
+    await drag(cashier, 'Mesa 1', { x: 400, y: 260 });
+    expect(await placeOf(cashier, 'Mesa 1')).toEqual({ x: 420, y: 310 });
+    await tool(cashier, 'Reset').click();
+    await expect(cashier.getByText('Posiciones de mesas restauradas')).toBeVisible();
+    expect(await placeOf(cashier, 'Mesa 1')).toEqual({ x: 20, y: 50 });
+    expect((await tableOf(business, 'Mesa 1')).position_x_lg).toBeNull();
+  });
+
+  await test.step('near another it is drawn to its line; both are saved together', async () => {
+    await drag(cashier, 'Mesa 2', { x: -171, y: 240 });
+    expect(await placeOf(cashier, 'Mesa 2')).toEqual({ x: 20, y: 290 });
+    await drag(cashier, 'Mesa 1', { x: 500, y: 20 });
+    const saving = cashier.waitForRequest((request) => request.url().endsWith('/api/tables/positions'));
+    await tool(cashier, 'Mover mesas').click();
+    expect((await saving).postDataJSON().moves).toHaveLength(2);
+    await expect(cashier.getByText('Drag Mode Deactivated')).toBeVisible();
+    expect(await tableOf(business, 'Mesa 2')).toMatchObject({
+      position_x_lg: 20,
+      position_y_lg: 290,
+      position_x_md: null,
+      position_x_sm: null,
+    });
+    expect(await placeOf(cashier, 'Mesa 1')).toEqual({ x: 520, y: 70 });
+  });
+
+  await test.step('the other widths have their own, and another large screen follows at once', async () => {
+    await cashier.setViewportSize({ width: 800, height: 900 });
+    expect(await placeOf(cashier, 'Mesa 2')).toEqual({ x: 185, y: 40 });
+    expect(await placeOf(phone, 'Mesa 2')).toEqual({ x: 170, y: 30 });
+    await phone.setViewportSize({ width: 1280, height: 900 });
+    await expect(card(phone, 'Mesa 2')).toHaveCSS('top', '290px');
+  });
+});
+
+test('a table is moved with the keys, and where it stands is said', async ({ restaurant }) => {
+  const { business } = restaurant;
+  const cashier = await restaurant.enter('cajero');
+  await openFloor(cashier);
+  await tool(cashier, 'Mover mesas').focus();
+  await cashier.keyboard.press('Enter');
+  await table(cashier, 'Mesa 1').focus();
+  await cashier.keyboard.press('ArrowRight');
+  await cashier.keyboard.press('ArrowRight');
+  await cashier.keyboard.press('ArrowDown');
+  await cashier.keyboard.press('Shift+ArrowLeft');
+  expect(await placeOf(cashier, 'Mesa 1')).toEqual({ x: 39, y: 60 });
+  await expect(cashier.locator('output')).toHaveText(
+    'Mesa 1: 39 píxeles desde la izquierda, 60 desde arriba.',
+  );
+  for (let press = 0; press < 8; press += 1) await cashier.keyboard.press('ArrowUp');
+  expect(await placeOf(cashier, 'Mesa 1')).toEqual({ x: 39, y: 0 });
+  await expect(table(cashier, 'Mesa 1')).toBeFocused();
+  await tool(cashier, 'Mover mesas').click();
+  await expect(cashier.getByText('Drag Mode Deactivated')).toBeVisible();
+  expect(await tableOf(business, 'Mesa 1')).toMatchObject({ position_x_lg: 39, position_y_lg: 0 });
+});
+
+test('when the positions can not be saved, drag mode stays and nothing is lost', async ({ restaurant }) => {
+  const { business } = restaurant;
+  const cashier = await restaurant.enter('cajero');
+  await openFloor(cashier);
+  await tool(cashier, 'Mover mesas').click();
+  await drag(cashier, 'Mesa 1', { x: 300, y: 200 });
+  await cashier.route('**/api/tables/positions', (route) => route.fulfill({ status: 400, body: '' }));
+  await tool(cashier, 'Mover mesas').click();
+  await expect(cashier.getByText('Error al guardar las posiciones de las mesas')).toBeVisible();
+  await expect(tool(cashier, 'Reset')).toBeVisible();
+  await cashier.unroute('**/api/tables/positions');
+  await tool(cashier, 'Mover mesas').click();
+  await expect(cashier.getByText('Drag Mode Deactivated')).toBeVisible();
+  expect(await tableOf(business, 'Mesa 1')).toMatchObject({ position_x_lg: 320, position_y_lg: 250 });
+});
+
+/** A finger on the screen: places it, moves it in steps and lifts it. */
+async function aFinger(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  return {
+    session,
+    swipe: async (from: { x: number; y: number }, to: { x: number; y: number }) => {
+      await touch('touchStart', [from]);
+      for (let step = 1; step <= 8; step += 1) {
+        const part = step / 8;
+        await touch('touchMove', [
+          { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part },
+        ]);
+      }
+      await touch('touchEnd', []);
+    },
+  };
+}
+
+/** The middle of a card, in the part of the page that is seen. */
+const middleOf = (page: Page, name: string) =>
+  card(page, name).evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const seen = window.visualViewport;
+    return { x: left + width / 2 - (seen?.offsetLeft ?? 0), y: top + height / 2 - (seen?.offsetTop ?? 0) };
+  });
+
+test('a finger drags a table on a canvas that is scrolled and zoomed, and the page stays where it is', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await addTables(business, names(3, 6));
+  const cashier = await restaurant.enter('cajero', { ...PHONE, touch: true });
+  await openFloor(cashier);
+  await tool(cashier, 'Mover mesas').tap();
+  await expect(floor(cashier)).toHaveCSS('min-height', '1250px');
+  const finger = await aFinger(cashier);
+
+  await test.step('scrolled', async () => {
+    await cashier.evaluate(() => window.scrollTo(0, 240));
+    const before = await placeOf(cashier, 'Mesa 3');
+    const from = await middleOf(cashier, 'Mesa 3');
+    await finger.swipe(from, { x: from.x + 24, y: from.y + 133 });
+    expect(await placeOf(cashier, 'Mesa 3')).toEqual({ x: before.x + 24, y: before.y + 133 });
+    expect(await cashier.evaluate(() => window.scrollY)).toBe(240);
+  });
+
+  await test.step('scrolled and zoomed with two fingers', async () => {
+    await finger.session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 2 });
+    await expect.poll(() => cashier.evaluate(() => window.visualViewport?.scale)).toBe(2);
+    await card(cashier, 'Mesa 4').evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    expect(await cashier.evaluate(() => window.visualViewport?.offsetTop)).toBeGreaterThan(0);
+    const before = await placeOf(cashier, 'Mesa 4');
+    const from = await middleOf(cashier, 'Mesa 4');
+    await finger.swipe(from, { x: from.x - 25, y: from.y + 32 });
+    expect(await placeOf(cashier, 'Mesa 4')).toEqual({ x: before.x - 25, y: before.y + 32 });
+    await finger.session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1 });
+  });
+
+  await test.step('drawn larger by the browser', async () => {
+    await cashier.evaluate(() => document.body.style.setProperty('zoom', '1.25'));
+    await card(cashier, 'Mesa 6').evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    const before = await placeOf(cashier, 'Mesa 6');
+    const from = await middleOf(cashier, 'Mesa 6');
+    await finger.swipe(from, { x: from.x - 50, y: from.y + 100 });
+    const after = await placeOf(cashier, 'Mesa 6');
+    expect(Math.abs(after.y - before.y - 80)).toBeLessThanOrEqual(1);
+    await cashier.evaluate(() => document.body.style.removeProperty('zoom'));
+  });
+
+  await tool(cashier, 'Mover mesas').press('Enter');
+  await expect(cashier.getByText('Drag Mode Deactivated')).toBeVisible();
+  expect(await tableOf(business, 'Mesa 4')).toMatchObject({ position_y_sm: 242, position_x_lg: null });
+});
+
+test('tables are added, renamed, duplicated and deleted in two areas, and the second stays in sight', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  const admin = await restaurant.enter('admin');
+  const asked: string[] = [];
+  admin.on('dialog', (dialog) => {
+    asked.push(dialog.message());
+    void dialog.accept();
+  });
+  await openFloor(admin);
+  await expect(admin.getByRole('link', { name: 'Ver menú en navegador' })).toHaveAttribute(
+    'href',
+    `/menu-qr/${business.id}`,
+  );
+
+  await test.step('areas', async () => {
+    await tool(admin, 'Editar mesas').click();
+    await tool(admin, 'Áreas').click();
+    const areas = admin.getByRole('dialog', { name: 'Áreas' });
+    for (const name of ['Terraza', 'Salón']) {
+      await areas.getByLabel('Nombre del área').fill(name);
+      await areas.getByLabel('Nombre del área').press('Enter');
+      await expect(areas.getByLabel(`Nombre de ${name}`)).toBeVisible();
+    }
+    await areas.getByRole('button', { name: 'Subir Salón' }).click();
+    await expect(areas.getByRole('button', { name: 'Subir Salón' })).toBeDisabled();
+    await areas.getByLabel('Nombre de Terraza').fill('Jardín');
+    await areas.getByLabel('Nombre de Terraza').press('Enter');
+    await expect(areas.getByLabel('Nombre de Jardín')).toBeVisible();
+    await admin.keyboard.press('Escape');
+    await tool(admin, 'Editar mesas').click();
+    expect((await floorOf(business)).areas.map(({ name }) => name)).toEqual(['Salón', 'Jardín']);
+  });
+
+  await test.step('a new table', async () => {
+    await admin.getByRole('button', { name: /^Jardín \(/ }).click();
+    await tool(admin, 'Agregar mesa').click();
+    const adding = admin.getByRole('dialog', { name: 'Agregar Mesa' });
+    const name = adding.getByLabel('Nombre de la Mesa');
+    await expect(name).toBeFocused();
+    await expect(name).toHaveAttribute('placeholder', 'Ej: Mesa 1, VIP, Terraza A');
+    await name.fill('   ');
+    await name.press('Enter');
+    await expect(adding.getByText('El nombre de la mesa es requerido')).toBeVisible();
+    await name.fill('mesa 1');
+    await name.press('Enter');
+    await expect(adding.getByText('Ya existe una mesa llamada "mesa 1".')).toBeVisible();
+    await name.fill('Jardín 1');
+    await adding.getByLabel('Puestos').fill('4');
+    let pass = () => {};
+    const held = new Promise<void>((resolve) => {
+      pass = resolve;
+    });
+    await admin.route('**/api/tables', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await adding.getByRole('button', { name: 'Agregar', exact: true }).click();
+    await expect(adding.getByRole('button', { name: 'Agregando...' })).toBeDisabled();
+    pass();
+    await expect(admin.getByText('Mesa agregada exitosamente')).toBeVisible();
+    await admin.unroute('**/api/tables');
+    await expect(table(admin, 'Jardín 1')).toContainText('4 puestos');
+    await expect(table(admin, 'Mesa 1')).toHaveCount(0);
+    expect(await tableOf(business, 'Jardín 1')).toMatchObject({ is_available: true, seats: 4 });
+  });
+
+  await test.step('its copy, and another name', async () => {
+    await tool(admin, 'Editar mesas').click();
+    await admin.getByRole('button', { name: 'Editar Jardín 1' }).click();
+    const changing = admin.getByRole('dialog', { name: 'Editar Mesa' });
+    await changing.getByRole('button', { name: 'Duplicar' }).click();
+    const adding = admin.getByRole('dialog', { name: 'Agregar Mesa' });
+    await expect(adding.getByLabel('Nombre de la Mesa')).toHaveValue('Jardín 2');
+    await expect(adding.getByLabel('Puestos')).toHaveValue('4');
+    await adding.getByRole('button', { name: 'Agregar', exact: true }).click();
+    await expect(table(admin, 'Jardín 2')).toBeVisible();
+    await admin.getByRole('button', { name: 'Editar Jardín 2' }).click();
+    await changing.getByLabel('Nombre de la Mesa').fill('VIP');
+    await changing.getByLabel('Puestos').fill('10');
+    await changing.getByRole('button', { name: 'Guardar' }).click();
+    await expect(table(admin, 'VIP')).toContainText('10 puestos');
+  });
+
+  await test.step('deleted, after asking', async () => {
+    await admin.getByRole('button', { name: 'Eliminar Jardín 1' }).click();
+    await expect(admin.getByText('Mesa "Jardín 1" eliminada correctamente')).toBeVisible();
+    expect(asked).toEqual(['¿Estás seguro de que quieres eliminar la mesa "Jardín 1"?']);
+    await expect(table(admin, 'Jardín 1')).toHaveCount(0);
+    await tool(admin, 'Editar mesas').click();
+  });
+
+  await test.step('a table of the second area is opened, and going back shows the second', async () => {
+    await table(admin, 'VIP').click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click();
+    await expect(table(admin, 'VIP')).toBeVisible();
+    await expect(table(admin, 'Mesa 1')).toHaveCount(0);
+    await admin.goto('/dashboard');
+    await openFloor(admin);
+    await expect(table(admin, 'VIP')).toBeVisible();
+    await expect(admin.getByRole('button', { name: /^Jardín \(/, pressed: true })).toBeVisible();
+    await admin.getByRole('button', { name: /^Todas/ }).click();
+    await expect(table(admin, 'Mesa 1')).toBeVisible();
+    await expect(admin.getByRole('region', { name: 'Jardín' }).locator('[data-table]')).toHaveCount(1);
+  });
+});
+
+test('a table that another device deletes while it is moved is let go; where there are two locations each says its own', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await rowsOf(
+    ground,
+    `insert into locations (business_id, id, name) values ($1, new_id(), 'Sucursal Sur')`,
+    [business.id],
+  );
+  const cashier = await restaurant.enter('cajero');
+  await openFloor(cashier);
+  await expect(table(cashier, 'Mesa 1')).toContainText('Principal');
+  await tool(cashier, 'Mover mesas').click();
+  await drag(cashier, 'Mesa 2', { x: 300, y: 200 });
+  await removeTable(writing(scopeOf(ground, business, 'admin')), business.tables[1]?.id ?? '');
+  await tool(cashier, 'Mover mesas').click();
+  await expect(cashier.getByText('Mesa no encontrada.')).toBeVisible();
+  await expect(table(cashier, 'Mesa 2')).toHaveCount(0);
+  await tool(cashier, 'Mover mesas').click();
+  await expect(cashier.getByText('Drag Mode Deactivated')).toBeVisible();
+
+  await tool(cashier, 'Agregar mesa').click();
+  const adding = cashier.getByRole('dialog', { name: 'Agregar Mesa' });
+  await adding.getByLabel('Nombre de la Mesa').fill('Barra');
+  await adding.getByLabel('Sucursal').selectOption('Sucursal Sur');
+  await adding.getByRole('button', { name: 'Agregar', exact: true }).click();
+  await expect(table(cashier, 'Barra')).toContainText('Sucursal Sur');
+});
+
+test('each area is a plan of its own: tables that are arranged in one do not lie on those of another', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await addTables(business, ['S1', 'S2'], await addArea(business, 'Salón'));
+  await addTables(business, ['T1', 'T2'], await addArea(business, 'Terraza'));
+  const cashier = await restaurant.enter('cajero');
+  await openFloor(cashier);
+  const stood: Record<string, unknown> = {};
+  for (const name of ['S1', 'T1', 'Mesa 1']) stood[name] = await placeOf(cashier, name);
+  expect(stood).toEqual({ S1: { x: 20, y: 50 }, T1: { x: 20, y: 50 }, 'Mesa 1': { x: 20, y: 50 } });
+  const boxes = await Promise.all(['S1', 'T1', 'Mesa 1'].map((name) => card(cashier, name).boundingBox()));
+  const tops = boxes.map((box) => box?.y ?? 0);
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  await cashier.getByRole('button', { name: /^Terraza/ }).click();
+  await expect(cashier.locator('[data-table]')).toHaveCount(2);
+  await tool(cashier, 'Mover mesas').click();
+  await drag(cashier, 'T2', { x: 100, y: 300 });
+  await tool(cashier, 'Mover mesas').click();
+  await expect(cashier.getByText('Drag Mode Deactivated')).toBeVisible();
+  expect(await tableOf(business, 'T2')).toMatchObject({ position_x_lg: 300, position_y_lg: 350 });
+});

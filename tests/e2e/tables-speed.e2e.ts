@@ -1,0 +1,89 @@
+import { rowsOf } from '#tests/support/restaurant.ts';
+import { expect, ground, test } from './fogon.ts';
+import { card, openFloor, placeOf, tool } from './tables-floor.ts';
+
+const TABLES = 120;
+const MOVES = 60;
+
+interface Told {
+  touched: Set<string>;
+  frames: number[];
+}
+declare global {
+  var told: Told;
+}
+
+test('while one of 120 tables is dragged nothing else is drawn or laid out again', async ({ restaurant }) => {
+  const { business } = restaurant;
+  await rowsOf(
+    ground,
+    `insert into tables (business_id, id, name, is_available, occupied_at, created_at)
+     select $1, new_id(), 'Lugar ' || n, n % 3 > 0, case when n % 3 = 0 then now() end, now() + n * interval '1 millisecond'
+     from generate_series(3, $2::integer) n`,
+    [business.id, TABLES],
+  );
+  const cashier = await restaurant.enter('cajero');
+  await openFloor(cashier);
+  await expect(cashier.locator('[data-table]')).toHaveCount(TABLES);
+  await tool(cashier, 'Mover mesas').click();
+  const session = await cashier.context().newCDPSession(cashier);
+  await session.send('Performance.enable');
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const layouts = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'LayoutCount')?.value ?? Number.NaN;
+  };
+
+  const box = await card(cashier, 'Lugar 8').boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 60, (box?.y ?? 0) + 60];
+  await cashier.mouse.move(x, y);
+  await cashier.mouse.down();
+  await cashier.mouse.move(x + 8, y + 8);
+  await expect(card(cashier, 'Lugar 8')).toHaveAttribute('data-dragging', '');
+  await cashier.evaluate(() => {
+    const told: Told = { touched: new Set(), frames: [] };
+    globalThis.told = told;
+    new MutationObserver((changes) => {
+      for (const { target, attributeName } of changes) {
+        const element = target instanceof Element ? target : target.parentElement;
+        if (element?.closest('[role=timer]')) continue;
+        told.touched.add(`${element?.closest('[data-table]')?.textContent ?? 'guide'} ${attributeName}`);
+      }
+    }).observe(document.querySelector('[data-floor]') ?? document, {
+      subtree: true,
+      attributes: true,
+      childList: true,
+      characterData: true,
+    });
+    let last = performance.now();
+    const frame = (now: number) => {
+      told.frames.push(now - last);
+      last = now;
+      requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  });
+  const before = await layouts();
+  const began = await cashier.evaluate(() => performance.now());
+  for (let step = 1; step <= MOVES; step += 1) await cashier.mouse.move(x + 8 + step * 8, y + 8 + step * 3);
+  const seconds = (await cashier.evaluate((from) => performance.now() - from, began)) / 1000;
+  const laidOut = (await layouts()) - before;
+  const { touched, frames } = await cashier.evaluate(() => ({
+    touched: [...globalThis.told.touched],
+    frames: globalThis.told.frames,
+  }));
+  await cashier.mouse.up();
+
+  const cards = touched.filter((each) => !each.startsWith('guide'));
+  expect(cards).toEqual([expect.stringMatching(/^Lugar 8.* style$/)]);
+  expect(touched.every((each) => /(style|hidden)$/.test(each))).toBe(true);
+  // The timers tick once a second; a guide that comes or goes is laid out too.
+  expect(laidOut).toBeLessThan(MOVES / 2 + seconds * 2);
+  expect((await placeOf(cashier, 'Lugar 8')).x).toBeGreaterThan(500);
+  const sorted = frames.toSorted((a, b) => a - b);
+  const part = (share: number) => Math.round(sorted[Math.floor(frames.length * share)] ?? 0);
+  test.info().annotations.push({
+    type: 'frames at a quarter of the speed',
+    description: `median ${part(0.5)} ms, p95 ${part(0.95)} ms of ${frames.length}`,
+  });
+});

@@ -1,0 +1,187 @@
+import type { Page, Route } from '@playwright/test';
+import { placeTables } from '#db/queries/tables.ts';
+import {
+  anOrder,
+  aProduct,
+  type Business,
+  rowsOf,
+  scopeOf,
+  withOpenRegister,
+  writing,
+} from '#tests/support/restaurant.ts';
+import { expect, ground, test } from './fogon.ts';
+import { card, dot, floorOf, openFloor, PHONE, table, tableOf, timer, tool } from './tables-floor.ts';
+
+const BUSY = 'No se puede cambiar el estado - Mesa con órdenes pendientes';
+
+async function order(business: Business, index: number, priceCents: number) {
+  const product = await aProduct(ground, business, { priceCents, tracksInventory: false });
+  return anOrder(ground, business, [{ product }], {
+    channel: 'mesa',
+    table_id: business.tables[index]?.id ?? '',
+    customer_name: null,
+  });
+}
+
+/** The device's clock is so many minutes ahead of the true time. */
+async function withClockAhead(page: Page, minutes: number): Promise<void> {
+  await page.addInitScript((millis) => {
+    const True = Date;
+    class Ahead extends True {
+      constructor(...told: [] | [string | number | Date]) {
+        super(told.length === 0 ? True.now() + millis : told[0]);
+      }
+      static override now() {
+        return True.now() + millis;
+      }
+    }
+    globalThis.Date = Object.assign(Ahead, globalThis.Date);
+  }, minutes * 60_000);
+}
+
+const secondsOf = (text: string | null) =>
+  (text ?? '').split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+
+test('a waiter’s phone and the cashier’s screen agree on who sits where, and since when', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  const [waiter, cashier] = await Promise.all([
+    restaurant.enter('mesero', { ...PHONE, touch: true }),
+    restaurant.enter('cajero'),
+  ]);
+  await withClockAhead(cashier, 7);
+  await Promise.all([openFloor(waiter), openFloor(cashier)]);
+  await expect(cashier.getByRole('heading', { name: 'Espacios (2)' })).toBeVisible();
+  await expect(table(cashier, 'Mesa 1')).toContainText('Disponible');
+
+  await dot(waiter, 'Mesa 1').tap();
+  await expect(waiter.getByText('Mesa Mesa 1 ocupada')).toBeVisible();
+  for (const page of [waiter, cashier]) {
+    await expect(table(page, 'Mesa 1')).toContainText('Ocupada');
+    await expect(timer(page, 'Mesa 1')).toHaveText(/^00:\d\d$/);
+  }
+  const { occupied_at } = await tableOf(business, 'Mesa 1');
+  expect(occupied_at).not.toBeNull();
+  await rowsOf(ground, `update tables set occupied_at = now() - interval '1 hour 2 minutes' where id = $1`, [
+    business.tables[0]?.id,
+  ]);
+  await Promise.all([openFloor(waiter), openFloor(cashier)]);
+  for (const page of [waiter, cashier]) await expect(timer(page, 'Mesa 1')).toHaveText(/^01:02:\d\d$/);
+  const apart = async () => {
+    const shown = await Promise.all([waiter, cashier].map((page) => timer(page, 'Mesa 1').textContent()));
+    const [one = 0, other = 0] = shown.map(secondsOf);
+    return Math.abs(one - other);
+  };
+  await expect.poll(apart).toBeLessThanOrEqual(1);
+
+  await dot(cashier, 'Mesa 1').click();
+  await expect(cashier.getByText('Mesa Mesa 1 disponible')).toBeVisible();
+  await expect(table(waiter, 'Mesa 1')).toContainText('Disponible');
+  await expect(timer(waiter, 'Mesa 1')).toHaveCount(0);
+  expect((await tableOf(business, 'Mesa 1')).occupied_at).toBeNull();
+});
+
+test('an order colours its table everywhere; until it is charged and served the table can not be freed', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await withOpenRegister(ground, business);
+  const [waiter, cashier] = await Promise.all([
+    restaurant.enter('mesero', PHONE),
+    restaurant.enter('cajero'),
+  ]);
+  await aProduct(ground, business, { name: 'Baleada', priceCents: 4500, tracksInventory: false });
+  await Promise.all([openFloor(waiter), openFloor(cashier)]);
+  await expect(tool(waiter, 'Mover mesas')).toHaveCount(0);
+  await expect(tool(waiter, 'Agregar mesa')).toHaveCount(0);
+
+  await table(waiter, 'Mesa 2').click();
+  const consumption = waiter.getByRole('dialog', { name: 'Productos en Consumo' });
+  await expect(consumption).toContainText('No hay productos en consumo');
+  await consumption.getByRole('button', { name: 'Agregar productos' }).click();
+  const adding = waiter.getByRole('dialog', { name: 'Agregar productos' });
+  await adding
+    .getByRole('button', { name: /^Baleada/ })
+    .first()
+    .click();
+  await adding.getByRole('button', { name: 'Enviar a cocina' }).click();
+  await consumption.getByRole('button', { name: 'Cerrar' }).click();
+  await expect(table(cashier, 'Mesa 2')).toContainText('HNL 45.00');
+  await expect(timer(cashier, 'Mesa 2')).toHaveText(/^00:\d\d$/);
+
+  await dot(cashier, 'Mesa 2').click();
+  await expect(cashier.getByText(BUSY)).toBeVisible();
+  await tool(cashier, 'Editar mesas').click();
+  await cashier.getByRole('button', { name: 'Eliminar Mesa 2' }).click();
+  await expect(cashier.getByText('No se puede eliminar - Mesa con órdenes pendientes')).toBeVisible();
+  await table(cashier, 'Mesa 2').click({ force: true });
+  await expect(cashier.getByRole('dialog')).toHaveCount(0);
+  await tool(cashier, 'Editar mesas').click();
+
+  await table(cashier, 'Mesa 2').click();
+  const bill = cashier.getByRole('dialog', { name: 'Productos en Consumo' });
+  await expect(bill).toContainText('Baleada x1');
+  await bill.getByRole('button', { name: /^Cobrar/ }).click();
+  const charging = cashier.getByRole('dialog', { name: /^Cobrar orden/ });
+  await charging.getByRole('button', { name: /^Cobrar HNL 45.00/ }).click();
+  await expect(table(waiter, 'Mesa 2')).toContainText('Disponible');
+  expect((await tableOf(business, 'Mesa 2')).order_id).toBeNull();
+});
+
+test('a phone whose connection drops shows the floor as it is when it comes back, without a reload', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  const [waiter, cashier] = await Promise.all([
+    restaurant.enter('mesero', PHONE),
+    restaurant.enter('cajero'),
+  ]);
+  await Promise.all([openFloor(waiter), openFloor(cashier)]);
+  await waiter.evaluate(() => Object.assign(globalThis, { sameVisit: true }));
+  await waiter.context().setOffline(true);
+  await order(business, 0, 7700);
+  await dot(cashier, 'Mesa 2').click();
+  await expect(table(cashier, 'Mesa 2')).toContainText('Ocupada');
+  await placeTables(writing(scopeOf(ground, business, 'admin')), [
+    { table_id: business.tables[1]?.id ?? '', screen: 'sm', x: 20, y: 300 },
+  ]);
+  await expect(table(waiter, 'Mesa 1')).toContainText('Disponible');
+  await waiter.context().setOffline(false);
+  await expect(table(waiter, 'Mesa 1')).toContainText('HNL 77.00', { timeout: 20_000 });
+  await expect(table(waiter, 'Mesa 2')).toContainText('Ocupada');
+  await expect(card(waiter, 'Mesa 2')).toHaveCSS('top', '300px');
+  expect(await waiter.evaluate(() => 'sameVisit' in globalThis)).toBe(true);
+});
+
+test('what fails says so in the words of the house, and leaves the floor as it was', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  const cashier = await restaurant.enter('cajero');
+  await openFloor(cashier);
+  const refuseWrites = (route: Route) =>
+    route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 400, body: '' });
+  await cashier.route('**/api/tables', refuseWrites);
+  await cashier.route('**/api/tables/**', refuseWrites);
+  await dot(cashier, 'Mesa 1').click();
+  await expect(cashier.getByText('Error al cambiar el estado de la mesa')).toBeVisible();
+  await expect(table(cashier, 'Mesa 1')).toContainText('Disponible');
+
+  await tool(cashier, 'Agregar mesa').click();
+  const adding = cashier.getByRole('dialog', { name: 'Agregar Mesa' });
+  await adding.getByLabel('Nombre de la Mesa').fill('VIP');
+  await adding.getByRole('button', { name: 'Agregar', exact: true }).click();
+  await expect(cashier.getByText('Error al guardar la mesa')).toBeVisible();
+  await cashier.keyboard.press('Escape');
+
+  cashier.on('dialog', (dialog) => void dialog.accept());
+  await tool(cashier, 'Editar mesas').click();
+  await cashier.getByRole('button', { name: 'Eliminar Mesa 1' }).click();
+  await expect(cashier.getByText('Error al eliminar la mesa')).toBeVisible();
+  expect((await floorOf(business)).tables).toHaveLength(2);
+
+  await cashier.route('**/api/tables', (route) => route.fulfill({ status: 404, body: '' }));
+  await cashier.reload();
+  await expect(cashier.getByText('Error al cargar las mesas')).toBeVisible();
+});

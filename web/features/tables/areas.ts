@@ -1,0 +1,28 @@
+import type { Floor, Table } from '#web/sales-parts/use-tables.ts';
+
+/** 'Sin área' among the choices. */
+export const NO_AREA = 'sin-area';
+export const NO_AREA_NAME = 'Sin área';
+
+/** An area with its tables; without areas the whole floor is one. */
+export interface AreaGroup {
+  readonly id: string;
+  readonly name: string;
+  readonly tables: readonly Table[];
+}
+
+/** The areas in their order, and after them the tables that have none. */
+export function areasOf({ areas, tables }: Floor): readonly AreaGroup[] {
+  if (areas.length === 0) return [{ id: NO_AREA, name: 'Salón', tables }];
+  const loose = tables.filter(({ area_id }) => area_id === null);
+  return [
+    ...areas.map(({ id, name }) => ({ id, name, tables: tables.filter(({ area_id }) => area_id === id) })),
+    ...(loose.length > 0 ? [{ id: NO_AREA, name: NO_AREA_NAME, tables: loose }] : []),
+  ];
+}
+
+/** The chosen area, or all that have tables. */
+export function shownAreas(groups: readonly AreaGroup[], chosen: string | null): readonly AreaGroup[] {
+  const area = groups.find(({ id }) => id === chosen);
+  return area ? [area] : groups.filter(({ tables }) => tables.length > 0);
+}

@@ -1,0 +1,158 @@
+import { keepOnPlan, type Point, type ScreenClass, snap } from '#domain/floor.ts';
+
+/** How the plan stands at the moment: read again for each frame, since another device may change it under the finger. */
+export interface Situation {
+  readonly screen: ScreenClass;
+  /** The size of the plan. */
+  readonly plan: Point;
+  /** How much closer together the plan is drawn sideways than it is. */
+  readonly scale: number;
+  readonly places: ReadonlyMap<string, Point>;
+  readonly onDrop: (tableId: string, at: Point) => void;
+}
+
+interface Guides {
+  readonly column: HTMLElement | null;
+  readonly row: HTMLElement | null;
+}
+
+interface Drag {
+  readonly id: string;
+  readonly card: HTMLElement;
+  readonly pointerId: number;
+  readonly began: Point;
+  /** Where the card was taken, from its corner. */
+  readonly grip: Point;
+  pointer: Point;
+  at: Point | null;
+}
+
+const SLACK = 4;
+const EDGE = 96;
+const SCROLL_STEP = 12;
+
+const pointerOf = (event: PointerEvent): Point => ({ x: event.clientX, y: event.clientY });
+
+/** A point of the screen on the plan, however it is scrolled or zoomed. */
+function onPlan(plan: HTMLElement, { x, y }: Point, scale: number): Point {
+  const { left, top, width } = plan.getBoundingClientRect();
+  const zoom = width / plan.offsetWidth || 1;
+  return { x: (x - left) / zoom / scale, y: (y - top) / zoom };
+}
+
+function pushed(position: number, from: number, to: number): number {
+  if (position > to - EDGE) return SCROLL_STEP;
+  return position < from + EDGE ? -SCROLL_STEP : 0;
+}
+
+/** Scrolls what is near the edge of the screen into sight; true when it moved. */
+function scrollAtEdge(plan: HTMLElement, { x, y }: Point): boolean {
+  const seen = window.visualViewport;
+  const top = seen?.offsetTop ?? 0;
+  const frame = plan.closest<HTMLElement>('[data-floor]');
+  const sides = frame?.getBoundingClientRect();
+  const before = [window.scrollY, frame?.scrollLeft];
+  window.scrollBy(0, pushed(y, top, top + (seen?.height ?? window.innerHeight)));
+  if (frame && sides) frame.scrollLeft += pushed(x, sides.left, sides.right);
+  return before[0] !== window.scrollY || before[1] !== frame?.scrollLeft;
+}
+
+function showGuide(guide: HTMLElement | null, offset: string | null): void {
+  if (!guide) return;
+  guide.hidden = offset === null;
+  if (offset !== null) guide.style.translate = offset;
+}
+
+/** Lets the cards of a plan be dragged. What moves does so outside of React, once a frame; only the drop is told. */
+export function followDrags(plan: HTMLElement, guides: Guides, situation: () => Situation): () => void {
+  let drag: Drag | null = null;
+  let frame = 0;
+
+  const place = () => {
+    if (!drag) return;
+    const { screen, plan: size, scale, places } = situation();
+    const from = places.get(drag.id);
+    if (!from) return;
+    const pointer = onPlan(plan, drag.pointer, scale);
+    const free = keepOnPlan({ x: pointer.x - drag.grip.x, y: pointer.y - drag.grip.y }, size, screen);
+    const others = [...places].flatMap(([id, at]) => (id === drag?.id ? [] : [at]));
+    const { at, guideX, guideY } = snap(free, others);
+    drag.at = keepOnPlan(at, size, screen);
+    drag.card.style.translate = `${(drag.at.x - from.x) * scale}px ${drag.at.y - from.y}px`;
+    showGuide(guides.column, guideX === null ? null : `${guideX * scale}px 0`);
+    showGuide(guides.row, guideY === null ? null : `0 ${guideY}px`);
+  };
+  const draw = () => {
+    frame = 0;
+    if (!drag) return;
+    const isScrolling = scrollAtEdge(plan, drag.pointer);
+    place();
+    if (isScrolling) ask();
+  };
+  const ask = () => {
+    if (frame === 0 && drag?.at) frame = requestAnimationFrame(draw);
+  };
+
+  const begin = (event: PointerEvent) => {
+    if (drag || event.button !== 0 || !(event.target instanceof Element)) return;
+    const card = event.target.closest<HTMLElement>('[data-table]');
+    const id = card?.dataset.table;
+    const { places, scale } = situation();
+    const from = places.get(id ?? '');
+    if (!card || id === undefined || !from) return;
+    const pointer = pointerOf(event);
+    const { x, y } = onPlan(plan, pointer, scale);
+    const grip = { x: x - from.x, y: y - from.y };
+    drag = { id, card, pointerId: event.pointerId, began: pointer, grip, pointer, at: null };
+    plan.setPointerCapture(event.pointerId);
+  };
+  const move = (event: PointerEvent) => {
+    if (drag?.pointerId !== event.pointerId) return;
+    drag.pointer = pointerOf(event);
+    if (!drag.at) {
+      const { began, pointer } = drag;
+      if (Math.hypot(pointer.x - began.x, pointer.y - began.y) < SLACK) return;
+      drag.at = situation().places.get(drag.id) ?? null;
+      drag.card.dataset.dragging = '';
+    }
+    ask();
+  };
+  const end = (keeps: boolean) => {
+    if (!drag) return;
+    cancelAnimationFrame(frame);
+    frame = 0;
+    if (keeps && drag.at) place();
+    const { id, at, card } = drag;
+    drag = null;
+    if (keeps && at) situation().onDrop(id, at);
+    card.style.translate = '';
+    delete card.dataset.dragging;
+    showGuide(guides.column, null);
+    showGuide(guides.row, null);
+  };
+  const drop = (event: PointerEvent) => {
+    if (drag?.pointerId !== event.pointerId) return;
+    drag.pointer = pointerOf(event);
+    end(true);
+  };
+  const lose = (event: PointerEvent) => {
+    if (drag?.pointerId === event.pointerId) end(false);
+  };
+  const giveUp = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') end(false);
+  };
+
+  const stops = new AbortController();
+  const { signal } = stops;
+  plan.addEventListener('pointerdown', begin, { signal });
+  plan.addEventListener('pointermove', move, { signal });
+  plan.addEventListener('pointerup', drop, { signal });
+  plan.addEventListener('pointercancel', lose, { signal });
+  plan.addEventListener('lostpointercapture', lose, { signal });
+  window.addEventListener('scroll', ask, { signal, capture: true, passive: true });
+  window.addEventListener('keydown', giveUp, { signal });
+  return () => {
+    end(false);
+    stops.abort();
+  };
+}

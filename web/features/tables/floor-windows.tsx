@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { Floor, useFloor } from '#web/sales-parts/use-tables.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { AreasWindow } from './areas-window.tsx';
+import { type TableTask, TableWindow } from './table-window.tsx';
+import { withTable } from './use-table-actions.ts';
+
+export type FloorWindow = { readonly kind: 'table'; readonly task: TableTask } | { readonly kind: 'areas' };
+
+interface FloorWindowsProps {
+  shown: FloorWindow | null;
+  floor: Floor;
+  mutate: ReturnType<typeof useFloor>['mutate'];
+  onShow: (next: FloorWindow | null) => void;
+}
+
+/** The windows that change the floor; the last one stays while it slides out. */
+export function FloorWindows({ shown, floor, mutate, onShow }: FloorWindowsProps) {
+  const [last, setLast] = useState<{ window: FloorWindow; opening: number } | null>(null);
+  if (shown && last?.window !== shown) setLast({ window: shown, opening: (last?.opening ?? 0) + 1 });
+  return (
+    <Dialog open={shown !== null} onOpenChange={(open) => !open && onShow(null)}>
+      {last?.window.kind === 'areas' && <AreasWindow floor={floor} mutate={mutate} />}
+      {last?.window.kind === 'table' && (
+        <TableWindow
+          key={last.opening}
+          task={last.window.task}
+          floor={floor}
+          onSaved={(table) => {
+            void mutate((known) => known && withTable(known, table), { revalidate: false });
+            onShow(null);
+          }}
+          onDuplicate={(like) => onShow({ kind: 'table', task: { kind: 'add', areaId: like.area_id, like } })}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,116 @@
+import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { cardSize, GRID, keepOnPlan, keyStep, type Point, type ScreenClass } from '#domain/floor.ts';
+import type { Table } from '#web/sales-parts/use-tables.ts';
+import { cn } from '#web/ui/cn.ts';
+import { followDrags } from './drag.ts';
+import { type CardActions, type FloorMode, TableCard } from './table-card.tsx';
+
+const sameEntries = (a: object, b: object) => {
+  const others = new Map(Object.entries(b));
+  return Object.entries(a).every(([name, value]) => others.get(name) === value);
+};
+
+/** A card is drawn again when something of it changed, not whenever the floor was read again. */
+const Card = memo(TableCard, ({ table, ...rest }, { table: nextTable, ...nextRest }) => {
+  return sameEntries(table, nextTable) && sameEntries(rest, nextRest);
+});
+
+interface PlanProps {
+  screen: ScreenClass;
+  mode: FloorMode;
+  size: Point;
+  scale: number;
+  tables: readonly Table[];
+  places: ReadonlyMap<string, Point>;
+  currency: string;
+  /** The names of the locations, where there are two or more. */
+  locations: ReadonlyMap<string, string>;
+  actions: CardActions;
+  onMove: (table: Table, at: Point, by: 'pointer' | 'key') => void;
+}
+
+/** The tables of an area where they stand, to be dragged or moved by keys in drag mode. */
+export function Plan(props: PlanProps) {
+  const { screen, mode, size, scale, tables, places, currency, locations, actions, onMove } = props;
+  const plan = useRef<HTMLDivElement>(null);
+  const column = useRef<HTMLDivElement>(null);
+  const row = useRef<HTMLDivElement>(null);
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  const isArranging = mode === 'arrange';
+  const card = cardSize(screen);
+
+  useEffect(() => {
+    if (!isArranging || !plan.current) return;
+    return followDrags(plan.current, { column: column.current, row: row.current }, () => {
+      const now = latest.current;
+      return {
+        screen: now.screen,
+        plan: now.size,
+        scale: now.scale,
+        places: now.places,
+        onDrop: (id, at) => {
+          const table = now.tables.find((each) => each.id === id);
+          if (table) flushSync(() => now.onMove(table, at, 'pointer'));
+        },
+      };
+    });
+  }, [isArranging]);
+
+  const moveByKey = (event: KeyboardEvent) => {
+    const step = isArranging ? keyStep(event.key, event.shiftKey) : null;
+    if (!step || !(event.target instanceof HTMLElement)) return;
+    const element = event.target.closest<HTMLElement>('[data-table]');
+    const table = tables.find(({ id }) => id === element?.dataset.table);
+    const at = table && places.get(table.id);
+    if (!element || !at) return;
+    event.preventDefault();
+    flushSync(() => onMove(table, keepOnPlan({ x: at.x + step.x, y: at.y + step.y }, size, screen), 'key'));
+    element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its cards are the controls; the keys are heard here for all of them
+    <div
+      ref={plan}
+      onKeyDown={moveByKey}
+      className={cn(
+        'relative min-w-full',
+        isArranging &&
+          'bg-[linear-gradient(to_right,var(--plan-line)_1px,transparent_1px),linear-gradient(to_bottom,var(--plan-line)_1px,transparent_1px)] [--plan-line:color-mix(in_oklch,var(--ember)_16%,transparent)]',
+      )}
+      style={{
+        height: size.y,
+        width: size.x * scale,
+        ...(isArranging ? { backgroundSize: `${GRID * scale}px ${GRID}px` } : {}),
+      }}
+    >
+      {tables.map((table) => {
+        const at = places.get(table.id);
+        return (
+          <Card
+            key={table.id}
+            table={table}
+            mode={mode}
+            currency={currency}
+            location={locations.get(table.location_id ?? '') ?? null}
+            left={(at?.x ?? 0) * scale}
+            top={at?.y ?? 0}
+            width={card.x * scale}
+            height={card.y}
+            actions={actions}
+          />
+        );
+      })}
+      <div
+        ref={column}
+        hidden
+        className="pointer-events-none absolute inset-y-0 left-0 z-20 w-0.5 bg-ember"
+      />
+      <div ref={row} hidden className="pointer-events-none absolute inset-x-0 top-0 z-20 h-0.5 bg-ember" />
+    </div>
+  );
+}

@@ -1,0 +1,179 @@
+import { useId } from 'react';
+import { nextTableName } from '#domain/floor.ts';
+import { ApiError, api } from '#web/lib/api.ts';
+import { useForm } from '#web/lib/form.ts';
+import { messages } from '#web/lib/messages.ts';
+import { notify } from '#web/lib/notify.ts';
+import { useUser } from '#web/lib/session.ts';
+import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import type { Floor, Table } from '#web/sales-parts/use-tables.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { NativeSelect } from '#web/ui/native-select.tsx';
+import { refusedOr } from './words.ts';
+
+/** A new table, perhaps like another one; or one to change. */
+export type TableTask =
+  | { readonly kind: 'add'; readonly areaId: string | null; readonly like?: Table }
+  | { readonly kind: 'change'; readonly table: Table };
+
+interface Values extends Record<string, string> {
+  name: string;
+  seats: string;
+  area: string;
+  location: string;
+}
+
+const MOST_SEATS = 99;
+
+function errorsOf({ name, seats }: Values): Readonly<Record<string, string>> {
+  const count = Number(seats);
+  const fits = seats === '' || (Number.isInteger(count) && count >= 1 && count <= MOST_SEATS);
+  return {
+    ...(name.trim() === '' ? { name: 'El nombre de la mesa es requerido' } : {}),
+    ...(fits ? {} : { seats: 'Los puestos van de 1 a 99.' }),
+  };
+}
+
+function startOf(task: TableTask, { tables }: Floor): Values {
+  const model = task.kind === 'change' ? task.table : task.like;
+  const taken = tables.map(({ name }) => name);
+  const name = task.kind === 'change' ? task.table.name : model ? nextTableName(model.name, taken) : '';
+  return {
+    name,
+    seats: model?.seats ? String(model.seats) : '',
+    area: (model ? model.area_id : task.kind === 'add' ? task.areaId : null) ?? '',
+    location: model?.location_id ?? '',
+  };
+}
+
+interface TableWindowProps {
+  task: TableTask;
+  floor: Floor;
+  onSaved: (table: Table) => void;
+  onDuplicate: (table: Table) => void;
+}
+
+/** 'Agregar Mesa' (2-operations §2), and the same for one that is there. */
+export function TableWindow({ task, floor, onSaved, onDuplicate }: TableWindowProps) {
+  const formId = useId();
+  const { business_id } = useUser();
+  const { busy, attempt } = useAttempts();
+  const form = useForm(startOf(task, floor), errorsOf);
+  const isNew = task.kind === 'add';
+  const { areas, locations } = floor;
+
+  const send = async ({ name, seats, area, location }: Values) => {
+    if (business_id === null) {
+      notify.error('No se encontró información del usuario');
+      return;
+    }
+    const json = {
+      name: name.trim(),
+      seats: seats === '' ? null : Number(seats),
+      area_id: area || null,
+      ...(location === '' ? {} : { location_id: location }),
+    };
+    const outcome = await attempt(['table', task, json], ([id = '']) => ({
+      call: (options) =>
+        isNew
+          ? api.tables.$post({ json: { id, ...json } }, options)
+          : api.tables[':id'].$put({ param: { id: task.table.id }, json }, options),
+      success: isNew ? 'Mesa agregada exitosamente' : 'Mesa actualizada',
+      failure: (error) =>
+        error instanceof ApiError && error.fields.name ? null : refusedOr('Error al guardar la mesa')(error),
+    }));
+    if (!outcome) return;
+    if (outcome.ok) onSaved(outcome.data.table);
+    else form.refuse(outcome.fields);
+  };
+
+  return (
+    <DialogContent
+      title={isNew ? 'Agregar Mesa' : 'Editar Mesa'}
+      size="sm"
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        form.ref.current?.querySelector('input')?.focus();
+      }}
+      footer={
+        <div className="flex w-full gap-2 [&>button]:flex-1">
+          {isNew ? (
+            <DialogClose asChild>
+              <Button variant="outline">{messages.cancel}</Button>
+            </DialogClose>
+          ) : (
+            <Button variant="outline" onClick={() => onDuplicate(task.table)}>
+              Duplicar
+            </Button>
+          )}
+          <Button type="submit" form={formId} disabled={busy}>
+            {isNew ? (busy ? 'Agregando...' : 'Agregar') : busy ? messages.saving : messages.save}
+          </Button>
+        </div>
+      }
+    >
+      <form
+        id={formId}
+        ref={form.ref}
+        noValidate
+        className="grid gap-4"
+        onSubmit={form.submit((values) => void send(values))}
+      >
+        <Field label="Nombre de la Mesa" required error={form.errorOf('name')}>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.input('name')}
+              autoComplete="off"
+              maxLength={60}
+              placeholder="Ej: Mesa 1, VIP, Terraza A"
+            />
+          )}
+        </Field>
+        <Field label="Puestos" error={form.errorOf('seats')}>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.input('seats')}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={2}
+              placeholder="4"
+            />
+          )}
+        </Field>
+        {areas.length > 0 && (
+          <Field label="Área">
+            {(control) => (
+              <NativeSelect {...control} {...form.input('area')}>
+                <option value="">Sin área</option>
+                {areas.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </NativeSelect>
+            )}
+          </Field>
+        )}
+        {locations.length > 1 && (
+          <Field label="Sucursal">
+            {(control) => (
+              <NativeSelect {...control} {...form.input('location')}>
+                {form.values.location === '' && <option value="">La principal</option>}
+                {locations.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </NativeSelect>
+            )}
+          </Field>
+        )}
+      </form>
+    </DialogContent>
+  );
+}

@@ -1,0 +1,77 @@
+import { useCallback, useState } from 'react';
+import type { Point, ScreenClass } from '#domain/floor.ts';
+import { api } from '#web/lib/api.ts';
+import { useCommand } from '#web/lib/command.ts';
+import { notify } from '#web/lib/notify.ts';
+import type { Table, useFloor } from '#web/sales-parts/use-tables.ts';
+import { refusedOr } from './words.ts';
+
+interface Move extends Point {
+  readonly table_id: string;
+  readonly screen: ScreenClass;
+}
+type Pending = ReadonlyMap<string, Move>;
+const NOTHING: Pending = new Map();
+const keyOf = (screen: ScreenClass, id: string) => `${screen} ${id}`;
+
+export type Arranging = ReturnType<typeof useArranging>;
+
+/** Drag mode: moves are pending until it is turned off, and then saved together (2-operations §4). */
+export function useArranging(
+  mutate: ReturnType<typeof useFloor>['mutate'],
+  tables: readonly Table[] | undefined,
+) {
+  const [isOn, setOn] = useState(false);
+  const [pending, setPending] = useState(NOTHING);
+  const { busy, run } = useCommand();
+
+  const move = useCallback((screen: ScreenClass, id: string, at: Point) => {
+    setPending((before) => new Map(before).set(keyOf(screen, id), { table_id: id, screen, ...at }));
+  }, []);
+
+  const save = async (): Promise<boolean> => {
+    const moves = [...pending.values()].filter((move) => tables?.some(({ id }) => id === move.table_id));
+    if (moves.length === 0) {
+      setPending(NOTHING);
+      return true;
+    }
+    const outcome = await run({
+      call: (options) => api.tables.positions.$put({ json: { moves } }, options),
+      failure: refusedOr('Error al guardar las posiciones de las mesas'),
+    });
+    if (!outcome?.ok) {
+      void mutate();
+      return false;
+    }
+    const saved = new Map(outcome.data.tables.map((table) => [table.id, table]));
+    await mutate(
+      (floor) => floor && { ...floor, tables: floor.tables.map((table) => saved.get(table.id) ?? table) },
+      { revalidate: false },
+    );
+    setPending(NOTHING);
+    return true;
+  };
+
+  return {
+    isOn,
+    busy,
+    move,
+    /** Where a table was moved to and not saved yet. */
+    pendingOf: (table: Table, screen: ScreenClass): Point | undefined => pending.get(keyOf(screen, table.id)),
+    start: () => {
+      setOn(true);
+      notify.success('Drag Mode Activated');
+    },
+    /** Saves and leaves drag mode; false when it could not be saved, and then nothing is lost. */
+    finish: async (): Promise<boolean> => {
+      if (!(await save())) return false;
+      setOn(false);
+      notify.success('Drag Mode Deactivated');
+      return true;
+    },
+    reset: () => {
+      setPending(NOTHING);
+      notify.success('Posiciones de mesas restauradas');
+    },
+  };
+}

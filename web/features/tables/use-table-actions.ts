@@ -1,0 +1,84 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { type ApiError, api, type NetworkError } from '#web/lib/api.ts';
+import { runCommand } from '#web/lib/command.ts';
+import { notify } from '#web/lib/notify.ts';
+import type { Floor, Table, useFloor } from '#web/sales-parts/use-tables.ts';
+import type { CardActions } from './table-card.tsx';
+import { BUSY_DELETE, BUSY_STATE, refusedOr } from './words.ts';
+
+type Mutate = ReturnType<typeof useFloor>['mutate'];
+
+/** The floor with a table as the server answered it, in its place or after the others. */
+export function withTable(floor: Floor, table: Table): Floor {
+  const isKnown = floor.tables.some(({ id }) => id === table.id);
+  const tables = floor.tables.map((each) => (each.id === table.id ? table : each));
+  return { ...floor, tables: isKnown ? tables : [...tables, table] };
+}
+
+const isBusy = ({ order_id, total_consumption }: Table) => order_id !== null || total_consumption > 0;
+
+/** What the cards of the floor do. They stay the same from one drawing to the next. */
+export function useTableActions(
+  mutate: Mutate,
+  open: (table: Table) => void,
+  edit: (table: Table) => void,
+): CardActions {
+  const latest = useRef({ mutate, open, edit });
+  useEffect(() => {
+    latest.current = { mutate, open, edit };
+  });
+  const running = useRef(new Set<string>());
+
+  return useMemo(() => {
+    const alone = async (id: string, write: () => Promise<void>) => {
+      if (running.current.has(id)) return;
+      running.current.add(id);
+      await write();
+      running.current.delete(id);
+    };
+    /** A refusal may mean that this screen is behind. */
+    const told = (sentence: string) => (error: ApiError | NetworkError) => {
+      void latest.current.mutate();
+      return refusedOr(sentence)(error);
+    };
+    const toggle = async ({ id, is_available }: Table) => {
+      const outcome = await runCommand({
+        call: (options) =>
+          api.tables[':id'].availability.$put(
+            { param: { id }, json: { is_available: !is_available } },
+            options,
+          ),
+        success: ({ table }) => `Mesa ${table.name} ${table.is_available ? 'disponible' : 'ocupada'}`,
+        failure: told('Error al cambiar el estado de la mesa'),
+      });
+      if (!outcome.ok) return;
+      const { table } = outcome.data;
+      void latest.current.mutate((floor) => floor && withTable(floor, table), { revalidate: false });
+    };
+    const remove = async ({ id, name }: Table) => {
+      const outcome = await runCommand({
+        call: (options) => api.tables[':id'].$delete({ param: { id } }, options),
+        success: `Mesa "${name}" eliminada correctamente`,
+        failure: told('Error al eliminar la mesa'),
+      });
+      if (!outcome.ok) return;
+      void latest.current.mutate(
+        (floor) => floor && { ...floor, tables: floor.tables.filter((table) => table.id !== id) },
+        { revalidate: false },
+      );
+    };
+    return {
+      open: (table) => latest.current.open(table),
+      edit: (table) => latest.current.edit(table),
+      toggle: (table) => {
+        if (isBusy(table)) notify.error(BUSY_STATE);
+        else void alone(table.id, () => toggle(table));
+      },
+      remove: (table) => {
+        if (isBusy(table)) notify.error(BUSY_DELETE);
+        else if (window.confirm(`¿Estás seguro de que quieres eliminar la mesa "${table.name}"?`))
+          void alone(table.id, () => remove(table));
+      },
+    };
+  }, []);
+}
