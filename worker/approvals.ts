@@ -6,7 +6,7 @@ import type { Api } from './context.ts';
 import { readApproval } from './tokens.ts';
 
 /** The header that carries what an approver's PIN opened. */
-const APPROVAL_HEADER = 'x-approval';
+export const APPROVAL_HEADER = 'x-approval';
 
 export interface Authority {
   readonly allowed: boolean;
@@ -21,7 +21,8 @@ export function mayWithPin(scope: Scope, action: Action): boolean {
   return may(actor, action) || mayAsk(actor, action);
 }
 
-async function authorityOf(c: Context<Api>, scope: Scope, action: Action): Promise<Authority> {
+/** Whether who asks may do it: by the role, or by the approval that came with the request. */
+export async function authorityOf(c: Context<Api>, scope: Scope, action: Action): Promise<Authority> {
   if (may(actorOf(scope), action)) return { allowed: true, approvedBy: null };
   const token = c.req.header(APPROVAL_HEADER);
   const key = c.req.header('idempotency-key')?.toLowerCase();
@@ -30,11 +31,6 @@ async function authorityOf(c: Context<Api>, scope: Scope, action: Action): Promi
   const asked = { action, requesterId, businessId, key };
   const approvedBy = await readApproval(c.env.AUTH_SECRET, token, asked, now);
   return { allowed: approvedBy !== null, approvedBy };
-}
-
-/** Whether who asks may do it: by the role, or by the approval that came with the request. */
-export function authorityFor(c: Context<Api>, action: Action): Promise<Authority> {
-  return authorityOf(c, c.var.scope, action);
 }
 
 /** The scope of somebody who may do the action, with who approved it. Asks for an approver's PIN where the role may ask for one. */

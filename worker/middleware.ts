@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { es } from 'zod/locales';
 import { findApiToken } from '#db/queries/auth.ts';
 import type { Scope } from '#db/scope.ts';
-import type { Action } from '#domain/access.ts';
+import type { Action, ApprovableAction } from '#domain/access.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { claimsOf } from './accounts.ts';
-import { scopeWithAuthority } from './approvals.ts';
-import type { Api } from './context.ts';
+import { authorityOf, scopeWithAuthority } from './approvals.ts';
+import type { Api, Once } from './context.ts';
 import { API_TOKEN_PREFIX, type Claims, hashText, readAccess } from './tokens.ts';
 
 z.config(es());
@@ -19,7 +19,11 @@ export interface RouteNote {
   readonly action?: Action;
   readonly target?: 'json' | 'query' | 'param';
   readonly schema?: z.ZodType;
-  readonly writes?: true;
+  readonly keyed?: true;
+  /** What an approver's PIN can open within the route. */
+  readonly approvable?: Action;
+  readonly created?: true;
+  readonly page?: true;
 }
 
 const notes = new WeakMap<object, RouteNote>();
@@ -82,7 +86,10 @@ function fieldsOf(error: { readonly issues: readonly Issue[] }) {
 
 /** Takes a part of the request in the given shape; what does not fit is refused with the fields at fault. */
 export function takes<T extends 'json' | 'query' | 'param', S extends z.ZodType>(target: T, schema: S) {
-  const handler = zValidator(target, schema, (result) => {
+  const handler = zValidator(target, schema, (result, c) => {
+    const said = target === 'json' ? c.req.header('content-type') : undefined;
+    if (said !== undefined && !said.toLowerCase().includes('json'))
+      throw new Refusal('input.invalid', 'La solicitud debe ser JSON.');
     if (result.success) return;
     const fields = fieldsOf(result.error);
     throw new Refusal('input.invalid', Object.values(fields)[0] ?? 'Hay datos que no son válidos.', fields);
@@ -93,7 +100,7 @@ export function takes<T extends 'json' | 'query' | 'param', S extends z.ZodType>
 const keySchema = z.uuid();
 
 /** The Idempotency-Key of a request (a new one where none came) and the hash of what it asks. */
-export async function readKey(c: Context<Api>): Promise<{ key: string; requestHash: string }> {
+async function readKey(c: Context<Api>): Promise<Once> {
   const sent = c.req.header('idempotency-key');
   if (sent !== undefined && !keySchema.safeParse(sent).success) {
     throw new Refusal('idempotency.missing', 'La cabecera Idempotency-Key debe ser un UUID.');
@@ -108,5 +115,38 @@ export const writes: MiddlewareHandler<Api> = noted(
     c.set('write', { ...c.var.scope, ...(await readKey(c)) });
     await next();
   }),
-  { writes: true },
+  { keyed: true },
+);
+
+/** Marks a write of somebody who has not signed in: it is done once for its key. */
+export const writesUnsigned: MiddlewareHandler<Api> = noted(
+  createMiddleware<Api>(async (c, next) => {
+    c.set('once', await readKey(c));
+    await next();
+  }),
+  { keyed: true },
+);
+
+/** Finds out whether who asks may also do this action, alone or by the approval that came with the request. Comes after `permit`. */
+export function authorizes(action: ApprovableAction): MiddlewareHandler<Api> {
+  const handler = createMiddleware<Api>(async (c, next) => {
+    c.set('authority', await authorityOf(c, c.var.scope, action));
+    await next();
+  });
+  return noted(handler, { approvable: action });
+}
+
+/** Marks a route that makes something: its answer is 201. */
+export const creates: MiddlewareHandler<Api> = noted(
+  createMiddleware<Api>(async (c, next) => {
+    c.status(201);
+    await next();
+  }),
+  { created: true },
+);
+
+/** Marks a route that shows a page to a person. */
+export const showsPage: MiddlewareHandler<Api> = noted(
+  createMiddleware<Api>((_, next) => next()),
+  { page: true },
 );

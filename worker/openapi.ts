@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import { ACTIONS, type Action } from '#domain/access.ts';
+import { ACTIONS, type Action, APPROVABLE, type ApprovableAction } from '#domain/access.ts';
+import { APPROVAL_HEADER } from './approvals.ts';
 import type { Api } from './context.ts';
 import { noteOf, type RouteNote } from './middleware.ts';
 
@@ -40,32 +41,63 @@ function parametersOf(schema: z.ZodType, place: 'path' | 'query') {
 
 const ERROR = { $ref: '#/components/responses/Error' };
 
+const KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'La misma llave con los mismos datos da la misma respuesta y un solo efecto.',
+  schema: { type: 'string', format: 'uuid' },
+};
+
+/** The header that an approver's PIN opens, for a route whose own action or another within it can be approved. */
+function approvalOf({ notes }: RouteEntry) {
+  const wanted = notes.flatMap(({ action, approvable }) => approvable ?? action ?? []);
+  const opened = wanted.filter((action): action is ApprovableAction =>
+    APPROVABLE.some((each) => each === action),
+  );
+  if (opened.length === 0) return [];
+  return [
+    {
+      name: APPROVAL_HEADER,
+      in: 'header',
+      required: false,
+      description: `Lo que da POST /api/approvals por el PIN de quien puede ${opened.join(', ')}, para la misma Idempotency-Key.`,
+      schema: { type: 'string' },
+    },
+  ];
+}
+
+function successOf({ notes }: RouteEntry) {
+  const status = notes.some(({ created }) => created) ? 201 : 200;
+  const media = notes.some(({ page }) => page) ? 'text/html' : 'application/json';
+  const description = status === 201 ? 'Creado.' : 'Hecho.';
+  return { [status]: { description, content: { [media]: { schema: {} } } } };
+}
+
 function operation(entry: RouteEntry) {
   const action = entry.notes.find((note) => note.action)?.action;
-  const writes = entry.notes.some((note) => note.writes);
+  const keyed = entry.notes.some((note) => note.keyed);
+  const hasId = entry.notes.some((note) => note.target === 'param');
   const parameters = entry.notes.flatMap(({ target, schema }) =>
     schema && target && target !== 'json' ? parametersOf(schema, target === 'param' ? 'path' : 'query') : [],
   );
   const body = entry.notes.find((note) => note.target === 'json')?.schema;
-  const key = {
-    name: 'Idempotency-Key',
-    in: 'header',
-    required: false,
-    schema: { type: 'string', format: 'uuid' },
-  };
   return {
     tags: [entry.path.split('/')[2] ?? 'api'],
     operationId: `${entry.method.toLowerCase()}${entry.path.replace(/[/:{}.-]+(\w)?/g, (_, letter: string | undefined) => letter?.toUpperCase() ?? '')}`,
     ...(action
       ? { description: describeAction(action), security: [{ bearer: [] }], 'x-action': action }
       : { security: [] }),
-    parameters: writes ? [...parameters, key] : parameters,
+    parameters: [...parameters, ...(keyed ? [KEY] : []), ...approvalOf(entry)],
     ...(body
       ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(body) } } } }
       : {}),
     responses: {
-      200: { description: 'Hecho.', content: { 'application/json': { schema: {} } } },
+      ...successOf(entry),
+      ...(keyed || body ? { 400: ERROR } : {}),
       ...(action ? { 401: ERROR, 403: ERROR } : {}),
+      ...(hasId ? { 404: ERROR } : {}),
+      ...(keyed ? { 409: ERROR } : {}),
       ...(parameters.length > 0 || body ? { 422: ERROR } : {}),
     },
   };

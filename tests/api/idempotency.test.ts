@@ -72,6 +72,12 @@ async function drawerOf(business: Business): Promise<string> {
   return body.session?.id ?? '';
 }
 
+async function anArea(business: Business, name: string): Promise<string> {
+  const id = randomUUID();
+  await as(business, 'admin').post('/api/tables/areas', { body: { id, name } });
+  return id;
+}
+
 const WRITES: Readonly<Record<string, Write>> = {
   postApiRegisterOpen: {
     prepare: async () => {
@@ -103,6 +109,16 @@ const WRITES: Readonly<Record<string, Write>> = {
     },
     status: 200,
     effects: count(`stock_movements where type = 'serve'`),
+  },
+  postApiKitchenOrdersIdRecall: {
+    prepare: async ({ business, product }) => {
+      const { kitchen_order } = await sendAnOrder(business, [{ product }]);
+      const path = `/api/kitchen/orders/${kitchen_order.id}`;
+      await as(business, 'chef').post(`${path}/serve`);
+      return { wish: posting(`${path}/recall`, {}), other: posting(`${path}/recall`, { station: 'barra' }) };
+    },
+    status: 200,
+    effects: count(`stock_movements where type = 'recall'`),
   },
   postApiKitchenOrdersIdCancel: {
     prepare: async ({ business, product }) => {
@@ -445,6 +461,94 @@ const WRITES: Readonly<Record<string, Write>> = {
     status: 200,
     effects: count(`audit_log where action = 'business.changed'`),
   },
+  postApiTables: {
+    prepare: async () => {
+      const id = randomUUID();
+      const wish = (name: string): Wish => posting('/api/tables', { id, name, seats: 4 });
+      return { wish: wish('Balcón'), other: wish('Ventana') };
+    },
+    status: 201,
+    effects: count(`tables where name = 'Balcón'`),
+  },
+  putApiTablesId: {
+    prepare: async ({ business }) => {
+      const path = `/api/tables/${business.tables[0]?.id}`;
+      const wish = (name: string): Wish => ({ method: 'put', path, body: { name } });
+      return { wish: wish('Balcón'), other: wish('Ventana') };
+    },
+    status: 200,
+    effects: count(`tables where name = 'Balcón'`),
+  },
+  putApiTablesIdAvailability: {
+    prepare: async ({ business }) => {
+      const path = `/api/tables/${business.tables[0]?.id}/availability`;
+      const wish = (is_available: boolean): Wish => ({ method: 'put', path, body: { is_available } });
+      return { wish: wish(false), other: wish(true) };
+    },
+    status: 200,
+    effects: count('tables where occupied_at is not null'),
+  },
+  deleteApiTablesId: {
+    prepare: async ({ business }) => {
+      const [one, two] = business.tables;
+      const wish = (id: string | undefined): Wish => ({ method: 'delete', path: `/api/tables/${id}` });
+      return { wish: wish(one?.id), other: wish(two?.id) };
+    },
+    status: 200,
+    effects: count('tables where archived_at is not null'),
+  },
+  putApiTablesPositions: {
+    prepare: async ({ business }) => {
+      const wish = (x: number): Wish => ({
+        method: 'put',
+        path: '/api/tables/positions',
+        body: { moves: [{ table_id: business.tables[0]?.id, screen: 'lg', x, y: 20 }] },
+      });
+      return { wish: wish(300), other: wish(400) };
+    },
+    status: 200,
+    effects: count('tables where position_x_lg = 300'),
+  },
+  postApiTablesAreas: {
+    prepare: async () => {
+      const id = randomUUID();
+      const wish = (name: string): Wish => posting('/api/tables/areas', { id, name });
+      return { wish: wish('Terraza'), other: wish('Salón') };
+    },
+    status: 201,
+    effects: count(`areas where name = 'Terraza'`),
+  },
+  putApiTablesAreasOrder: {
+    prepare: async ({ business }) => {
+      const [hall, terrace] = [await anArea(business, 'Salón'), await anArea(business, 'Terraza')];
+      const wish = (area_ids: string[]): Wish => ({
+        method: 'put',
+        path: '/api/tables/areas/order',
+        body: { area_ids },
+      });
+      return { wish: wish([terrace, hall]), other: wish([hall, terrace]) };
+    },
+    status: 200,
+    effects: count(`areas where name = 'Salón' and order_index = 2`),
+  },
+  putApiTablesAreasId: {
+    prepare: async ({ business }) => {
+      const path = `/api/tables/areas/${await anArea(business, 'Salón')}`;
+      const wish = (name: string): Wish => ({ method: 'put', path, body: { name } });
+      return { wish: wish('Terraza'), other: wish('Jardín') };
+    },
+    status: 200,
+    effects: count(`areas where name = 'Terraza'`),
+  },
+  deleteApiTablesAreasId: {
+    prepare: async ({ business }) => {
+      const [hall, terrace] = [await anArea(business, 'Salón'), await anArea(business, 'Terraza')];
+      const wish = (id: string): Wish => ({ method: 'delete', path: `/api/tables/areas/${id}` });
+      return { wish: wish(hall), other: wish(terrace) };
+    },
+    status: 200,
+    effects: 'select (2 - count(*))::integer as effects from areas where business_id = $1',
+  },
   postApiTokens: {
     prepare: async () => {
       const id = randomUUID();
@@ -497,6 +601,12 @@ describe('a write that is sent again', () => {
   it('is looked at here for every route that writes', async () => {
     const writing = (await readRoutes()).filter((route) => route.writes).map((route) => route.id);
     expect(Object.keys(WRITES).sort()).toEqual(writing.sort());
+  });
+
+  it('answers with the status that the API’s description names', async () => {
+    const told = (await readRoutes()).filter(({ writes }) => writes).map(({ id, success }) => [id, success]);
+    const real = Object.entries(WRITES).map(([id, { status }]) => [id, status]);
+    expect(Object.fromEntries(told)).toEqual(Object.fromEntries(real));
   });
 
   it.each(Object.entries(WRITES))('%s: gives the same answer and happens once', async (id, write) => {

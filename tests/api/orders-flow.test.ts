@@ -68,7 +68,7 @@ describe('an order’s whole life', () => {
     expect(sent.sale).toMatchObject({ status: 'Por cobrar', total_cents: 19_700, tax_cents: 1800 + 900 });
 
     const pending = await chef.get<KitchenPage>('/api/kitchen/orders');
-    expect(pending.body).toEqual({ total: 1, orders: [sent.kitchen_order] });
+    expect(pending.body).toMatchObject({ total: 1, orders: [sent.kitchen_order] });
     expect(sent.kitchen_order).toMatchObject({
       order_number: 1,
       customer_name: 'Doña Ana',
@@ -206,6 +206,20 @@ describe('an order’s whole life', () => {
 });
 
 describe('what a request may not say', () => {
+  it('an order of a table without its table, or a delivery without a name', async () => {
+    await openTheRegister(business);
+    const before = await everythingOf(ground, business.id);
+    for (const [more, message] of [
+      [{ channel: 'mesa', table_id: null }, 'Elige la mesa de la orden.'],
+      [{ channel: 'a domicilio', customer_name: '  ' }, 'Escribe el nombre del cliente.'],
+    ] as const) {
+      const body = anOrderRequest([{ product: baleada }], more);
+      const answer = await as(business, 'mesero').post('/api/orders', { body });
+      expect(refusalOf(answer)).toMatchObject({ status: 422, code: 'input.invalid', message });
+    }
+    expect(await everythingOf(ground, business.id)).toBe(before);
+  });
+
   it('the price: the menu’s counts', async () => {
     await openTheRegister(business);
     const order = anOrderRequest([{ product: baleada }]);
@@ -315,5 +329,29 @@ describe('who sees and does what', () => {
       });
     }
     expect(await everythingOf(ground, business.id)).toBe(before);
+  });
+});
+
+describe('an order as a program may send it', () => {
+  it('of a customer whose name is only spaces is nobody’s, and a blank note is none', async () => {
+    await openTheRegister(business);
+    const body = anOrderRequest([{ product: baleada }], { customer_name: '   ', note: ' ' });
+    const { body: sent } = await as(business, 'mesero').post<SentOrder>('/api/orders', { body });
+    expect(sent).toMatchObject({
+      order: { customer_name: null },
+      kitchen_order: { customer_name: null, notes: null },
+    });
+  });
+
+  it('with more extras than a plate takes is refused', async () => {
+    await openTheRegister(business);
+    const con = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`Extra ${index}`, 1]));
+    const body = anOrderRequest([{ product: baleada, notes: { con } }]);
+    expect(refusalOf(await as(business, 'mesero').post('/api/orders', { body }))).toEqual({
+      status: 422,
+      code: 'input.invalid',
+      message: 'Son demasiados cambios para un producto.',
+      fields: { 'lines.0.notes.con': 'Son demasiados cambios para un producto.' },
+    });
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { describe, expect, inject, it } from 'vitest';
 import { aRegistration, confirm, emailsTo, refreshCookieOf } from '#tests/support/accounts.ts';
-import { call, refusalOf } from '#tests/support/api.ts';
+import { as, call, refusalOf } from '#tests/support/api.ts';
 import { addressOf, inTurns, readDescription, readRoutes } from '#tests/support/api-routes.ts';
 import { withWorker } from '#tests/support/own-worker.ts';
 import { aBusiness, PASSWORD, rowsOf } from '#tests/support/restaurant.ts';
@@ -81,6 +81,46 @@ describe('the description of the API', () => {
       expect({ pointed, isThere: found !== undefined }).toEqual({ pointed, isThere: true });
     }
     expect(text).not.toContain(ground.authSecret);
+  });
+
+  it('names the status and the kind of answer of what is only read, and of a registration', async () => {
+    const { token } = as(await aBusiness(ground), 'admin');
+    const routes = await readRoutes();
+    const read = routes.filter(({ method, pathNames }) => method === 'GET' && pathNames.length === 0);
+    expect(read.length).toBeGreaterThan(15);
+    const answers = await inTurns(read, async (route) => {
+      const { status, headers } = await call('GET', addressOf(route), { token: await token });
+      return { route: route.name, status, kind: headers.get('content-type')?.split(';')[0] };
+    });
+    expect(answers).toEqual(read.map(({ name, success, kind }) => ({ route: name, status: success, kind })));
+    const registration = routes.find(({ id }) => id === 'postApiAuthRegister');
+    expect(registration?.parameters.map(({ name }) => name)).toEqual(['Idempotency-Key']);
+    const { status } = await call('POST', '/api/auth/register', { body: aRegistration() });
+    expect(status).toBe(registration?.success);
+  });
+
+  it('names the header of an approval where a PIN can open something', async () => {
+    const routes = await readRoutes();
+    const open = routes.filter(({ parameters }) => parameters.some(({ name }) => name === 'x-approval'));
+    expect(open.map(({ name }) => name).sort()).toEqual([
+      'POST /api/orders/lines/{id}/cancel',
+      'POST /api/register/{id}/close',
+      'POST /api/sales/{id}/annul',
+      'POST /api/sales/{id}/discount',
+      'POST /api/sales/{id}/refunds',
+      'PUT /api/orders/lines/{id}',
+    ]);
+    const business = await aBusiness(ground);
+    for (const role of ['cajero', 'mesero'] as const) {
+      const { token } = as(business, role);
+      const asked = await inTurns(routes, async (route) => {
+        const body = route.body ? { body: aSample(route.body) } : {};
+        const answer = await call(route.method, addressOf(route), { token: await token, ...body });
+        return answer.text.includes('"approval.required"') ? [route.name] : [];
+      });
+      expect(asked.flat().length).toBeGreaterThan(0);
+      for (const name of asked.flat()) expect(open.map((route) => route.name)).toContain(name);
+    }
   });
 
   it('is readable as a page that runs nothing', async () => {

@@ -140,6 +140,11 @@ describe('another business’s ids', () => {
       `with d as (insert into registers (business_id, id, name) values ($1, new_id(), 'Barra') returning id) select id from d`,
       [own.id],
     );
+    const [area] = await rowsOf<{ id: string; location_id: string }>(
+      ground,
+      'select a.id, l.id as location_id from areas a join locations l using (business_id) where business_id = $1',
+      [own.id],
+    );
     const good: Record<string, { readonly path: string; readonly body: unknown; readonly method?: 'put' }> = {
       postApiOrders: {
         path: '/api/orders',
@@ -204,6 +209,20 @@ describe('another business’s ids', () => {
           description: 'Hielo',
           amount_cents: 100,
         },
+      },
+      postApiTables: {
+        path: '/api/tables',
+        body: { id: randomUUID(), name: 'Balcón', area_id: area?.id, location_id: area?.location_id },
+      },
+      putApiTablesId: {
+        method: 'put',
+        path: `/api/tables/${own.tables[0]?.id}`,
+        body: { area_id: area?.id, location_id: area?.location_id },
+      },
+      putApiTablesPositions: {
+        method: 'put',
+        path: '/api/tables/positions',
+        body: { moves: [{ table_id: own.tables[0]?.id, screen: 'lg', x: 1, y: 1 }] },
       },
       postApiRegisterOpen: {
         path: '/api/register/open',

@@ -14,6 +14,8 @@ interface Screen {
   readonly width?: number;
   readonly height?: number;
   readonly theme?: 'dark' | 'light';
+  /** A phone or tablet, used with fingers. */
+  readonly touch?: boolean;
 }
 
 /** What the browser says when something is wrong. A refusal of the API is an answer, not a fault. */
@@ -52,11 +54,13 @@ export const test = base.extend<{ restaurant: Restaurant; errors: string[] }>({
     const contexts: BrowserContext[] = [];
     await use({
       business,
-      enter: async (role, { width = 1280, height = 900, theme = 'dark' } = {}) => {
+      enter: async (role, { width = 1280, height = 900, theme = 'dark', touch = false } = {}) => {
         const context = await browser.newContext({
           baseURL: ground.origin,
           viewport: { width, height },
           locale: 'es-HN',
+          hasTouch: touch,
+          isMobile: touch,
         });
         contexts.push(context);
         await context.addInitScript((chosen) => localStorage.setItem('fogon.theme', chosen), theme);

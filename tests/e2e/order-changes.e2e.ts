@@ -404,3 +404,136 @@ test('a table with two bills asks which one is charged; an empty one says so and
   await expect(bills.getByRole('button', { name: /^Cuenta 2/ })).toHaveAttribute('aria-pressed', 'true');
   await expect(charging.getByRole('button', { name: 'Cobrar HNL 60.00' })).toBeVisible();
 });
+
+/** A cashier of another device charges what is owed. */
+async function chargeWhatIsOwed(cashier: Page): Promise<void> {
+  await cashier.goto('/pos');
+  await cashier.getByRole('tab', { name: /^Por cobrar/ }).click();
+  await cashier.getByRole('tabpanel').getByRole('button', { name: 'Cobrar', exact: true }).click();
+  await cashier
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Cobrar HNL/ })
+    .click();
+  await expect(cashier.getByRole('dialog')).toContainText('Cobrado');
+}
+
+const linesByOrder = (business: Business) =>
+  rowsOf<{ number: number; name: string; customer_name: string | null; table_id: string | null }>(
+    ground,
+    `select o.number::integer, o.customer_name, o.table_id, l.name from orders o
+     join order_lines l on l.business_id = o.business_id and l.order_id = o.id
+     where o.business_id = $1 order by o.number`,
+    [business.id],
+  );
+
+test('a table is charged while more is being added to it: nothing is lost, it goes to the kitchen as a new order', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  const table = seatOf(business, 0);
+  await aProduct(ground, business, { name: 'Horchata', priceCents: 3000 });
+  await atTable(business, 0, await aHamburger(business));
+  const [waiter, cashier] = await Promise.all([
+    restaurant.enter('mesero', PHONE),
+    restaurant.enter('cajero'),
+  ]);
+  const adding = waiter.getByRole('dialog', { name: 'Agregar productos' });
+  const closed = adding.getByText('La orden #1 ya está cerrada. Lo que no se envió irá en una orden nueva.');
+
+  await test.step('what waits to be sent stays in hand, and it is told that the order is closed', async () => {
+    const dialog = await openTable(waiter, table.name);
+    await dialog.getByRole('button', { name: 'Agregar productos' }).click();
+    await adding
+      .getByRole('button', { name: /^Horchata/ })
+      .first()
+      .click();
+    await chargeWhatIsOwed(cashier);
+    await expect(closed).toBeVisible();
+    await expect(adding.getByText('1 producto', { exact: true })).toBeVisible();
+  });
+
+  await test.step('left for later, it waits at the table', async () => {
+    const dialog = await openTable(waiter, table.name);
+    await dialog.getByRole('button', { name: 'Agregar productos' }).click();
+    await expect(adding.getByText('1 producto', { exact: true })).toBeVisible();
+    await adding.getByRole('button', { name: 'Enviar a cocina' }).click();
+    await expect(waiter.getByText('Orden #2 enviada a cocina')).toBeVisible();
+  });
+  expect(await linesByOrder(business)).toEqual([
+    { number: 1, name: 'Hamburguesa', customer_name: null, table_id: table.id },
+    { number: 2, name: 'Horchata', customer_name: null, table_id: table.id },
+  ]);
+});
+
+test('what a device kept for a table that was charged elsewhere is there, and told, when the table is served again', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  const table = seatOf(business, 0);
+  await aProduct(ground, business, { name: 'Horchata', priceCents: 3000 });
+  await atTable(business, 0, await aHamburger(business));
+  const [waiter, cashier] = await Promise.all([
+    restaurant.enter('mesero', TABLET),
+    restaurant.enter('cajero'),
+  ]);
+  const adding = waiter.getByRole('dialog', { name: 'Agregar productos' });
+  await (await openTable(waiter, table.name)).getByRole('button', { name: 'Agregar productos' }).click();
+  await adding
+    .getByRole('button', { name: /^Horchata/ })
+    .first()
+    .click();
+  await waiter.goto('/orders');
+  await chargeWhatIsOwed(cashier);
+
+  await (await openTable(waiter, table.name)).getByRole('button', { name: 'Agregar productos' }).click();
+  await expect(adding.getByText('La orden #1 ya está cerrada.')).toBeVisible();
+  await expect(adding.getByRole('complementary', { name: 'Por enviar' })).toContainText('Horchata');
+  await adding.getByRole('button', { name: 'Vaciar la orden' }).click();
+  await waiter.getByRole('button', { name: 'Vaciar', exact: true }).click();
+  await waiter.keyboard.press('Escape');
+  await (await openTable(waiter, table.name)).getByRole('button', { name: 'Agregar productos' }).click();
+  await expect(adding.getByText('Nada por enviar.')).toBeVisible();
+  await expect(adding.getByText('La orden #1 ya está cerrada.')).toHaveCount(0);
+  expect((await linesByOrder(business)).map(({ name }) => name)).toEqual(['Hamburguesa']);
+});
+
+test('an order to take away that was charged says what this device never sent, to go on with or to let go', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await aProduct(ground, business, { name: 'Horchata', priceCents: 3000 });
+  const hamburger = await aHamburger(business);
+  await anOrder(ground, business, [{ product: hamburger, quantity: 1 }], { customer_name: 'Ana' });
+  const [waiter, cashier] = await Promise.all([restaurant.enter('mesero'), restaurant.enter('cajero')]);
+  const adding = waiter.getByRole('dialog', { name: 'Agregar productos' });
+  const order = waiter.getByRole('dialog', { name: 'Orden #1' });
+  const unsent = order.getByRole('region', { name: 'Sin enviar' });
+  await waiter.goto('/orders');
+  await waiter.getByRole('button', { name: /^Ver orden #1/ }).click();
+  await order.getByRole('button', { name: 'Agregar productos' }).click();
+  await adding
+    .getByRole('button', { name: /^Horchata/ })
+    .first()
+    .click();
+  await adding
+    .getByRole('button', { name: /^Horchata/ })
+    .first()
+    .click();
+  await waiter.keyboard.press('Escape');
+  await expect(adding).toHaveCount(0);
+  await expect(unsent).toHaveCount(0);
+  await chargeWhatIsOwed(cashier);
+
+  await expect(unsent).toContainText('La orden se cerró con 2 productos sin enviar en este dispositivo.');
+  await unsent.getByRole('button', { name: 'Pasar a una orden nueva' }).click();
+  await expect(adding).toContainText('Orden nueva · Para llevar: Ana');
+  await expect(adding.getByText('La orden #1 ya está cerrada.')).toBeVisible();
+  await adding.getByRole('button', { name: 'Enviar a cocina' }).click();
+  await expect(waiter.getByText('Orden #2 enviada a cocina')).toBeVisible();
+  await expect(adding).toHaveCount(0);
+  await expect(unsent).toHaveCount(0);
+  expect(await linesByOrder(business)).toMatchObject([
+    { number: 1, name: 'Hamburguesa', customer_name: 'Ana' },
+    { number: 2, name: 'Horchata', customer_name: 'Ana' },
+  ]);
+});

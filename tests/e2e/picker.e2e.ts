@@ -363,3 +363,21 @@ test('a ticket that the device kept from before extras had prices is read, and p
   await page.reload();
   await expect(page.getByText('La orden está vacía.')).toBeVisible();
 });
+
+test('a device that dies once a line is seen has kept it', async ({ restaurant }) => {
+  const { business } = restaurant;
+  await aPlainProduct(business, 'Horchata');
+  await withOpenRegister(ground, business);
+  const page = await restaurant.enter('cajero');
+  await page.goto('/pos');
+  await tile(page, 'Horchata').click();
+  await expect(lines(page)).toHaveCount(1);
+  const devtools = await page.context().newCDPSession(page);
+  const died = page.waitForEvent('crash');
+  devtools.send('Page.crash').catch(() => undefined);
+  await died;
+
+  const again = await page.context().newPage();
+  await again.goto('/pos');
+  await expect(lines(again)).toContainText('Horchata');
+});

@@ -14,6 +14,7 @@ interface Operation {
   readonly 'x-action'?: string;
   readonly security: readonly unknown[];
   readonly parameters: readonly Parameter[];
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>;
   readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: Shape } } };
 }
 
@@ -33,11 +34,22 @@ export interface ApiRoute {
   readonly parameters: readonly Parameter[];
   readonly pathNames: readonly string[];
   readonly body: Shape | null;
+  /** Done once for its key, by somebody who has signed in. */
   readonly writes: boolean;
+  /** What it answers when all is well. */
+  readonly success: number;
+  /** In what form it answers then. */
+  readonly kind: string | undefined;
 }
 
 function isAction(name: string | undefined): name is Action {
   return name !== undefined && name in ACTIONS;
+}
+
+function successOf({ responses }: Operation) {
+  const success = Math.min(...Object.keys(responses).map(Number));
+  const [kind] = Object.keys(responses[success]?.content ?? {});
+  return { success, kind };
 }
 
 export async function readDescription(): Promise<Description> {
@@ -50,6 +62,7 @@ export async function readRoutes(): Promise<ApiRoute[]> {
   const { paths } = await readDescription();
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
+      ...successOf(operation),
       name: `${method.toUpperCase()} ${path}`,
       id: operation.operationId,
       method: method.toUpperCase(),
@@ -58,7 +71,9 @@ export async function readRoutes(): Promise<ApiRoute[]> {
       parameters: operation.parameters,
       pathNames: [...path.matchAll(/\{(\w+)\}/g)].flatMap((match) => match[1] ?? []),
       body: operation.requestBody?.content['application/json'].schema ?? null,
-      writes: operation.parameters.some(({ name }) => name === 'Idempotency-Key'),
+      writes:
+        isAction(operation['x-action']) &&
+        operation.parameters.some(({ name }) => name === 'Idempotency-Key'),
     })),
   );
 }

@@ -35,8 +35,7 @@ function hear(message: RoomMessage): void {
   for (const handler of handlers) handler(message);
 }
 
-function connect(businessId: string, onReturn: () => void): () => void {
-  let wasOpen = false;
+function connect(businessId: string, onEntered: () => void): () => void {
   connection.set(navigator.onLine ? 'connecting' : 'offline');
   const socket = new PartySocket({
     host: location.host,
@@ -49,8 +48,7 @@ function connect(businessId: string, onReturn: () => void): () => void {
   });
   socket.addEventListener('open', () => {
     connection.set('online');
-    if (wasOpen) onReturn();
-    wasOpen = true;
+    onEntered();
   });
   const lost = () => connection.set(navigator.onLine ? 'connecting' : 'offline');
   socket.addEventListener('close', lost);
@@ -72,7 +70,10 @@ function connect(businessId: string, onReturn: () => void): () => void {
   };
 }
 
-/** Enters the business's room while mounted; after an absence everything that was read is read again. The shell calls it, once. */
+/**
+ * Enters the business's room while mounted. Once inside, the first time too, what was read before is read again: what happened between
+ * that reading and the door was told to nobody here. The shell calls it, once.
+ */
 export function useRoom(businessId: string | null): void {
   const { mutate } = useSWRConfig();
   useEffect(() => {

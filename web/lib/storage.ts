@@ -14,6 +14,13 @@ export const storage = {
       // A device that can't remember still works for this visit.
     }
   },
+  keys(): readonly string[] {
+    try {
+      return Object.keys(localStorage);
+    } catch {
+      return [];
+    }
+  },
   remove(key: string): void {
     try {
       localStorage.removeItem(key);

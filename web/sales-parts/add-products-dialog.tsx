@@ -20,6 +20,7 @@ import {
 import { TicketLines } from './ticket-lines.tsx';
 import { TicketTotals } from './ticket-totals.tsx';
 import { unitWords } from './unit-words.ts';
+import { useAddingPlace, useCarryOver } from './use-adding-place.ts';
 import { orderPlace } from './use-day-orders.ts';
 import type { Order } from './use-order.ts';
 import { useRegister } from './use-register.ts';
@@ -85,14 +86,25 @@ function NarrowTotal() {
 
 type View = 'products' | 'ticket';
 
-function Content({ goal, onClose }: { goal: AddGoal; onClose: () => void }) {
+interface ContentProps {
+  goal: AddGoal;
+  /** The order for which this was meant, closed meanwhile; what it did not get goes to a new one. */
+  closed: Order | null;
+  isCarried: boolean;
+  onCarried: () => void;
+  onClose: () => void;
+}
+
+function Content({ goal, closed, isCarried, onCarried, onClose }: ContentProps) {
   const wide = useWide();
   const { open: registerOpen } = useRegister();
   const { busy, send } = useSendOrder(registerOpen);
   const units = unitCount(useTicket());
   const [view, setView] = useState<View>('products');
   const [edited, setEdited] = useState<string | null>(null);
-  const place = goal.order ? `Orden #${goal.order.number} · ${orderPlace(goal.order)}` : goal.table.name;
+  const about = isCarried ? 'Orden nueva' : `Orden #${goal.order?.number}`;
+  const place = goal.order ? `${about} · ${orderPlace(goal.order)}` : goal.table.name;
+  useCarryOver(goal, isCarried ? null : closed, onCarried);
 
   const submit = async () => {
     if (await send()) onClose();
@@ -130,6 +142,11 @@ function Content({ goal, onClose }: { goal: AddGoal; onClose: () => void }) {
             { value: 'ticket', label: `Por enviar (${units})` },
           ]}
         />
+      )}
+      {closed && isCarried && (
+        <p role="status" className="mb-3 rounded-control bg-warning/18 px-4 py-3 text-sm text-warning-ink">
+          La orden #{closed.number} ya está cerrada. Lo que no se envió irá en una orden nueva.
+        </p>
       )}
       <div className="grid min-h-0 flex-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         {(wide || view === 'products') && (
@@ -171,20 +188,12 @@ interface AddProductsDialogProps {
 export function AddProductsDialog({ goal, onClose }: AddProductsDialogProps) {
   const [shown, setShown] = useState(goal);
   if (goal !== null && goal !== shown) setShown(goal);
-  const at = shown?.order
-    ? ({
-        place: `order-${shown.order.id}`,
-        order_id: shown.order.id,
-        channel: shown.order.channel,
-        table_id: shown.order.table_id,
-        customer_name: shown.order.customer_name ?? '',
-      } as const)
-    : shown && ({ place: `table-${shown.table.id}`, channel: 'mesa', table_id: shown.table.id } as const);
+  const { at, ...rest } = useAddingPlace(shown);
   return (
     <Dialog open={goal !== null} onOpenChange={(open) => !open && onClose()}>
       {shown && at && (
-        <TicketProvider key={at.place} {...at}>
-          <Content goal={shown} onClose={onClose} />
+        <TicketProvider key={`${at.place} ${rest.isCarried}`} {...at}>
+          <Content goal={shown} onClose={onClose} {...rest} />
         </TicketProvider>
       )}
     </Dialog>

@@ -1,16 +1,17 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { RoomMessage } from '#domain/events.ts';
 import { useLive } from '#web/lib/live.ts';
+import { paced } from './paced.ts';
 
-const SETTLE_MILLIS = 150;
-
-/** Reads again, once, a moment after the last of the events that touch what is shown. */
+/** Reads again after the events that touch what is shown. */
 export function useLiveRefresh(touches: (event: RoomMessage) => boolean, refresh: () => void): void {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useLive((event) => {
-    if (!touches(event)) return;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(refresh, SETTLE_MILLIS);
+  const latest = useRef(refresh);
+  const [{ nudge, stop }] = useState(() => paced(() => latest.current()));
+  useEffect(() => {
+    latest.current = refresh;
   });
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useLive((event) => {
+    if (touches(event)) nudge();
+  });
+  useEffect(() => stop, [stop]);
 }

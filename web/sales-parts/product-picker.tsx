@@ -1,4 +1,5 @@
 import {
+  memo,
   type ReactNode,
   type RefObject,
   useCallback,
@@ -53,8 +54,13 @@ function useToStart(
   }, [screen, tiles, choice, search]);
 }
 
-/** The picker that the point of sale, the orders and the tables share: chips, search, tiles, keys and barcodes; one tap adds. */
-export function ProductPicker({ blocked = null, onDetail, aside, className }: ProductPickerProps) {
+/** The picker that the point of sale, the orders and the tables share: chips, search, tiles, keys and barcodes; one tap adds. Who shows it may follow the ticket: it does not. */
+export const ProductPicker = memo(function ProductPicker({
+  blocked = null,
+  onDetail,
+  aside,
+  className,
+}: ProductPickerProps) {
   const store = useTicketStore();
   const menu = useMenu();
   const wide = useWide();
@@ -151,4 +157,4 @@ export function ProductPicker({ blocked = null, onDetail, aside, className }: Pr
       </div>
     </section>
   );
-}
+});

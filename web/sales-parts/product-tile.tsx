@@ -17,6 +17,9 @@ interface ProductTileProps {
   onTakeOne: (item: MenuItem) => void;
 }
 
+// What lies over a tile does so in its grid: a positioned piece would be a layer more to test at each touch.
+const WHOLE = 'col-start-1 row-span-full';
+
 function StockBadge({ item }: { item: MenuItem }) {
   if (isOut(item)) return <Badge tone="solid-danger">Agotado</Badge>;
   return item.stock_status === 'low' ? <Badge tone="solid-warning">Bajo</Badge> : null;
@@ -64,10 +67,13 @@ function Count({ id }: { id: string }) {
   if (quantity === 0) return null;
   return (
     <>
-      <span className="pointer-events-none absolute inset-0 rounded-card border-2 border-foreground" />
-      <span className="absolute top-2 left-2 grid h-7 min-w-7 place-items-center rounded-full bg-foreground px-2 text-sm font-semibold text-background figures">
+      <span className={`pointer-events-none -m-px rounded-card border-2 border-foreground ${WHOLE}`} />
+      <span
+        role="img"
+        aria-label={`${quantity} en la orden`}
+        className="col-start-1 row-start-1 mt-1.75 ml-1.75 grid h-7 min-w-7 place-items-center self-start justify-self-start rounded-full bg-foreground px-2 text-sm font-semibold text-background figures"
+      >
         {quantity}
-        <span className="sr-only"> en la orden</span>
       </span>
     </>
   );
@@ -81,7 +87,7 @@ function TakeOne({ item, onTakeOne }: Pick<ProductTileProps, 'item' | 'onTakeOne
       tabIndex={-1}
       aria-label={`Quitar uno de ${item.name}`}
       onClick={() => onTakeOne(item)}
-      className="absolute top-0 right-0 grid size-11 place-items-center rounded-card focus-ring"
+      className={`grid size-11 place-items-center self-start justify-self-end rounded-card focus-ring ${WHOLE}`}
     >
       <span className="grid size-7 place-items-center rounded-full bg-background text-foreground shadow-[0_0_0_1px_var(--border)]">
         <X className="size-4 overflow-visible" aria-hidden="true" />
@@ -105,7 +111,7 @@ export const ProductTile = memo(function ProductTile({
   );
   const out = isOut(item);
   return (
-    <li className="relative h-(--tile) [contain:layout_size_style]">
+    <li className="grid h-(--tile) grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] [contain:layout_size_style]">
       <button
         type="button"
         data-tile=""
@@ -114,12 +120,12 @@ export const ProductTile = memo(function ProductTile({
         onKeyDown={({ key }) => {
           if (key === 'Delete' || key === 'Backspace') onTakeOne(item);
         }}
-        className="flex size-full select-none flex-col rounded-card border bg-card text-left [-webkit-touch-callout:none] hover:border-muted-foreground/50 focus-ring active:bg-muted max-lg:scroll-mt-44 max-lg:scroll-mb-40"
+        className={`grid select-none grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] rounded-card border bg-card text-left [-webkit-touch-callout:none] hover:border-muted-foreground/50 focus-ring active:bg-muted max-lg:scroll-mt-44 max-lg:scroll-mb-40 ${WHOLE}`}
       >
-        <span className="block h-14 w-full shrink-0 rounded-t-[calc(var(--radius-card)-1px)] lg:h-16">
+        <span className="col-start-1 row-start-1 block h-14 rounded-t-[calc(var(--radius-card)-1px)] lg:h-16">
           <Face item={item} hue={hue} />
         </span>
-        <span className="flex w-full flex-1 flex-col justify-between gap-1 px-3 pt-2 pb-2.5">
+        <span className="col-start-1 row-start-2 flex flex-col justify-between gap-1 px-3 pt-2 pb-2.5">
           <span
             className={cn(
               'line-clamp-2 min-h-10 text-sm leading-5 font-medium',

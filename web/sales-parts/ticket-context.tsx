@@ -9,13 +9,13 @@ import {
 } from 'react';
 import { quantities, type Ticket, type TicketLine } from '#domain/ticket.ts';
 import { useUser } from '#web/lib/session.ts';
+import { draftKey, type TicketPlace } from './draft-place.ts';
 import { openTicketStore, type TicketStart, type TicketStore } from './ticket-store.ts';
 
 const TicketContext = createContext<TicketStore | null>(null);
 
 interface TicketProviderProps extends TicketStart {
-  /** Where the ticket is taken: each place of the product, each open order and each table has its own. */
-  place: 'pos' | 'orders' | `order-${string}` | `table-${string}`;
+  place: TicketPlace;
   children: ReactNode;
 }
 
@@ -30,7 +30,7 @@ export function TicketProvider({
   const { id, business_id } = useUser();
   const store = useMemo(
     () =>
-      openTicketStore(`fogon.ticket.${place}.${business_id}.${id}`, {
+      openTicketStore(draftKey(place, { id, business_id }), {
         channel,
         table_id,
         customer_name,

@@ -1,9 +1,8 @@
 import { storage } from '#web/lib/storage.ts';
-
-const WITHIN_MILLIS = 400;
+import { afterPaint } from './ticket-after-paint.ts';
 
 export interface Keeper {
-  /** Has the text kept soon, once the page is at rest: a tap does not wait for the disk. */
+  /** Has the text kept with the next frame: a tap does not wait for the disk, and a crash takes no more than that frame. */
   readonly soon: () => void;
   /** Keeps it now. */
   readonly now: () => void;
@@ -13,14 +12,8 @@ export interface Keeper {
   readonly beforeLeaving: () => () => void;
 }
 
-function whenAtRest(work: () => void): () => void {
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(work, WITHIN_MILLIS);
-    return () => clearTimeout(timer);
-  }
-  const asked = requestIdleCallback(work, { timeout: WITHIN_MILLIS });
-  return () => cancelIdleCallback(asked);
-}
+/** A page that is not seen has no frames to wait for. */
+const hasFrames = (): boolean => typeof document === 'object' && !document.hidden;
 
 /** Keeps a text on the device under a key; `write` makes it when it is wanted. */
 export function keeperOf(key: string, write: () => string): Keeper {
@@ -40,7 +33,8 @@ export function keeperOf(key: string, write: () => string): Keeper {
 
   return {
     soon: () => {
-      cancel ??= whenAtRest(now);
+      if (hasFrames()) cancel ??= afterPaint(now);
+      else now();
     },
     now,
     forget: () => {

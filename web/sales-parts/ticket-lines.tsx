@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { afterPaint } from './ticket-after-paint.ts';
 import { useLineIds } from './ticket-context.tsx';
 import { TicketLineRow } from './ticket-line-row.tsx';
 import { useSetQuantity } from './ticket-quantity.ts';
@@ -10,16 +11,7 @@ import { useSalesSettings } from './use-sales-settings.ts';
  */
 function useNextFrame<T>(value: T): T {
   const [shown, setShown] = useState(value);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setShown(() => value));
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
-  }, [value]);
+  useEffect(() => afterPaint(() => setShown(() => value)), [value]);
   return shown;
 }
 

@@ -35,13 +35,16 @@ export function useSendOrder(registerOpen: boolean) {
     });
     if (!outcome) return null;
     if (!outcome.ok) {
-      if (outcome.error instanceof ApiError) void mutate(REGISTER_PATH).then(() => mutate(MENU_PATH));
+      if (outcome.error instanceof ApiError) {
+        void mutate(orderPath(body.id));
+        void mutate(REGISTER_PATH).then(() => mutate(MENU_PATH));
+      }
       return null;
     }
     store.restart();
     const { order, kitchen_order } = outcome.data;
     for (const path of [ORDERS_PATH, TABLES_PATH, orderPath(order.id)]) void mutate(path);
-    if (printsWhatItSends()) void printKitchenTicket(kitchen_order);
+    if (printsWhatItSends()) void printKitchenTicket({ ...kitchen_order, channel: order.channel });
     return outcome.data;
   }, [mutate, registerOpen, run, store]);
 

@@ -24,7 +24,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { answerSession, forgetSession, sessionOf } from '../accounts.ts';
 import type { Api } from '../context.ts';
 import { confirmationEmail, resetEmail, sendEmail } from '../mail.ts';
-import { permit, readKey, takes } from '../middleware.ts';
+import { creates, permit, takes, writesUnsigned } from '../middleware.ts';
 import { hashPassword, needsRehash, verifyPassword } from '../passwords.ts';
 import { REFRESH_DAYS, readLink, signLink } from '../tokens.ts';
 
@@ -130,10 +130,10 @@ export const authRoutes = new Hono<Api>()
     });
     return c.json(await answerSession(c, account, session, now));
   })
-  .post('/register', takes('json', registerForm), async (c) => {
+  .post('/register', takes('json', registerForm), writesUnsigned, creates, async (c) => {
     const form = c.req.valid('json');
     const now = new Date();
-    const { key, requestHash } = await readKey(c);
+    const { key, requestHash } = c.var.once;
     const { code, number } = splitPhone(form.phone);
     const expiresAt = new Date(now.getTime() + CONFIRM_HOURS * HOUR);
     const registered = await registerBusiness(c.var.db, {
@@ -151,7 +151,7 @@ export const authRoutes = new Hono<Api>()
     });
     const token = await signLink(c.env.AUTH_SECRET, registered.link_id, 'confirm', expiresAt);
     await sendEmail(c, confirmationEmail(c.env.APP_ORIGIN, form.email.trim(), form.ownerName.trim(), token));
-    return c.json({ message: '¡Registro exitoso! Revisa tu correo para confirmar tu cuenta.' }, 201);
+    return c.json({ message: '¡Registro exitoso! Revisa tu correo para confirmar tu cuenta.' });
   })
   .post('/confirm', takes('json', linkForm), async (c) => {
     const link = await readLink(c.env.AUTH_SECRET, c.req.valid('json').token, 'confirm', new Date());

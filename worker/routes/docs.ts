@@ -3,6 +3,7 @@ import { html } from 'hono/html';
 import { callHealth } from '#db/queries/health.ts';
 import type { Api } from '../context.ts';
 import { isLocal } from '../env.ts';
+import { showsPage } from '../middleware.ts';
 import { type ApiDescription, readApiDescription } from '../openapi.ts';
 
 function rows(description: ApiDescription) {
@@ -23,7 +24,7 @@ export const docsRoutes = new Hono<Api>()
     return c.json({ ok: true, name: 'Fogón', demo: isLocal(c.env) });
   })
   .get('/openapi.json', (c) => c.json(readApiDescription()))
-  .get('/docs', (c) => {
+  .get('/docs', showsPage, (c) => {
     c.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
     return c.html(html`<!doctype html>
       <html lang="es">

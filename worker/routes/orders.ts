@@ -18,9 +18,8 @@ import type { BusinessEvent } from '#domain/events.ts';
 import type { KitchenCard } from '#domain/orders.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { announce, tableChanged } from '../announce.ts';
-import { authorityFor } from '../approvals.ts';
 import type { Api } from '../context.ts';
-import { permit, takes, writes } from '../middleware.ts';
+import { authorizes, creates, permit, takes, writes } from '../middleware.ts';
 import {
   cancellation,
   idParam,
@@ -54,7 +53,7 @@ const changed = (c: Context<Api>, written: Written<ChangedOrder>) => announce(c,
 /** Taking orders, changing what was sent, moving them between tables, and following the day's. */
 export const orderRoutes = new Hono<Api>()
   .get('/', permit('order:write'), async (c) => c.json({ orders: await listOrdersOfToday(c.var.scope) }))
-  .post('/', permit('order:write'), takes('json', orderRequest), writes, async (c) =>
+  .post('/', permit('order:write'), takes('json', orderRequest), writes, creates, async (c) =>
     c.json(
       announce(c, await sendOrder(c.var.write, c.req.valid('json')), ({ order, kitchen_order, sale }) => [
         { type: 'kitchen.sent', data: { kitchen_order } },
@@ -62,7 +61,6 @@ export const orderRoutes = new Hono<Api>()
         { type: 'sale.changed', data: { id: sale.id, status: sale.status } },
         ...tableChanged(order.table_id),
       ]),
-      201,
     ),
   )
   .get('/:id', permit('order:write'), takes('param', idParam), async (c) => {
@@ -86,10 +84,11 @@ export const orderRoutes = new Hono<Api>()
     permit('order:write'),
     takes('param', idParam),
     takes('json', lineChange),
+    authorizes('order:cancel-sent'),
     writes,
     async (c) => {
       const { id } = c.req.valid('param');
-      const { allowed, approvedBy } = await authorityFor(c, 'order:cancel-sent');
+      const { allowed, approvedBy } = c.var.authority;
       const authority = { allowed, approved_by: approvedBy };
       return c.json(changed(c, await changeLine(c.var.write, id, c.req.valid('json'), authority)));
     },

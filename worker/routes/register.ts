@@ -14,9 +14,8 @@ import {
 import type { Written } from '#db/scope.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { announce } from '../announce.ts';
-import { authorityFor } from '../approvals.ts';
 import type { Api } from '../context.ts';
-import { permit, takes, writes } from '../middleware.ts';
+import { authorizes, creates, permit, takes, writes } from '../middleware.ts';
 import {
   cashMovement,
   drawerExpense,
@@ -34,13 +33,13 @@ const changed = <T>(c: Context<Api>, written: Written<T>, id: string): T =>
 /** The cash register: its opening, what moves in it, its X and its Z. */
 export const registerRoutes = new Hono<Api>()
   .get('/', permit('register:read'), async (c) => c.json(await readRegister(c.var.scope)))
-  .post('/open', permit('register:operate'), takes('json', registerOpening), writes, async (c) => {
+  .post('/open', permit('register:operate'), takes('json', registerOpening), writes, creates, async (c) => {
     const opened = await openRegister(c.var.write, c.req.valid('json'));
-    return c.json({ session: changed(c, opened, opened.answer.id) }, 201);
+    return c.json({ session: changed(c, opened, opened.answer.id) });
   })
-  .post('/drawers', permit('register:manage'), takes('json', newDrawer), writes, async (c) => {
+  .post('/drawers', permit('register:manage'), takes('json', newDrawer), writes, creates, async (c) => {
     const added = await addDrawer(c.var.write, c.req.valid('json'));
-    return c.json({ drawer: changed(c, added, added.answer.id) }, 201);
+    return c.json({ drawer: changed(c, added, added.answer.id) });
   })
   .get('/closed', permit('register:operate'), takes('query', page), async (c) => {
     const { limit, offset } = c.req.valid('query');
@@ -57,9 +56,10 @@ export const registerRoutes = new Hono<Api>()
     takes('param', idParam),
     takes('json', cashMovement),
     writes,
+    creates,
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json({ report: changed(c, await moveCash(c.var.write, id, c.req.valid('json')), id) }, 201);
+      return c.json({ report: changed(c, await moveCash(c.var.write, id, c.req.valid('json')), id) });
     },
   )
   .post(
@@ -68,9 +68,10 @@ export const registerRoutes = new Hono<Api>()
     takes('param', idParam),
     takes('json', drawerExpense),
     writes,
+    creates,
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json({ report: changed(c, await payExpense(c.var.write, id, c.req.valid('json')), id) }, 201);
+      return c.json({ report: changed(c, await payExpense(c.var.write, id, c.req.valid('json')), id) });
     },
   )
   .post(
@@ -89,10 +90,11 @@ export const registerRoutes = new Hono<Api>()
     permit('register:operate'),
     takes('param', idParam),
     takes('json', registerClosing),
+    authorizes('register:accept-difference'),
     writes,
     async (c) => {
       const { id } = c.req.valid('param');
-      const { allowed, approvedBy } = await authorityFor(c, 'register:accept-difference');
+      const { allowed, approvedBy } = c.var.authority;
       const closed = await closeRegister({ ...c.var.write, approvedBy }, id, c.req.valid('json'), allowed);
       return c.json({ report: changed(c, closed, id) });
     },

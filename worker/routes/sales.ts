@@ -23,9 +23,8 @@ import type { BusinessEvent } from '#domain/events.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { allowed } from '../allowed.ts';
 import { announce, tableChanged } from '../announce.ts';
-import { authorityFor } from '../approvals.ts';
 import type { Api } from '../context.ts';
-import { permit, takes, writes } from '../middleware.ts';
+import { authorizes, creates, permit, takes, writes } from '../middleware.ts';
 import {
   annulment,
   billMerge,
@@ -122,9 +121,10 @@ export const saleRoutes = new Hono<Api>()
     permit('order:write'),
     takes('param', idParam),
     takes('json', discountRequest),
+    authorizes('sale:discount'),
     writes,
     async (c) => {
-      const unlimited = await authorityFor(c, 'sale:discount');
+      const unlimited = c.var.authority;
       const limited = allowed(c.var.scope, 'sale:discount-limited');
       const authority: DiscountAuthority = unlimited.allowed ? 'any' : limited ? 'limited' : 'none';
       const scope = { ...c.var.write, approvedBy: unlimited.approvedBy };
@@ -138,9 +138,10 @@ export const saleRoutes = new Hono<Api>()
     takes('param', idParam),
     takes('json', tipRequest),
     writes,
+    creates,
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(changedSale(c, await recordTip(c.var.write, id, c.req.valid('json'))), 201);
+      return c.json(changedSale(c, await recordTip(c.var.write, id, c.req.valid('json'))));
     },
   )
   .post(
@@ -160,9 +161,10 @@ export const saleRoutes = new Hono<Api>()
     takes('param', idParam),
     takes('json', refundRequest),
     writes,
+    creates,
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(changedSale(c, await refundSale(c.var.write, id, c.req.valid('json'))), 201);
+      return c.json(changedSale(c, await refundSale(c.var.write, id, c.req.valid('json'))));
     },
   )
   .put(

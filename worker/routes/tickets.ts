@@ -4,7 +4,7 @@ import { createTicket, listTickets } from '#db/queries/tickets.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { TICKET_PRIORITIES } from '#domain/tickets.ts';
 import type { Api } from '../context.ts';
-import { permit, takes, writes } from '../middleware.ts';
+import { creates, permit, takes, writes } from '../middleware.ts';
 import { id, pageLimit, pageNumber, shortText } from '../schemas.ts';
 
 const ticketPage = z.strictObject({ limit: pageLimit.default(50), offset: pageNumber.default(0) });
@@ -21,10 +21,10 @@ export const ticketRoutes = new Hono<Api>()
     const { limit, offset } = c.req.valid('query');
     return c.json(await listTickets(c.var.scope, limit, offset));
   })
-  .post('/', permit('ticket:write'), takes('json', newTicket), writes, async (c) => {
+  .post('/', permit('ticket:write'), takes('json', newTicket), writes, creates, async (c) => {
     if (!c.var.scope.businessId) {
       throw new Refusal('access.denied', 'Un ticket se abre desde un negocio.');
     }
     const { answer } = await createTicket(c.var.write, c.req.valid('json'));
-    return c.json({ ticket: answer }, 201);
+    return c.json({ ticket: answer });
   });

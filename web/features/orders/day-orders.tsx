@@ -56,7 +56,8 @@ export function DayOrders({ day, onOpen, onBill }: DayOrdersProps) {
     >
       <div className="p-4 pb-2">
         <h2 className="mb-3 text-base font-semibold max-lg:sr-only">
-          Órdenes del día <span className="text-muted-foreground figures">({day.orders.length})</span>
+          Órdenes del día{' '}
+          {!day.loading && <span className="text-muted-foreground figures">({day.orders.length})</span>}
         </h2>
         <OrderFilters filter={filter} onFilter={setFilter} me={id} />
       </div>

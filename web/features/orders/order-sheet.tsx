@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { notify } from '#web/lib/notify.ts';
 import { type AddGoal, AddProductsDialog } from '#web/sales-parts/add-products-dialog.tsx';
+import { LeftoverNotice } from '#web/sales-parts/leftover-notice.tsx';
 import { SentActions } from '#web/sales-parts/sent-actions.tsx';
 import { SentOrder } from '#web/sales-parts/sent-order.tsx';
 import { orderPlace } from '#web/sales-parts/use-day-orders.ts';
@@ -27,6 +28,10 @@ function Detail({ orderId, onBill }: Pick<OrderSheetProps, 'onBill'> & { orderId
   const { open: registerOpen } = useRegister();
   const [adding, setAdding] = useState<AddGoal | null>(null);
   const { order } = reading;
+  const add = (to: Order) => {
+    if (registerOpen) setAdding({ order: to });
+    else notify.error('Debes aperturar la caja en POS');
+  };
   const head = ({ customer_name, table_number, guests, waiter, created_at, ...rest }: Order) =>
     [
       orderPlace({ customer_name, table_number, ...rest }),
@@ -40,19 +45,9 @@ function Detail({ orderId, onBill }: Pick<OrderSheetProps, 'onBill'> & { orderId
     <SheetContent
       title={order ? `Orden #${order.number}` : 'Orden'}
       description={order ? head(order) : undefined}
-      footer={
-        order && (
-          <SentActions
-            order={order}
-            onBill={onBill}
-            onAdd={() => {
-              if (registerOpen) setAdding({ order });
-              else notify.error('Debes aperturar la caja en POS');
-            }}
-          />
-        )
-      }
+      footer={order && <SentActions order={order} onBill={onBill} onAdd={() => add(order)} />}
     >
+      {order && <LeftoverNotice order={order} onContinue={() => add(order)} />}
       <SentOrder reading={reading} onBill={onBill} />
       <AddProductsDialog goal={adding} onClose={() => setAdding(null)} />
     </SheetContent>

@@ -45,7 +45,10 @@ export function OrderTaking() {
           onValueChange={setView}
           options={[
             { value: 'products', label: 'Productos' },
-            { value: 'orders', label: `Órdenes del día (${day.orders.length})` },
+            {
+              value: 'orders',
+              label: day.loading ? 'Órdenes del día' : `Órdenes del día (${day.orders.length})`,
+            },
           ]}
         />
       )}

@@ -30,7 +30,7 @@ export function Difference({ cents, money }: { cents: number; money: SalesSettin
 }
 
 const billPlace = ({ table_number, customer_name }: OpenBill): string =>
-  table_number ?? customer_name ?? 'Sin mesa';
+  table_number || customer_name || 'Para llevar';
 
 function OpenBills({ bills, money }: { bills: readonly OpenBill[]; money: SalesSettings['money'] }) {
   if (bills.length === 0) return null;
@@ -80,7 +80,7 @@ export function CountOutcomeView({ outcome, report, difference, money, children 
     strong: true,
   };
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Difference cents={difference} money={money} />
       <ReportRows
         rows={[...(report ? expectedRows(report, { money }) : [expected]), counted]}

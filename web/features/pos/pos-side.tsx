@@ -20,7 +20,7 @@ interface PosSideProps {
 /** Beside the products: the register to open, the ticket in hand, or the bills to charge. */
 export function PosSide({ onEdit, onCharge, onSent, onCloseDrawer }: PosSideProps) {
   const { open, reload } = useRegister();
-  const { orders } = useDayOrders();
+  const { orders, loading } = useDayOrders();
   const { busy, send } = useSendOrder(open);
   const [tab, setTab] = useState('ticket');
   const owed = orders.filter(isOwed);
@@ -40,7 +40,7 @@ export function PosSide({ onEdit, onCharge, onSent, onCloseDrawer }: PosSideProp
         <TabsList className="flex-1 border-b-0">
           <TabsTrigger value="ticket">Orden actual</TabsTrigger>
           <TabsTrigger value="bills">
-            Por cobrar <span className="figures">({owed.length})</span>
+            Por cobrar {!loading && <span className="figures">({owed.length})</span>}
           </TabsTrigger>
         </TabsList>
         {tab === 'ticket' && <EmptyTicketButton />}

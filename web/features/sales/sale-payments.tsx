@@ -25,7 +25,7 @@ export function SalePayments({ sale, onCorrect }: SalePaymentsProps) {
           return (
             <li key={payment.id} className="flex items-start justify-between gap-3 py-2 text-sm">
               <span className="min-w-0">
-                <span className="font-medium">{method}</span>
+                <span className="block font-medium">{method}</span>
                 {payment.reference && (
                   <span className="block break-words text-muted-foreground">
                     Referencia {payment.reference}

@@ -8,6 +8,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'business.changed': 'Cambió la información del negocio',
   'cash.moved': 'Movió efectivo de la caja',
   'kitchen.cancelled': 'Canceló una orden en cocina',
+  'kitchen.recalled': 'Recuperó una orden servida',
   'order.joined': 'Unió mesas',
   'order.line-cancelled': 'Canceló un producto enviado',
   'order.line-changed': 'Cambió un producto enviado',

@@ -1,0 +1,52 @@
+import { PackageOpen } from 'lucide-react';
+import { useState } from 'react';
+import { unitCount } from '#domain/ticket.ts';
+import { useUser } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { forgetTicket, keptTicket, leftoverOf, placeAfter } from './leftover-draft.ts';
+import { unitWords } from './unit-words.ts';
+import type { Order } from './use-order.ts';
+
+interface LeftoverNoticeProps {
+  order: Order;
+  onContinue: () => void;
+}
+
+/** For a closed order: what this device kept for it and never sent, to go on with in a new order or to let go. */
+export function LeftoverNotice({ order, onContinue }: LeftoverNoticeProps) {
+  const owner = useUser();
+  const [, setForgotten] = useState(false);
+  if (order.status === 'Abierta') return null;
+  const places = [`order-${order.id}`, ...(order.table_id ? [] : [placeAfter(order)])] as const;
+  const left = places.map((place) => {
+    const ticket = keptTicket(place, owner);
+    return ticket && leftoverOf(ticket, order);
+  });
+  const units = left.reduce((sum, ticket) => sum + (ticket ? unitCount(ticket) : 0), 0);
+  if (units === 0) return null;
+  return (
+    <section
+      aria-label="Sin enviar"
+      className="mt-3 grid gap-3 rounded-control border border-warning/50 bg-warning/10 p-3"
+    >
+      <p className="flex items-start gap-2 text-sm leading-6">
+        <PackageOpen className="mt-1 size-4 shrink-0 text-warning-ink" aria-hidden="true" />
+        La orden se cerró con {unitWords(units)} sin enviar en este dispositivo.
+      </p>
+      <div className="flex gap-2">
+        <Button variant="outline" className="flex-1" onClick={onContinue}>
+          Pasar a una orden nueva
+        </Button>
+        <Button
+          variant="ghost"
+          onClick={() => {
+            for (const place of places) forgetTicket(place, owner);
+            setForgotten(true);
+          }}
+        >
+          Descartar
+        </Button>
+      </div>
+    </section>
+  );
+}
