@@ -38,8 +38,8 @@ export const CASUAL = [
 ] as const;
 
 const AREAS = [
-  { name: 'Salón', seats: [4, 4, 2, 2, 4, 6, 4, 8], firstRow: { lg: 0, md: 0, sm: 0 }, label: 'Mesa' },
-  { name: 'Terraza', seats: [2, 2, 4, 4, 4, 6], firstRow: { lg: 2, md: 2, sm: 4 }, label: 'Terraza' },
+  { name: 'Salón', seats: [4, 4, 2, 2, 4, 6, 4, 8], label: 'Mesa' },
+  { name: 'Terraza', seats: [2, 2, 4, 4, 4, 6], label: 'Terraza' },
 ] as const;
 
 /** 2-operations §9: tables in a row, step and offset of each screen class. */
@@ -49,9 +49,9 @@ const LAYOUT = {
   sm: { across: 2, step: [160, 180], offset: [10, 30] },
 } as const;
 
-function place(size: keyof typeof LAYOUT, firstRow: number, index: number): readonly [number, number] {
+function place(size: keyof typeof LAYOUT, index: number): readonly [number, number] {
   const { across, step, offset } = LAYOUT[size];
-  const row = firstRow + Math.floor(index / across);
+  const row = Math.floor(index / across);
   return [offset[0] + (index % across) * step[0], offset[1] + row * step[1]];
 }
 
@@ -62,13 +62,13 @@ export interface TableData {
   readonly positions: Readonly<Record<string, number>>;
 }
 
-/** Each area begins on a row of its own; within it the tables stand as the default layout would put them. */
+/** On the plan of each area the tables stand as the default layout would put them. */
 export const AREA_NAMES: readonly string[] = AREAS.map((area) => area.name);
 export const TABLES: readonly TableData[] = AREAS.flatMap((area) =>
   area.seats.map((seats, index) => {
-    const [position_x_lg, position_y_lg] = place('lg', area.firstRow.lg, index);
-    const [position_x_md, position_y_md] = place('md', area.firstRow.md, index);
-    const [position_x_sm, position_y_sm] = place('sm', area.firstRow.sm, index);
+    const [position_x_lg, position_y_lg] = place('lg', index);
+    const [position_x_md, position_y_md] = place('md', index);
+    const [position_x_sm, position_y_sm] = place('sm', index);
     return {
       name: `${area.label} ${index + 1}`,
       area: area.name,

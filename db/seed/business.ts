@@ -4,7 +4,7 @@ import { AREA_NAMES, CASUAL, CUSTOMERS, PAYMENT_METHODS, RECURRING, TABLES } fro
 import { fixedId } from './ids.ts';
 import { INGREDIENTS, PREPARED, SUPPLIERS } from './ingredients-data.ts';
 import { MENU } from './menu-data.ts';
-import { RECIPES } from './recipes-data.ts';
+import { EXTRA_PRICES, RECIPES } from './recipes-data.ts';
 import { insertRows } from './rows.ts';
 
 /** A business that the seed makes; `prefix` keeps its ids and usernames apart from another's. */
@@ -172,12 +172,14 @@ const takenBy = (
   owner: string,
   ownerId: string,
   takes: Readonly<Record<string, number>>,
+  more: (ingredient: string) => object = () => ({}),
 ): object[] =>
   Object.entries(takes).map(([name, quantity]) => ({
     business_id: of.id,
     [owner]: ownerId,
     inventory_item_id: rowId(of, 'ingredient', name),
     quantity,
+    ...more(name),
   }));
 
 /** Ingredients begin without stock: the history brings it. */
@@ -214,7 +216,9 @@ async function insertInventory(client: pg.ClientBase, of: SeedBusiness, since: D
     client,
     'recipes',
     Object.entries(RECIPES).flatMap(([name, takes]) =>
-      takenBy(of, 'menu_item_id', rowId(of, 'product', name), takes),
+      takenBy(of, 'menu_item_id', rowId(of, 'product', name), takes, (ingredient) => ({
+        extra_price_cents: cents(EXTRA_PRICES[ingredient] ?? 0),
+      })),
     ),
   );
   await insertRows(

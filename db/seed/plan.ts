@@ -5,7 +5,7 @@ import { CASUAL, CUSTOMERS, PAYMENT_METHODS, TABLES } from './business-data.ts';
 import { INGREDIENTS, PREPARED, SUPPLIERS } from './ingredients-data.ts';
 import { type CategoryData, MENU, type ProductData, REMOVABLE } from './menu-data.ts';
 import { OPEN_ORDERS } from './open-orders-data.ts';
-import { RECIPES } from './recipes-data.ts';
+import { EXTRA_PRICES, RECIPES } from './recipes-data.ts';
 import { insertRows } from './rows.ts';
 
 export interface PlanSize {
@@ -29,7 +29,8 @@ const COURSES = ['main', 'drink', 'side'] as const;
 function variants(category: CategoryData, product: ProductData): object[] {
   const takes = Object.keys(RECIPES[product.name] ?? {});
   const removable = REMOVABLE.filter((name) => takes.includes(name));
-  const wanted = product.course === 'main' ? category.con : [];
+  const isFree = (name: string) => !(takes.includes(name) && name in EXTRA_PRICES);
+  const wanted = product.course === 'main' ? category.con.filter(isFree) : [];
   const found = [
     ...removable.map((name) => ({ sin: [name] })),
     ...wanted.map((name) => ({ con: { [name]: 1 } })),

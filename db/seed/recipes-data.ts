@@ -248,3 +248,15 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'Cuba libre': { Ron: 2, 'Refresco en lata': 1, Limón: 0.5 },
   'Mojito catracho': { Ron: 2, Limón: 1.5, Azúcar: 0.05, 'Agua embotellada': 0.5 },
 };
+
+/** What one more portion of an ingredient costs in lempiras, in the products that have it; of the others it is free. */
+export const EXTRA_PRICES: Readonly<Record<string, number>> = {
+  Aguacate: 15,
+  'Carne de res': 70,
+  Chorizo: 25,
+  Huevos: 20,
+  'Mantequilla crema': 10,
+  Pollo: 60,
+  Quesillo: 18,
+  'Queso seco': 15,
+};

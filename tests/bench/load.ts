@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { PASSWORD } from '#tests/support/restaurant.ts';
 
 export interface Ask {
   readonly method: string;
@@ -38,6 +39,13 @@ export function send(origin: string, ask: Ask): Promise<{ status: number; text: 
     outgoing.on('error', reject);
     outgoing.end(ask.body);
   });
+}
+
+/** Signs in, and gives the header that opens the API. */
+export async function signIn(origin: string, emailOrUsername: string): Promise<string> {
+  const body = JSON.stringify({ emailOrUsername, password: PASSWORD });
+  const { text } = await send(origin, { method: 'POST', path: '/api/auth/login', body });
+  return `Bearer ${JSON.parse(text).accessToken}`;
 }
 
 export function quantile(sorted: readonly number[], share: number): number {
@@ -100,4 +108,11 @@ export async function fixedRate(count: number, perSecond: number, work: Work): P
   };
   await Promise.all(Array.from({ length: count }, (_, index) => one(index)));
   return summarise(times, failures, performance.now() - began);
+}
+
+/** The window in the middle by its p99. */
+export function middle(windows: readonly Measured[]): Measured {
+  const [found] = windows.toSorted((a, b) => a.p99 - b.p99).slice(Math.floor(windows.length / 2));
+  if (!found) throw new Error('there is no window');
+  return found;
 }

@@ -7,8 +7,9 @@ import { signAnnouncement } from '#worker/tokens.ts';
 import type { Stage } from './cases.ts';
 import { quantile, send } from './load.ts';
 
-async function enterRoom(origin: string, stage: Stage): Promise<WebSocket> {
-  const headers = { authorization: stage.authorization };
+/** A device in the room of who brings the word. */
+export async function enterRoom(origin: string, authorization: string): Promise<WebSocket> {
+  const headers = { authorization };
   const { text } = await send(origin, { method: 'POST', path: '/api/realtime/ticket', headers });
   const { ticket, room } = JSON.parse(text);
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/parties/main/${room}?ticket=${ticket}`);
@@ -37,7 +38,7 @@ const summary = (times: number[]) => {
  * does, and the event of an order that somebody sends.
  */
 export async function measureRealtime({ origin, roomOrigin, env }: Platform, stage: Stage, count: number) {
-  const socket = await enterRoom(origin, stage);
+  const socket = await enterRoom(origin, stage.authorization);
   const word = await signAnnouncement(env.ROOM_SECRET ?? '', stage.business.id, new Date());
   const times: Record<'echo' | 'posted' | 'sent', number[]> = { echo: [], posted: [], sent: [] };
   const measure = async (into: number[], wanted: (text: string) => boolean, act: () => unknown) => {

@@ -7,12 +7,11 @@ import {
   anOrderRequest,
   aProduct,
   ownerPool,
-  PASSWORD,
   rowsOf,
   withOpenRegister,
 } from '#tests/support/restaurant.ts';
 import { casesOf, type Prepared, type Stage } from './cases.ts';
-import { send } from './load.ts';
+import { send, signIn } from './load.ts';
 
 const INGREDIENTS = 45;
 const PRODUCTS = 60;
@@ -46,19 +45,13 @@ export async function setStage(ground: DatabaseGround, straight: pg.Pool, origin
   }
   await withOpenRegister(ground, business);
   const { id: userId, username } = business.employees.admin;
-  const signed = await send(origin, {
-    method: 'POST',
-    path: '/api/auth/login',
-    body: JSON.stringify({ emailOrUsername: username, password: PASSWORD }),
-  });
-  const { accessToken } = JSON.parse(signed.text);
+  const authorization = await signIn(origin, username);
   const [account] = await rowsOf<{ password_hash: string }>(
     ground,
     'select password_hash from users where id = $1',
     [userId],
   );
   const passwordHash = account?.password_hash ?? '';
-  const authorization = `Bearer ${accessToken}`;
   const register = await send(origin, { method: 'GET', path: '/api/register', headers: { authorization } });
   const { session } = JSON.parse(register.text);
   const [drawerId, today] = [session.id, session.business_day];

@@ -12,12 +12,12 @@ join takes t on t.item_no = p.item_no
 where r.by_order
 group by t.ing_no, d.day_no, k.id, k.ended_at, k.user_id;
 insert into served
-select u.ing_no, d.day_no, d.day_ms + 22 * 3600000, -u.used, null, staff_id('chef')
+select u.ing_no, d.day_no, least(d.day_ms + 22 * 3600000, r.now_ms), -u.used, null, staff_id('chef')
 from uses u join days d on d.day_no = u.day_no cross join run r
 where not r.by_order and u.used > 0;
 
 create table moves as
-select m.*, row_number() over (order by ms, rank, ing_no, source_id, quantity) as seq
+select m.*, row_number() over (order by ms, rank, ing_no, source_id, quantity, reason) as seq
 from (
   select ing_no, d.day_no, d.day_ms + 5 * 3600000 as ms, 1 as rank, 'initial' as type, o.quantity, null::uuid as source_id, null as reason, staff_id('admin') as user_id
   from openings o join days d on d.day_no = 1

@@ -26,6 +26,13 @@ where i.business_id = $1 and (l.name, l.menu_item_id, l.unit_price_cents, l.tax_
 select 1 from order_lines
 where business_id = $1 and tax_rate <> case tax_category when 'exempt' then 0 when 'special' then 1800 else 1500 end;
 
+-- what is added to a line costs what its recipe asks for it
+select 1 from order_lines l
+where l.business_id = $1 and l.extras_cents <> coalesce((
+  select sum(coalesce((l.notes -> 'con' ->> i.name)::integer, 0) * r.extra_price_cents)
+  from recipes r join inventory_items i on i.business_id = r.business_id and i.id = r.inventory_item_id
+  where r.business_id = l.business_id and r.menu_item_id = l.menu_item_id and jsonb_typeof(l.notes -> 'con') = 'object'), 0);
+
 -- a charged sale's payments are its total
 select 1 from sales s
 left join (select sale_id, sum(amount_cents) as paid from payments where business_id = $1 group by sale_id) p on p.sale_id = s.id

@@ -1,0 +1,19 @@
+import type { Browser, Page } from '@playwright/test';
+import { PASSWORD } from '#tests/support/restaurant.ts';
+
+/** A page of a browser of its own, so wide, signed in as a person would. */
+export async function enterAs(
+  browser: Browser,
+  origin: string,
+  username: string,
+  width: number,
+): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'es-HN' });
+  const page = await context.newPage();
+  await page.goto(`${origin}/login`);
+  await page.getByLabel('Correo o usuario').fill(username);
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Contraseña', { exact: true }).press('Enter');
+  await page.waitForURL((url) => url.pathname !== '/login');
+  return page;
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { chromium, type JSHandle, type Page } from '@playwright/test';
+import type { SentOrder } from '#db/queries/orders.ts';
+import { chromiumExecutable } from '#scripts/chromium.ts';
+import type { DatabaseGround } from '#tests/support/ground.ts';
+import { aBusiness, aProduct, withOpenRegister } from '#tests/support/restaurant.ts';
+import { enterAs } from './browser.ts';
+import { quantile, send, signIn } from './load.ts';
+import { enterRoom } from './realtime.ts';
+
+const ROUNDS = 25;
+
+export interface LiveTimes {
+  readonly devices: number;
+  /** Milliseconds from the touch on 'Enviar a cocina' to the card on the kitchen's screen. */
+  readonly card: { readonly p50: number; readonly p95: number };
+  /** Milliseconds from the same touch to the table taken on the cashier's screen. */
+  readonly table: { readonly p50: number; readonly p95: number };
+}
+
+const entered = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'En vivo' }).waitFor({ state: 'attached' });
+
+/** The instants, in milliseconds since 1970, at which somebody touched 'Enviar a cocina'. */
+const watchSending = (page: Page): Promise<JSHandle<number[]>> =>
+  page.evaluateHandle(() => {
+    const times: number[] = [];
+    const listen = (event: MouseEvent) => {
+      const button = event.target instanceof Element ? event.target.closest('button') : null;
+      if (button?.textContent?.includes('Enviar a cocina'))
+        times.push(performance.timeOrigin + event.timeStamp);
+    };
+    addEventListener('click', listen, { capture: true });
+    return times;
+  });
+
+/** The instants at which the elements of a selector became more or fewer, once each was painted. */
+const watchCount = (page: Page, selector: string): Promise<JSHandle<{ count: number; at: number }[]>> =>
+  page.evaluateHandle((wanted) => {
+    const seen: { count: number; at: number }[] = [];
+    let known = document.querySelectorAll(wanted).length;
+    new MutationObserver(() => {
+      const count = document.querySelectorAll(wanted).length;
+      if (count === known) return;
+      known = count;
+      requestAnimationFrame(() => {
+        const painted = new MessageChannel();
+        painted.port1.onmessage = () => seen.push({ count, at: performance.timeOrigin + performance.now() });
+        painted.port2.postMessage(null);
+      });
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+    return seen;
+  }, selector);
+
+const last = async (seen: JSHandle<{ count: number; at: number }[]>, page: Page, count: number) => {
+  await page.waitForFunction(([list, wanted]) => list.at(-1)?.count === wanted, [seen, count] as const);
+  return page.evaluate((list) => list.at(-1)?.at ?? Number.NaN, seen);
+};
+
+const summary = (times: readonly number[]) => {
+  const sorted = times.toSorted((a, b) => a - b);
+  return { p50: quantile(sorted, 0.5), p95: quantile(sorted, 0.95) };
+};
+
+/** A restaurant with a free table, eight products and its register open, and its administrator's word. */
+async function setLiveStage(ground: DatabaseGround, origin: string) {
+  const business = await aBusiness(ground);
+  for (let index = 0; index < 8; index += 1)
+    await aProduct(ground, business, { name: `Plato ${index}`, tracksInventory: false });
+  await withOpenRegister(ground, business);
+  const [table] = business.tables;
+  if (!table) throw new Error('the restaurant has no table');
+  return { business, table, authorization: await signIn(origin, business.employees.admin.username) };
+}
+
+/**
+ * A waiter's phone sends an order of a table, with so many devices in the room: how long until the kitchen shows its card and the
+ * cashier's floor the table as taken. Each order is cancelled again, so that every round begins with a free table.
+ */
+export async function measureLive(
+  origin: string,
+  ground: DatabaseGround,
+  devices: number,
+): Promise<LiveTimes> {
+  const { business, table, authorization } = await setLiveStage(ground, origin);
+  const others = await Promise.all(Array.from({ length: devices }, () => enterRoom(origin, authorization)));
+  const browser = await chromium.launch(await chromiumExecutable());
+  try {
+    const { mesero, chef, cajero } = business.employees;
+    const [waiter, kitchen, cashier] = await Promise.all([
+      enterAs(browser, origin, mesero.username, 390),
+      enterAs(browser, origin, chef.username, 1024),
+      enterAs(browser, origin, cajero.username, 1280),
+    ]);
+    await Promise.all([
+      waiter.goto(`${origin}/tables`),
+      kitchen.goto(`${origin}/kitchen`),
+      cashier.goto(`${origin}/tables`),
+    ]);
+    await Promise.all([waiter, kitchen, cashier].map(entered));
+    const onFloor = (page: Page) => page.locator(`[data-table="${table.id}"]`);
+    await onFloor(cashier).waitFor();
+    const touched = await watchSending(waiter);
+    const cards = await watchCount(kitchen, 'article');
+    const taken = await watchCount(cashier, `[data-table="${table.id}"] [role=timer]`);
+    const times: Record<'card' | 'table', number[]> = { card: [], table: [] };
+    await onFloor(waiter).getByRole('button').first().click();
+    const consumed = waiter.getByRole('dialog', { name: 'Productos en Consumo' });
+    const adding = waiter.getByRole('dialog', { name: 'Agregar productos' });
+
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await consumed.getByText('No hay productos en consumo').waitFor();
+      await consumed.getByRole('button', { name: 'Agregar productos' }).click();
+      await adding
+        .locator('[data-tile]')
+        .nth(round % 8)
+        .click();
+      const sent = waiter.waitForResponse(
+        (answer) => answer.url().endsWith('/api/orders') && answer.request().method() === 'POST',
+      );
+      await adding.getByRole('button', { name: 'Enviar a cocina' }).click();
+      const order: SentOrder = await (await sent).json();
+      const [cardAt, tableAt] = await Promise.all([last(cards, kitchen, 1), last(taken, cashier, 1)]);
+      const touchedAt = await waiter.evaluate((list) => list.at(-1) ?? Number.NaN, touched);
+      times.card.push(cardAt - touchedAt);
+      times.table.push(tableAt - touchedAt);
+      await send(origin, {
+        method: 'POST',
+        path: `/api/kitchen/orders/${order.kitchen_order.id}/cancel`,
+        headers: { authorization, 'idempotency-key': randomUUID() },
+        body: JSON.stringify({ reason: 'El cliente se fue' }),
+      });
+      await Promise.all([last(cards, kitchen, 0), last(taken, cashier, 0)]);
+    }
+    return { devices, card: summary(times.card), table: summary(times.table) };
+  } finally {
+    await browser.close();
+    for (const socket of others) socket.terminate();
+  }
+}
