@@ -18,12 +18,13 @@ function readChecks(): { rule: string; query: string }[] {
     });
 }
 
-/** The rules that a seeded business breaks, with how many rows break each; none when all is consistent. */
-export async function findViolations(ownerUrl: string, businessId: string): Promise<Violation[]> {
+/** The rules that a business seeded at `now` breaks, with how many rows break each; none when all is consistent. */
+export async function findViolations(ownerUrl: string, businessId: string, now: Date): Promise<Violation[]> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
     await client.query("set role fogon_platform; set jit = off; set work_mem = '128MB'");
+    await client.query("select set_config('fogon.checked_at', $1, false)", [now.toISOString()]);
     const violations: Violation[] = [];
     for (const { rule, query } of readChecks()) {
       const found = await client.query(`select count(*)::integer as rows from (${query}) broken`, [
@@ -36,11 +37,4 @@ export async function findViolations(ownerUrl: string, businessId: string): Prom
   } finally {
     await client.end();
   }
-}
-
-/** Throws with every rule that a seeded business breaks. */
-export async function assertSeed(ownerUrl: string, businessId: string): Promise<void> {
-  const violations = await findViolations(ownerUrl, businessId);
-  if (violations.length === 0) return;
-  throw new Error(violations.map(({ rule, rows }) => `${rule} (${rows})`).join('\n'));
 }

@@ -309,8 +309,8 @@ where l.business_id = $1 and (l.counted_quantity - l.system_quantity <> coalesce
   or (m.balance is not null and m.balance <> l.counted_quantity));
 
 -- no stock goes in the future, nor do sales
-select 1 from stock_movements where business_id = $1 and created_at > now()
+select 1 from stock_movements where business_id = $1 and created_at > current_setting('fogon.checked_at')::timestamptz
 union all
-select 1 from sales where business_id = $1 and coalesce(charged_at, created_at) > now()
+select 1 from sales where business_id = $1 and coalesce(charged_at, created_at) > current_setting('fogon.checked_at')::timestamptz
 union all
-select 1 from expenses where business_id = $1 and created_at > now();
+select 1 from expenses where business_id = $1 and created_at > current_setting('fogon.checked_at')::timestamptz;
