@@ -88,7 +88,7 @@ describe('calling back', () => {
       kitchen_order: { status: 'Pendiente' },
       stock: [{ id: malt, current_stock: 10 }],
     });
-    await screen.until(() => screen.events('stock.changed').length === 1);
+    await screen.until(() => screen.events('kitchen.sent').length === 1);
     expect(screen.events('kitchen.sent').map(({ data }) => data.kitchen_order)).toEqual([
       answer.body.kitchen_order,
     ]);

@@ -106,7 +106,7 @@ describe('an order’s whole life', () => {
       stock: [{ id: flour, current_stock: 94 }],
     });
     expect(await stockOf(ground, business, flour)).toEqual({ stock: 94, moved: 94 });
-    expect((await chef.get<KitchenPage>('/api/kitchen/orders')).body).toEqual({ total: 0, orders: [] });
+    expect((await chef.get<KitchenPage>('/api/kitchen/orders')).body).toMatchObject({ total: 0, orders: [] });
     const statistics = await chef.get<KitchenStatistics>('/api/kitchen/statistics');
     expect(statistics.body.today).toMatchObject({ served: 1, on_time: 1, late: 0, average_preparation: 34 });
 

@@ -1,10 +1,20 @@
+import type { Page } from '@playwright/test';
 import { stockOf } from '#tests/support/restaurant.ts';
 import { expect, ground, test } from './fogon.ts';
 import { aKitchen, allDone, asking, cardOf, counted, sendFromPhone, serveButton } from './kitchen-ground.ts';
 
-test('a tablet whose connection drops and comes back shows what is true, without a reload', async ({
+const AWAY_SECONDS = 30;
+
+/** The seconds that a card's timer shows. */
+async function elapsedOf(screen: Page, number: number): Promise<number> {
+  const text = await cardOf(screen, number).getByRole('timer').innerText();
+  return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+}
+
+test('a tablet that is without a connection for 30 s shows what is true when it comes back, without a reload', async ({
   restaurant,
 }) => {
+  test.slow();
   const { business } = restaurant;
   const kitchen = await aKitchen(business);
   const sent = [
@@ -27,6 +37,7 @@ test('a tablet whose connection drops and comes back shows what is true, without
 
   await bar.context().setOffline(true);
   await expect(bar.getByText('Sin conexión')).toBeAttached();
+  const leftAt = await elapsedOf(bar, 1);
   const path = (index: number) => `/api/kitchen/orders/${cards[index]?.id}`;
   await asking(business, 'cajero', `${path(0)}/serve`);
   await asking(business, 'cajero', `${path(1)}/serve`, { station: 'barra' });
@@ -35,9 +46,12 @@ test('a tablet whose connection drops and comes back shows what is true, without
   await asking(business, 'cajero', `${path(0)}/recall`);
   await expect(cardOf(pass, 4)).toBeVisible();
   await expect(cardOf(pass, 1)).toContainText('Recuperada');
+  await expect
+    .poll(() => elapsedOf(bar, 1), { message: 'it goes on counting', timeout: 2 * AWAY_SECONDS * 1000 })
+    .toBeGreaterThanOrEqual(leftAt + AWAY_SECONDS);
 
   await bar.context().setOffline(false);
-  await expect(bar.getByText('En vivo')).toBeAttached();
+  await expect(bar.getByText('En vivo')).toBeAttached({ timeout: 20_000 });
   await expect(counted(bar)).toContainText('(2)');
   await expect(cardOf(bar, 1)).toContainText('Recuperada');
   await expect(cardOf(bar, 4)).toContainText('4×');

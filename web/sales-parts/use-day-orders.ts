@@ -1,7 +1,6 @@
 import type { RoomMessage } from '#domain/events.ts';
 import type { Answer, api } from '#web/lib/api.ts';
-import { useApi } from '#web/lib/swr.tsx';
-import { useLiveRefresh } from './live-refresh.ts';
+import { useLiveApi } from './live-refresh.ts';
 
 type Orders = Answer<typeof api.orders.$get>;
 export type OrderRow = Orders['orders'][number];
@@ -18,10 +17,8 @@ const TOUCHING: ReadonlySet<RoomMessage['type']> = new Set([
 
 /** The day's orders, newest first, and older ones that are still open. */
 export function useDayOrders() {
-  const { data, error, mutate, isValidating } = useApi<Orders>(ORDERS_PATH);
-  useLiveRefresh(
-    ({ type }) => TOUCHING.has(type),
-    () => void mutate(),
+  const { data, error, mutate, isValidating } = useLiveApi<Orders>(ORDERS_PATH, ({ type }) =>
+    TOUCHING.has(type),
   );
   return {
     orders: data?.orders ?? NONE,

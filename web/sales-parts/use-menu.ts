@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Answer, api } from '#web/lib/api.ts';
 import { useUser } from '#web/lib/session.ts';
-import { useApi } from '#web/lib/swr.tsx';
-import { useLiveRefresh } from './live-refresh.ts';
+import { useLiveApi } from './live-refresh.ts';
 import { keepCategories, keepTypes, keptCategories, keptTypes } from './menu-cache.ts';
 
 type Menu = Answer<typeof api.menu.$get>;
@@ -31,10 +30,9 @@ function useSteady(items: readonly MenuItem[]): readonly MenuItem[] {
 /** What can be sold: available products, the categories, and the menu types that available products have. */
 export function useMenu() {
   const business = useUser().business_id ?? '';
-  const { data, error, mutate, isValidating } = useApi<Menu>(MENU_PATH);
-  useLiveRefresh(
+  const { data, error, mutate, isValidating } = useLiveApi<Menu>(
+    MENU_PATH,
     ({ type }) => type === 'menu.changed' || type === 'stock.changed',
-    () => void mutate(),
   );
 
   const available = useMemo(() => data?.items.filter((item) => item.is_available) ?? NONE, [data]);

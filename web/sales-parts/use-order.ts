@@ -1,7 +1,6 @@
 import type { RoomMessage } from '#domain/events.ts';
 import { type Answer, ApiError, type api } from '#web/lib/api.ts';
-import { useApi } from '#web/lib/swr.tsx';
-import { useLiveRefresh } from './live-refresh.ts';
+import { useLiveApi } from './live-refresh.ts';
 
 type OrderAnswer = Answer<(typeof api.orders)[':id']['$get']>;
 export type Order = OrderAnswer['order'];
@@ -32,12 +31,11 @@ function touches(id: string, order: Order | null, event: RoomMessage): boolean {
 
 /** One order with its lines and bills, as the server has it now; null reads nothing. */
 export function useOrder(id: string | null) {
-  const { data, error, mutate, isValidating } = useApi<OrderAnswer>(id === null ? null : orderPath(id));
-  const order = data?.order ?? null;
-  useLiveRefresh(
-    (event) => id !== null && touches(id, order, event),
-    () => void mutate(),
+  const { data, error, mutate, isValidating } = useLiveApi<OrderAnswer>(
+    id === null ? null : orderPath(id),
+    (event, known) => id !== null && touches(id, known?.order ?? null, event),
   );
+  const order = data?.order ?? null;
   return {
     order,
     failed: data === undefined && error !== undefined,

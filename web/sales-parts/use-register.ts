@@ -1,8 +1,7 @@
 import type { Answer, api } from '#web/lib/api.ts';
 import { storage } from '#web/lib/storage.ts';
 import { createStore, useStore } from '#web/lib/store.ts';
-import { useApi } from '#web/lib/swr.tsx';
-import { useLiveRefresh } from './live-refresh.ts';
+import { useLiveApi } from './live-refresh.ts';
 
 type Register = Answer<typeof api.register.$get>;
 export type RegisterSession = NonNullable<Register['session']>;
@@ -32,14 +31,21 @@ function chargingOf({ session, sessions }: Register): readonly RegisterSession[]
   return session ? sessions.filter(({ business_day }) => business_day >= session.business_day) : NONE;
 }
 
+function withOpened(register: Register, session: RegisterSession): Register {
+  const others = register.sessions.filter(({ id }) => id !== session.id);
+  const drawers = register.drawers.map((drawer) =>
+    drawer.id === session.register_id ? { ...drawer, open: true } : drawer,
+  );
+  return { ...register, session: register.session ?? session, sessions: [...others, session], drawers };
+}
+
 /** The open drawers, the one in which this device charges, and the ways to pay. */
 export function useRegister() {
-  const { data, error, mutate } = useApi<Register>(REGISTER_PATH);
-  const chosen = useChosenDrawer();
-  useLiveRefresh(
+  const { data, error, mutate } = useLiveApi<Register>(
+    REGISTER_PATH,
     ({ type }) => type === 'register.changed',
-    () => void mutate(),
   );
+  const chosen = useChosenDrawer();
   const charging = data ? chargingOf(data) : NONE;
   const session =
     charging.find(({ register_id }) => register_id === chosen) ??
@@ -61,5 +67,7 @@ export function useRegister() {
     open: data === undefined || data.session !== null,
     loading: data === undefined && error === undefined,
     reload: () => void mutate(),
+    /** A drawer was opened here: it is shown as open at once, and read again. */
+    opened: (session: RegisterSession) => void mutate((known) => known && withOpened(known, session)),
   };
 }

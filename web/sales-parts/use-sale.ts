@@ -1,6 +1,5 @@
 import type { Answer, api } from '#web/lib/api.ts';
-import { useApi } from '#web/lib/swr.tsx';
-import { useLiveRefresh } from './live-refresh.ts';
+import { useLiveApi } from './live-refresh.ts';
 
 export type SaleAnswer = Answer<(typeof api.sales)[':id']['$get']>;
 export type Sale = SaleAnswer['sale'];
@@ -9,10 +8,9 @@ export const salePath = (id: string): string => `/api/sales/${id}`;
 
 /** One bill as the server has it now. */
 export function useSale(id: string) {
-  const { data, error, mutate, isValidating } = useApi<SaleAnswer>(salePath(id));
-  useLiveRefresh(
+  const { data, error, mutate, isValidating } = useLiveApi<SaleAnswer>(
+    salePath(id),
     (event) => event.type === 'sale.changed' && event.data.id === id,
-    () => void mutate(),
   );
   return {
     sale: data?.sale ?? null,

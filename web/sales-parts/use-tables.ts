@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import type { Answer, api } from '#web/lib/api.ts';
 import { learnServerClock } from '#web/lib/server-clock.ts';
-import { useApi } from '#web/lib/swr.tsx';
-import { useLiveRefresh } from './live-refresh.ts';
+import { useLiveApi } from './live-refresh.ts';
 
 export type Floor = Answer<typeof api.tables.$get>;
 export type Table = Floor['tables'][number];
@@ -13,12 +12,11 @@ const byName = new Intl.Collator('es', { numeric: true });
 
 /** The floor, read again when a table, an order or a bill changes. */
 export function useFloor() {
-  const floor = useApi<Floor>(TABLES_PATH, { onSuccess: ({ now }) => learnServerClock(now) });
-  useLiveRefresh(
+  return useLiveApi<Floor>(
+    TABLES_PATH,
     ({ type }) => type === 'table.changed' || type === 'order.changed' || type === 'sale.changed',
-    () => void floor.mutate(),
+    { onSuccess: ({ now }) => learnServerClock(now) },
   );
-  return floor;
 }
 
 /** The tables in the order of their names, with what each one owes. */

@@ -2,8 +2,7 @@ import { STATION_NAMES } from '#domain/kitchen.ts';
 import type { Station } from '#domain/orders.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import type { Answer, api } from '#web/lib/api.ts';
-import { useApi } from '#web/lib/swr.tsx';
-import { useLiveRefresh } from '#web/sales-parts/live-refresh.ts';
+import { useLiveApi } from '#web/sales-parts/live-refresh.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { kitchenMessages } from './kitchen-messages.ts';
@@ -14,10 +13,12 @@ const REFRESH_MILLIS = 5 * 60_000;
 /** How many of each product are still to be made, in every pending order and not only in those on the display. */
 export function PendingProducts({ station }: { station: Station | null }) {
   const path = `/api/kitchen/products${station ? `?station=${station}` : ''}`;
-  const { data, error, mutate } = useApi<ProductsAnswer>(path, { refreshInterval: REFRESH_MILLIS });
-  useLiveRefresh(
+  const { data, error, mutate } = useLiveApi<ProductsAnswer>(
+    path,
     ({ type }) => type.startsWith('kitchen.'),
-    () => void mutate(),
+    {
+      refreshInterval: REFRESH_MILLIS,
+    },
   );
   const products = data?.products;
   return (

@@ -1,8 +1,7 @@
 import type { Station } from '#domain/orders.ts';
 import type { Answer, api } from '#web/lib/api.ts';
 import { notify } from '#web/lib/notify.ts';
-import { useApi } from '#web/lib/swr.tsx';
-import { useLiveRefresh } from '#web/sales-parts/live-refresh.ts';
+import { useLiveApi } from '#web/sales-parts/live-refresh.ts';
 import { kitchenMessages } from './kitchen-messages.ts';
 
 type RecallableAnswer = Answer<typeof api.kitchen.recallable.$get>;
@@ -11,12 +10,10 @@ export type Recallable = RecallableAnswer['orders'][number];
 /** What can be called back now, last first, kept up to date while it is asked for. */
 export function useRecallable(station: Station | null, asked: boolean) {
   const path = `/api/kitchen/recallable${station ? `?station=${station}` : ''}`;
-  const { data, error, mutate } = useApi<RecallableAnswer>(asked ? path : null, {
-    onError: () => notify.error(kitchenMessages.recallableFailed),
-  });
-  useLiveRefresh(
-    ({ type }) => asked && type.startsWith('kitchen.') && type !== 'kitchen.ticked',
-    () => void mutate(),
+  const { data, error, mutate } = useLiveApi<RecallableAnswer>(
+    asked ? path : null,
+    ({ type }) => type.startsWith('kitchen.') && type !== 'kitchen.ticked',
+    { onError: () => notify.error(kitchenMessages.recallableFailed) },
   );
   return {
     orders: data?.orders,

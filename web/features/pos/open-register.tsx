@@ -24,7 +24,7 @@ interface OpenRegisterProps {
 /** Opens a drawer with the cash that it starts with, typed or counted by denomination. */
 export function OpenRegister({ onOpened, onClose }: OpenRegisterProps) {
   const settings = useSalesSettings();
-  const { drawers, sessions } = useRegister();
+  const { drawers, sessions, opened } = useRegister();
   const chosen = useChosenDrawer();
   const { busy, attempt } = useAttempts();
   const entry = useCashEntry(false);
@@ -66,7 +66,10 @@ export function OpenRegister({ onOpened, onClose }: OpenRegisterProps) {
       call: (options) => api.register.open.$post({ json: { id, ...opening } }, options),
       success: 'Caja aperturada',
     }));
-    if (outcome?.ok) chooseDrawer(outcome.data.session.register_id);
+    if (outcome?.ok) {
+      chooseDrawer(outcome.data.session.register_id);
+      opened(outcome.data.session);
+    }
     if (outcome) onOpened();
   };
 

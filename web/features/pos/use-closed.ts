@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Answer, api } from '#web/lib/api.ts';
-import { useApi } from '#web/lib/swr.tsx';
-import { useLiveRefresh } from '#web/sales-parts/live-refresh.ts';
+import { useLiveApi } from '#web/sales-parts/live-refresh.ts';
 
 type ClosedAnswer = Answer<typeof api.register.closed.$get>;
 export type ClosedRegister = ClosedAnswer['closed'][number];
@@ -11,13 +10,10 @@ const PAGE = 20;
 /** The Z reports, newest first, a page at a time. */
 export function useClosed() {
   const [page, setPage] = useState(1);
-  const { data, error, mutate, isValidating } = useApi<ClosedAnswer>(
+  const { data, error, mutate, isValidating } = useLiveApi<ClosedAnswer>(
     `/api/register/closed?limit=${PAGE}&offset=${(page - 1) * PAGE}`,
-    { keepPreviousData: true },
-  );
-  useLiveRefresh(
     ({ type }) => type === 'register.changed',
-    () => void mutate(),
+    { keepPreviousData: true },
   );
   return {
     closed: data?.closed ?? null,

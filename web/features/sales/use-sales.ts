@@ -3,8 +3,7 @@ import { useSWRConfig } from 'swr';
 import { type Answer, type api, read } from '#web/lib/api.ts';
 import { readWhole } from '#web/lib/export.ts';
 import { useSettled } from '#web/lib/settled.ts';
-import { useApi } from '#web/lib/swr.tsx';
-import { useLiveRefresh } from '#web/sales-parts/live-refresh.ts';
+import { useLiveApi } from '#web/sales-parts/live-refresh.ts';
 import { REGISTER_PATH } from '#web/sales-parts/use-register.ts';
 import { type Sale, salePath } from '#web/sales-parts/use-sale.ts';
 import { queryOf, type SaleFilters } from './filters.ts';
@@ -27,12 +26,12 @@ export function useSales(filters: SaleFilters, page: number) {
   const number = useSettled(filters.number);
   const path = pathOf({ ...filters, number }, PAGE_SIZE, (page - 1) * PAGE_SIZE);
   const { cache } = useSWRConfig();
-  const { data, error, mutate, isValidating } = useApi<SalePage>(path, { keepPreviousData: true });
-  const loaded = cache.get(path)?.data !== undefined;
-  useLiveRefresh(
+  const { data, error, mutate, isValidating } = useLiveApi<SalePage>(
+    path,
     ({ type }) => type === 'sale.changed',
-    () => void mutate(),
+    { keepPreviousData: true },
   );
+  const loaded = cache.get(path)?.data !== undefined;
   return {
     list: data ?? null,
     failed: error !== undefined && !loaded,
