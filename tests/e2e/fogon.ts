@@ -6,7 +6,7 @@ export const ground: Ground = JSON.parse(process.env.FOGON_GROUND ?? '{}');
 
 interface Restaurant {
   readonly business: Business;
-  /** A page of its own browser, signed in as the employee of that role. */
+  /** A page of its own browser, signed in as the employee of that role, who came in before. */
   readonly enter: (role: keyof Business['employees'], options?: Screen) => Promise<Page>;
 }
 
@@ -66,7 +66,11 @@ export const test = base.extend<{ restaurant: Restaurant; errors: string[] }>({
         await context.addInitScript((chosen) => localStorage.setItem('fogon.theme', chosen), theme);
         const page = await context.newPage();
         listenForErrors(page, errors);
-        await signIn(page, business.employees[role].username, PASSWORD);
+        await context.request.post('/api/auth/login', {
+          data: { emailOrUsername: business.employees[role].username, password: PASSWORD },
+        });
+        await page.goto('/login');
+        await page.waitForURL((url) => url.pathname !== '/login');
         return page;
       },
     });
