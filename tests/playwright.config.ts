@@ -8,7 +8,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results',
   globalSetup: './e2e/start-platform.ts',
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   timeout: 60_000,

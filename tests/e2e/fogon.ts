@@ -63,12 +63,22 @@ export const test = base.extend<{ restaurant: Restaurant; errors: string[] }>({
           isMobile: touch,
         });
         contexts.push(context);
-        await context.addInitScript((chosen) => localStorage.setItem('fogon.theme', chosen), theme);
+        const { id, username } = business.employees[role];
+        await context.addInitScript(
+          (known) => {
+            localStorage.setItem('fogon.theme', known.theme);
+            if (sessionStorage.getItem('entered')) return;
+            sessionStorage.setItem('entered', 'yes');
+            localStorage.setItem('fogon.session', known.id);
+          },
+          { theme, id },
+        );
         const page = await context.newPage();
         listenForErrors(page, errors);
-        await context.request.post('/api/auth/login', {
-          data: { emailOrUsername: business.employees[role].username, password: PASSWORD },
+        const answer = await context.request.post('/api/auth/login', {
+          data: { emailOrUsername: username, password: PASSWORD },
         });
+        expect(answer.status()).toBe(200);
         await page.goto('/login');
         await page.waitForURL((url) => url.pathname !== '/login');
         return page;
