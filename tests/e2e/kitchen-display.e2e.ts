@@ -51,6 +51,27 @@ test('a card says how it stands by its time, and the empty display that all is d
   await expect(cardOf(chef, 3).getByRole('checkbox')).toHaveCount(0);
 });
 
+test('the notes of a line are read in each shape that a program may send', async ({ restaurant }) => {
+  const kitchen = await aKitchen(restaurant.business);
+  await sendFromPhone(kitchen, [
+    { product: kitchen.baleada, notes: { con: 'aguacate', sin: 'cebolla' } },
+    { product: kitchen.baleada, notes: { con: { queso: 2, huevo: 1 }, sin: ['crema', 'frijol'] } },
+    {
+      product: kitchen.baleada,
+      notes: { note: 'bien tostada', ordenParaLlevar: true, complementosAparte: true },
+    },
+  ]);
+  const chef = await restaurant.enter('chef', { width: 390 });
+  const lines = cardOf(chef, 1).getByRole('listitem');
+  for (const [index, said] of [
+    ['con aguacate', 'sin cebolla'],
+    ['queso x2', 'huevo', 'crema', 'frijol'],
+    ['bien tostada', 'Para llevar', 'Complementos aparte'],
+  ].entries()) {
+    for (const words of said) await expect(lines.nth(index)).toContainText(words);
+  }
+});
+
 test('ticks are shared between screens, survive a reload and are struck through', async ({ restaurant }) => {
   const kitchen = await aKitchen(restaurant.business);
   await sendFromPhone(kitchen, [{ product: kitchen.baleada }, { product: kitchen.baleada, quantity: 3 }]);
@@ -190,6 +211,14 @@ test.describe('says what went wrong', () => {
     await expect(
       chef.getByText('Stock insuficiente para Queso. Stock actual: 1, requerido: 2'),
     ).toBeVisible();
+
+    await chef.route('**/serve', (route) =>
+      route.fulfill({ status: 404, json: refused('row.missing', 'Orden no encontrada.') }),
+    );
+    await serveButton(chef, 2).click();
+    await expect(chef.getByText('Orden no encontrada.')).toBeVisible();
+    await chef.unroute('**/serve');
+    await chef.reload();
 
     await chef.route('**/serve', (route) =>
       route.fulfill({ status: 500, json: refused('platform.failed', 'No') }),
