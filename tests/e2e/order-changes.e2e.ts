@@ -386,7 +386,9 @@ test('a table with two bills asks which one is charged; an empty one says so and
 }) => {
   const { business } = restaurant;
   const cashier = await restaurant.enter('cajero', TABLET);
+  const drawers = cashier.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/register');
   const empty = await openTable(cashier, 'Mesa 2');
+  await drawers;
   await expect(empty).toContainText('No hay productos en consumo');
   await expect(empty.getByRole('button', { name: 'Cobrar' })).toBeDisabled();
   await empty.getByRole('button', { name: 'Agregar productos' }).click();

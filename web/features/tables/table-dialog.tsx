@@ -4,20 +4,20 @@ import { type AddGoal, AddProductsDialog } from '#web/sales-parts/add-products-d
 import { SentActions } from '#web/sales-parts/sent-actions.tsx';
 import { SentOrder } from '#web/sales-parts/sent-order.tsx';
 import { useOrder } from '#web/sales-parts/use-order.ts';
-import { useRegister } from '#web/sales-parts/use-register.ts';
 import type { Table } from '#web/sales-parts/use-tables.ts';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
 interface ConsumptionProps {
   table: Table;
+  /** False only when it is known that no register is open. */
+  registerOpen: boolean;
   /** Opens a bill, to charge it or to look at it. */
   onBill: (saleId: string) => void;
 }
 
-function Consumption({ table, onBill }: ConsumptionProps) {
+function Consumption({ table, registerOpen, onBill }: ConsumptionProps) {
   const reading = useOrder(table.order_id);
-  const { open: registerOpen } = useRegister();
   const [adding, setAdding] = useState<AddGoal | null>(null);
   const { order } = reading;
   const waiting = table.order_id !== null && order === null;
@@ -51,10 +51,10 @@ interface TableDialogProps extends Omit<ConsumptionProps, 'table'> {
 }
 
 /** What a table has consumed, with its bills, and what is next (2-operations §2). */
-export function TableDialog({ table, open, onClose, onBill }: TableDialogProps) {
+export function TableDialog({ table, open, registerOpen, onClose, onBill }: TableDialogProps) {
   return (
     <Dialog open={open && table !== null} onOpenChange={(next) => !next && onClose()}>
-      {table && <Consumption key={table.id} table={table} onBill={onBill} />}
+      {table && <Consumption key={table.id} table={table} registerOpen={registerOpen} onBill={onBill} />}
     </Dialog>
   );
 }

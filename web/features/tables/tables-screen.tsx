@@ -3,6 +3,7 @@ import { may } from '#domain/access.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { useUser } from '#web/lib/session.ts';
 import { ChargeDialog } from '#web/sales-parts/charge-dialog.tsx';
+import { useRegister } from '#web/sales-parts/use-register.ts';
 import { type Floor as FloorData, type Table, useFloor } from '#web/sales-parts/use-tables.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -44,6 +45,7 @@ export default function TablesScreen() {
   const { currency } = useBusiness();
   const { data: read, error, mutate, isValidating } = useFloor();
   const data = useKeptFloor(user.business_id, read);
+  const { open: registerOpen } = useRegister();
   const [area, setArea] = useArea(user.business_id);
   const [isEditing, setEditing] = useState(false);
   const [charging, setCharging] = useState<string | null>(null);
@@ -114,6 +116,7 @@ export default function TablesScreen() {
       <TableDialog
         table={tables?.find((table) => table.id === chosen?.id) ?? null}
         open={chosen?.open ?? false}
+        registerOpen={registerOpen}
         onClose={() => setChosen((last) => last && { ...last, open: false })}
         onBill={setCharging}
       />
