@@ -1,20 +1,15 @@
-import { useId } from 'react';
 import { useSWRConfig } from 'swr';
 import type { CashMovementKind } from '#domain/cash.ts';
 import { typedCents } from '#domain/charging.ts';
 import { api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
-import { messages } from '#web/lib/messages.ts';
-import { AmountField, AmountPad } from '#web/sales-parts/amount-entry.tsx';
 import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
 import type { RegisterSession } from '#web/sales-parts/use-register.ts';
 import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
-import { DialogClose } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { RegisterWindow, WindowButtons } from './register-window.tsx';
+import { CashFormWindow } from './cash-form-window.tsx';
 import { MOVEMENT_WORDS } from './register-words.ts';
 import { reportPath } from './use-report.ts';
 
@@ -45,8 +40,7 @@ interface CashMovementWindowProps {
 
 /** Cash in, cash out, or a safe drop, with its reason. */
 export function CashMovementWindow({ type, session, onDone }: CashMovementWindowProps) {
-  const formId = useId();
-  const { currency, money } = useSalesSettings();
+  const { money } = useSalesSettings();
   const { mutate } = useSWRConfig();
   const { busy, attempt } = useAttempts();
   const form = useForm({ amount: '', reason: '' }, errorsOf);
@@ -73,55 +67,30 @@ export function CashMovementWindow({ type, session, onDone }: CashMovementWindow
   };
 
   return (
-    <RegisterWindow
+    <CashFormWindow
       title={MOVEMENT_WORDS[type]}
       description={`${session.register_name}. ${does}`}
-      size="lg"
-      footer={
-        <WindowButtons>
-          <DialogClose asChild>
-            <Button variant="outline">{messages.cancel}</Button>
-          </DialogClose>
-          <Button type="submit" form={formId} busy={busy}>
-            Guardar
-          </Button>
-        </WindowButtons>
-      }
+      busy={busy}
+      formRef={form.ref}
+      onSubmit={form.submit((values) => void send(values))}
+      amount={form.values.amount}
+      amountError={form.errorOf('amount')}
+      onAmount={(typed) => form.set('amount', typed)}
     >
-      <form id={formId} ref={form.ref} noValidate onSubmit={form.submit((values) => void send(values))}>
-        <fieldset
-          disabled={busy}
-          className="grid min-w-0 content-start gap-4 sm:grid-cols-[minmax(0,1fr)_15rem] sm:grid-rows-[auto_auto_1fr] sm:gap-x-6"
-        >
-          <AmountField
-            label="Monto"
-            currency={currency}
-            typed={form.values.amount}
-            onTyped={(typed) => form.set('amount', typed)}
-            placeholder="0.00"
-            error={form.errorOf('amount') ?? null}
-          />
-          <AmountPad
-            typed={form.values.amount}
-            onTyped={(typed) => form.set('amount', typed)}
-            className="sm:col-start-2 sm:row-span-3 sm:row-start-1"
-          />
-          <Field label="Motivo" required error={form.errorOf('reason')}>
-            {(control) => <Input {...control} {...form.input('reason')} autoComplete="off" maxLength={300} />}
-          </Field>
-          <div className="-mt-1.5 flex flex-wrap gap-2">
-            {reasons.map((reason) => (
-              <Chip
-                key={reason}
-                selected={form.values.reason === reason}
-                onClick={() => form.set('reason', reason)}
-              >
-                {reason}
-              </Chip>
-            ))}
-          </div>
-        </fieldset>
-      </form>
-    </RegisterWindow>
+      <Field label="Motivo" required error={form.errorOf('reason')}>
+        {(control) => <Input {...control} {...form.input('reason')} autoComplete="off" maxLength={300} />}
+      </Field>
+      <div className="-mt-1.5 flex flex-wrap gap-2">
+        {reasons.map((reason) => (
+          <Chip
+            key={reason}
+            selected={form.values.reason === reason}
+            onClick={() => form.set('reason', reason)}
+          >
+            {reason}
+          </Chip>
+        ))}
+      </div>
+    </CashFormWindow>
   );
 }

@@ -1,19 +1,14 @@
-import { useId } from 'react';
 import { useSWRConfig } from 'swr';
 import { typedCents } from '#domain/charging.ts';
 import { api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
-import { messages } from '#web/lib/messages.ts';
-import { AmountField, AmountPad } from '#web/sales-parts/amount-entry.tsx';
 import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
 import { type RegisterSession, useRegister } from '#web/sales-parts/use-register.ts';
 import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
-import { Button } from '#web/ui/button.tsx';
-import { DialogClose } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
-import { RegisterWindow, WindowButtons } from './register-window.tsx';
+import { CashFormWindow } from './cash-form-window.tsx';
 import { reportPath } from './use-report.ts';
 
 const EMPTY = { amount: '', description: '', category: '' };
@@ -33,8 +28,7 @@ interface DrawerExpenseWindowProps {
 
 /** Pays an expense with the drawer's cash: it is listed in Gastos too. */
 export function DrawerExpenseWindow({ session, onDone }: DrawerExpenseWindowProps) {
-  const formId = useId();
-  const { currency, money } = useSalesSettings();
+  const { money } = useSalesSettings();
   const { expenseCategories } = useRegister();
   const { mutate } = useSWRConfig();
   const { busy, attempt } = useAttempts();
@@ -62,60 +56,35 @@ export function DrawerExpenseWindow({ session, onDone }: DrawerExpenseWindowProp
   };
 
   return (
-    <RegisterWindow
+    <CashFormWindow
       title="Gasto de caja"
       description={`${session.register_name}. Se paga con el efectivo de la caja y queda en Gastos.`}
-      size="lg"
-      footer={
-        <WindowButtons>
-          <DialogClose asChild>
-            <Button variant="outline">{messages.cancel}</Button>
-          </DialogClose>
-          <Button type="submit" form={formId} busy={busy}>
-            Guardar
-          </Button>
-        </WindowButtons>
-      }
+      busy={busy}
+      formRef={form.ref}
+      onSubmit={form.submit((values) => void send(values))}
+      amount={form.values.amount}
+      amountError={form.errorOf('amount')}
+      onAmount={(typed) => form.set('amount', typed)}
     >
-      <form id={formId} ref={form.ref} noValidate onSubmit={form.submit((values) => void send(values))}>
-        <fieldset
-          disabled={busy}
-          className="grid min-w-0 content-start gap-4 sm:grid-cols-[minmax(0,1fr)_15rem] sm:grid-rows-[auto_auto_1fr] sm:gap-x-6"
-        >
-          <AmountField
-            label="Monto"
-            currency={currency}
-            typed={form.values.amount}
-            onTyped={(typed) => form.set('amount', typed)}
-            placeholder="0.00"
-            error={form.errorOf('amount') ?? null}
-          />
-          <AmountPad
-            typed={form.values.amount}
-            onTyped={(typed) => form.set('amount', typed)}
-            className="sm:col-start-2 sm:row-span-3 sm:row-start-1"
-          />
-          <Field label="¿En qué se gastó?" required error={form.errorOf('description')}>
-            {(control) => (
-              <Input {...control} {...form.input('description')} autoComplete="off" maxLength={120} />
-            )}
-          </Field>
-          {expenseCategories.length > 0 && (
-            <Field label="Categoría (opcional)">
-              {(control) => (
-                <NativeSelect {...control} {...form.input('category')}>
-                  <option value="">Sin categoría</option>
-                  {expenseCategories.map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ))}
-                </NativeSelect>
-              )}
-            </Field>
+      <Field label="¿En qué se gastó?" required error={form.errorOf('description')}>
+        {(control) => (
+          <Input {...control} {...form.input('description')} autoComplete="off" maxLength={120} />
+        )}
+      </Field>
+      {expenseCategories.length > 0 && (
+        <Field label="Categoría (opcional)">
+          {(control) => (
+            <NativeSelect {...control} {...form.input('category')}>
+              <option value="">Sin categoría</option>
+              {expenseCategories.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </NativeSelect>
           )}
-        </fieldset>
-      </form>
-    </RegisterWindow>
+        </Field>
+      )}
+    </CashFormWindow>
   );
 }

@@ -14,7 +14,7 @@ export function OpenRegisterWindow({ onDone, onClose }: OpenRegisterWindowProps)
       title="Aperturar caja"
       className="[&>div]:flex [&>div]:flex-col [&>div]:overflow-hidden [&>div]:p-0"
     >
-      <OpenRegister onOpened={onDone} onClose={onClose} />
+      <OpenRegister onDone={onDone} onClose={onClose} />
     </RegisterWindow>
   );
 }

@@ -16,15 +16,16 @@ import { CashEntryFields } from './cash-entry.tsx';
 import { useCashEntry } from './use-cash-entry.ts';
 
 interface OpenRegisterProps {
-  onOpened: () => void;
+  /** Opened here, or found open. */
+  onDone?: () => void;
   /** Closes a drawer that has to be closed before one can be opened. */
   onClose: (session: RegisterSession) => void;
 }
 
 /** Opens a drawer with the cash that it starts with, typed or counted by denomination. */
-export function OpenRegister({ onOpened, onClose }: OpenRegisterProps) {
+export function OpenRegister({ onDone, onClose }: OpenRegisterProps) {
   const settings = useSalesSettings();
-  const { drawers, sessions, opened } = useRegister();
+  const { drawers, sessions, opened, reload } = useRegister();
   const chosen = useChosenDrawer();
   const { busy, attempt } = useAttempts();
   const entry = useCashEntry(false);
@@ -66,11 +67,12 @@ export function OpenRegister({ onOpened, onClose }: OpenRegisterProps) {
       call: (options) => api.register.open.$post({ json: { id, ...opening } }, options),
       success: 'Caja aperturada',
     }));
-    if (outcome?.ok) {
+    if (!outcome) return;
+    if (outcome.ok) {
       chooseDrawer(outcome.data.session.register_id);
       opened(outcome.data.session);
-    }
-    if (outcome) onOpened();
+    } else reload();
+    onDone?.();
   };
 
   return (

@@ -19,7 +19,7 @@ interface PosSideProps {
 
 /** Beside the products: the register to open, the ticket in hand, or the bills to charge. */
 export function PosSide({ onEdit, onCharge, onSent, onCloseDrawer }: PosSideProps) {
-  const { open, reload } = useRegister();
+  const { open } = useRegister();
   const { orders, loading } = useDayOrders();
   const { busy, send } = useSendOrder(open);
   const [tab, setTab] = useState('ticket');
@@ -29,7 +29,7 @@ export function PosSide({ onEdit, onCharge, onSent, onCloseDrawer }: PosSideProp
     return (
       <>
         <h2 className="px-4 pt-4 text-xl font-semibold max-lg:hidden">Aperturar caja</h2>
-        <OpenRegister onOpened={reload} onClose={onCloseDrawer} />
+        <OpenRegister onClose={onCloseDrawer} />
       </>
     );
   }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useRegister } from '#web/sales-parts/use-register.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { AddDrawerWindow } from './add-drawer-window.tsx';
@@ -19,7 +18,6 @@ interface TaskWindowProps {
 }
 
 function TaskWindow({ task, onTask, onDone }: TaskWindowProps) {
-  const { reload } = useRegister();
   switch (task.name) {
     case 'movement':
       return <CashMovementWindow type={task.type} session={task.session} onDone={onDone} />;
@@ -34,15 +32,7 @@ function TaskWindow({ task, onTask, onDone }: TaskWindowProps) {
     case 'add-drawer':
       return <AddDrawerWindow onDone={onDone} />;
     case 'open':
-      return (
-        <OpenRegisterWindow
-          onDone={() => {
-            reload();
-            onDone();
-          }}
-          onClose={(session) => onTask({ name: 'close', session })}
-        />
-      );
+      return <OpenRegisterWindow onDone={onDone} onClose={(session) => onTask({ name: 'close', session })} />;
     case 'panel':
       return null;
   }

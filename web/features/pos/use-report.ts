@@ -1,6 +1,5 @@
 import type { Answer, api } from '#web/lib/api.ts';
-import { useApi } from '#web/lib/swr.tsx';
-import { useLiveRefresh } from '#web/sales-parts/live-refresh.ts';
+import { useLiveApi } from '#web/sales-parts/live-refresh.ts';
 
 type ReportAnswer = Answer<(typeof api.register)[':id']['report']['$get']>;
 export type RegisterReport = ReportAnswer['report'];
@@ -9,10 +8,9 @@ export const reportPath = (id: string): string => `/api/register/${id}/report`;
 
 /** The X of an open drawer, which follows every sale and movement, or the Z of a closed one. */
 export function useReport(id: string) {
-  const { data, error, mutate, isValidating } = useApi<ReportAnswer>(reportPath(id));
-  useLiveRefresh(
+  const { data, error, mutate, isValidating } = useLiveApi<ReportAnswer>(
+    reportPath(id),
     ({ type }) => type === 'register.changed' || type === 'sale.changed',
-    () => void mutate(),
   );
   return {
     report: data?.report ?? null,

@@ -1,0 +1,66 @@
+import { type FormEventHandler, type ReactNode, type Ref, useId } from 'react';
+import { messages } from '#web/lib/messages.ts';
+import { AmountField, AmountPad } from '#web/sales-parts/amount-entry.tsx';
+import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DialogClose } from '#web/ui/dialog.tsx';
+import { RegisterWindow, WindowButtons } from './register-window.tsx';
+
+interface CashFormWindowProps {
+  title: string;
+  description: string;
+  busy: boolean;
+  formRef: Ref<HTMLFormElement>;
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  amount: string;
+  amountError: string | undefined;
+  onAmount: (typed: string) => void;
+  /** What the cash is for. */
+  children: ReactNode;
+}
+
+/** Takes an amount of the drawer's cash, with its keys, and what it is for. */
+export function CashFormWindow(props: CashFormWindowProps) {
+  const { title, description, busy, formRef, onSubmit, amount, amountError, onAmount, children } = props;
+  const formId = useId();
+  const { currency } = useSalesSettings();
+  return (
+    <RegisterWindow
+      title={title}
+      description={description}
+      size="lg"
+      footer={
+        <WindowButtons>
+          <DialogClose asChild>
+            <Button variant="outline">{messages.cancel}</Button>
+          </DialogClose>
+          <Button type="submit" form={formId} busy={busy}>
+            Guardar
+          </Button>
+        </WindowButtons>
+      }
+    >
+      <form id={formId} ref={formRef} noValidate onSubmit={onSubmit}>
+        <fieldset
+          disabled={busy}
+          className="grid min-w-0 content-start gap-4 sm:grid-cols-[minmax(0,1fr)_15rem] sm:grid-rows-[auto_auto_1fr] sm:gap-x-6"
+        >
+          <AmountField
+            label="Monto"
+            currency={currency}
+            typed={amount}
+            onTyped={onAmount}
+            placeholder="0.00"
+            error={amountError ?? null}
+          />
+          <AmountPad
+            typed={amount}
+            onTyped={onAmount}
+            className="sm:col-start-2 sm:row-span-3 sm:row-start-1"
+          />
+          {children}
+        </fieldset>
+      </form>
+    </RegisterWindow>
+  );
+}
