@@ -163,7 +163,7 @@ export const INGREDIENTS: readonly IngredientData[] = [
     ['Cerveza Salva Vida', 'unidad', 'caja', 24, 26, 120, 1200],
     ['Cerveza Imperial', 'unidad', 'caja', 24, 26, 72, 720],
     ['Cerveza Port Royal', 'unidad', 'caja', 24, 28, 72, 600],
-    ['Ron', 'oz', 'botella', 25, 11, 100, 900],
+    ['Ron', 'oz fl', 'botella', 25, 11, 100, 900],
   ]),
 ];
 

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { convertQuantity, UNITS, unitsLike } from '#domain/units.ts';
+
+describe('a quantity in another unit', () => {
+  it.each([
+    [1, 'quintal', 'lb', 100],
+    [1, 'arroba', 'lb', 25],
+    [100, 'g', 'lb', 0.2205],
+    [1, 'kg', 'lb', 2.2046],
+    [1, 'lb', 'oz', 16],
+    [2, 'docena', 'unidad', 24],
+    [250, 'ml', 'litro', 0.25],
+    [1, 'galón', 'litro', 3.7854],
+    [16, 'cucharada', 'taza', 1],
+    [3, 'cucharadita', 'cucharada', 1],
+    [1.5, 'lata', 'lata', 1.5],
+  ])('%d %s in %s is %d', (quantity, from, to, expected) => {
+    expect(convertQuantity(quantity, from, to)).toBe(expected);
+  });
+
+  it('is none between what weighs, what fills and what is counted, nor of a unit of one’s own', () => {
+    for (const [from, to] of [
+      ['lb', 'litro'],
+      ['unidad', 'g'],
+      ['lata', 'unidad'],
+      ['lb', 'lata'],
+    ] as const)
+      expect(convertQuantity(1, from, to)).toBeNull();
+  });
+
+  it('comes back as it was, as far as four decimals tell', () => {
+    const names = fc.constantFrom(...Object.keys(UNITS));
+    fc.assert(
+      fc.property(names, fc.integer({ min: 1, max: 99_990_000 }), (from, units) => {
+        for (const to of unitsLike(from)) {
+          const there = convertQuantity(units / 10_000, from, to);
+          if (there === null) throw new Error(`${from} does not become ${to}`);
+          const back = convertQuantity(there, to, from) ?? Number.NaN;
+          const step = (convertQuantity(1, to, from) ?? 0) / 10_000;
+          expect(Math.abs(back - units / 10_000)).toBeLessThanOrEqual(step + 0.0001);
+        }
+      }),
+    );
+  });
+});
+
+describe('the units in which a quantity may be typed', () => {
+  it('are those of its kind, its own first', () => {
+    expect(unitsLike('g')).toEqual(['g', 'lb', 'oz', 'kg', 'arroba', 'quintal']);
+    expect(unitsLike('unidad')).toEqual(['unidad', 'docena', 'ciento']);
+    expect(unitsLike('lata')).toEqual(['lata']);
+  });
+});
