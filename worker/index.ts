@@ -2,6 +2,7 @@ import { openDatabase } from '#db/client.ts';
 import { forgetOld } from '#db/queries/auth.ts';
 import { app } from './app.ts';
 import { type Env, missingSettings } from './env.ts';
+import { readImage } from './media.ts';
 import { describeApi } from './openapi.ts';
 import { publicMenuApp } from './public-menu/app.ts';
 
@@ -13,9 +14,19 @@ function passToRoom(request: Request, env: Env): Promise<Response> {
   return fetch(new Request(new URL(`${pathname}${search}`, env.PARTYKIT_HOST), request));
 }
 
+const PRODUCT_PICTURE = /^\/media\/([0-9a-f-]{36})\/([0-9a-f-]{36})$/;
+
+async function answerPicture(request: Request, env: Env, [, business = '', id = '']: RegExpMatchArray) {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const image = isRead ? await readImage(env, 'product', business, id) : null;
+  return image ?? new Response('Imagen no encontrada', { status: 404 });
+}
+
 export default {
-  fetch(request, env, context) {
+  async fetch(request, env, context) {
     const { pathname } = new URL(request.url);
+    const picture = PRODUCT_PICTURE.exec(pathname);
+    if (picture && env.MEDIA) return answerPicture(request, env, picture);
     const isRoom = pathname.startsWith('/parties/');
     if (isRoom && missingSettings(env).length === 0) return passToRoom(request, env);
     const isPage = !isRoom && pathname !== '/api' && !pathname.startsWith('/api/');

@@ -1,0 +1,72 @@
+import { apiFetch } from './api.ts';
+
+/** What the server takes. */
+const MAX_BYTES = 100 * 1024;
+const QUALITIES = [0.86, 0.78, 0.7, 0.6, 0.5, 0.4, 0.3];
+const SMALLER = 0.75;
+const SMALLEST = 240;
+const LARGEST_FILE = 25 * 1024 * 1024;
+
+/** A file that can't be used, with the sentence to show. */
+export class ImageProblem extends Error {}
+
+/** The part of a picture to keep, in its own pixels. */
+export interface Crop {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Reads a chosen file as a picture, turned as its camera says; throws ImageProblem for anything else. */
+export async function openImage(file: Blob): Promise<ImageBitmap> {
+  if (file.size > LARGEST_FILE)
+    throw new ImageProblem('La imagen es demasiado grande: elige una de menos de 25 MB.');
+  try {
+    return await createImageBitmap(file, { imageOrientation: 'from-image' });
+  } catch {
+    throw new ImageProblem('El archivo no es una imagen que se pueda abrir.');
+  }
+}
+
+function encode(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> {
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/webp', quality));
+}
+
+function draw(image: ImageBitmap, crop: Crop, width: number): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(width);
+  canvas.height = Math.max(1, Math.round((width * crop.height) / crop.width));
+  const context = canvas.getContext('2d');
+  if (!context) throw new ImageProblem('Este navegador no puede preparar la imagen.');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, crop.x, crop.y, crop.width, crop.height, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+/** The part of the picture as WebP of at most 100 KB, no wider than `widest` pixels: first with less quality, then smaller. */
+export async function shrinkImage(
+  image: ImageBitmap,
+  crop: Crop = { x: 0, y: 0, width: image.width, height: image.height },
+  widest = 960,
+): Promise<Blob> {
+  for (let width = Math.min(widest, crop.width); width >= Math.min(SMALLEST, crop.width); width *= SMALLER) {
+    const canvas = draw(image, crop, width);
+    for (const quality of QUALITIES) {
+      const blob = await encode(canvas, quality);
+      if (blob && blob.size <= MAX_BYTES) return blob;
+    }
+  }
+  throw new ImageProblem('La imagen no se pudo hacer pequeña: elige otra.');
+}
+
+/** Sends a picture and gives the address to keep: 'products' are for everyone, 'papers' for who may read the inventory. */
+export async function uploadImage(kind: 'products' | 'papers', image: Blob): Promise<string> {
+  const response = await apiFetch(`/api/media/${kind}`, {
+    method: 'POST',
+    headers: { 'Content-Type': image.type },
+    body: image,
+  });
+  const { url }: { url: string } = await response.json();
+  return url;
+}

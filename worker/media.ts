@@ -1,0 +1,91 @@
+import { Refusal } from '#domain/refusal.ts';
+import type { Env } from './env.ts';
+
+/** What a picture is for: a product's is public, a paper's (an invoice) is for who may read it. */
+export const MEDIA_KINDS = ['product', 'paper'] as const;
+export type MediaKind = (typeof MEDIA_KINDS)[number];
+
+const MAX_IMAGE_BYTES = 100 * 1024;
+
+interface Format {
+  readonly type: string;
+  readonly matches: (bytes: Uint8Array) => boolean;
+}
+
+const ascii = (bytes: Uint8Array, from: number, text: string) =>
+  [...text].every((letter, index) => bytes[from + index] === letter.charCodeAt(0));
+
+/** What a file is, by its own first bytes and not by its name. */
+const FORMATS: readonly Format[] = [
+  {
+    type: 'image/webp',
+    matches: (bytes) => ascii(bytes, 0, 'RIFF') && ascii(bytes, 8, 'WEBP'),
+  },
+  {
+    type: 'image/jpeg',
+    matches: (bytes) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff,
+  },
+  { type: 'image/png', matches: (bytes) => ascii(bytes, 1, 'PNG\r\n') },
+];
+
+function bucketOf(env: Env): R2Bucket {
+  if (!env.MEDIA) throw new Refusal('platform.unready', 'El almacén de imágenes no está configurado.');
+  return env.MEDIA;
+}
+
+/** A UUID (version 8) of what the picture is. */
+async function idOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).slice(0, 16);
+  const hex = [...digest]
+    .map((byte, at) => (at === 6 ? (byte & 0x0f) | 0x80 : at === 8 ? (byte & 0x3f) | 0x80 : byte))
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+const keyOf = (kind: MediaKind, businessId: string, id: string) => `${kind}/${businessId}/${id}`;
+
+/** Where a picture is read: a product's by anyone at an address that never changes what it shows. */
+function addressOf(kind: MediaKind, businessId: string, id: string): string {
+  return kind === 'product' ? `/media/${businessId}/${id}` : `/api/media/papers/${id}`;
+}
+
+/** Keeps a picture under an id made of its bytes and gives its address; the same one twice is kept once. Refuses what is no picture or weighs more than 100 KB. */
+export async function storeImage(
+  env: Env,
+  kind: MediaKind,
+  businessId: string,
+  body: ArrayBuffer,
+): Promise<{ readonly url: string }> {
+  const bytes = new Uint8Array(body);
+  const format = FORMATS.find(({ matches }) => matches(bytes));
+  if (!format) throw new Refusal('input.unsupported-media', 'El archivo no es una imagen.');
+  if (bytes.length > MAX_IMAGE_BYTES) throw new Refusal('input.too-large', 'La imagen pesa más de 100 KB.');
+  const id = await idOf(bytes);
+  await bucketOf(env).put(keyOf(kind, businessId, id), bytes, {
+    httpMetadata: { contentType: format.type },
+  });
+  return { url: addressOf(kind, businessId, id) };
+}
+
+/** A picture as an answer, or null where there is none. */
+export async function readImage(
+  env: Env,
+  kind: MediaKind,
+  businessId: string,
+  id: string,
+): Promise<Response | null> {
+  const found = await bucketOf(env).get(keyOf(kind, businessId, id));
+  if (!found) return null;
+  const shared = kind === 'product' ? 'public' : 'private';
+  return new Response(found.body, {
+    headers: {
+      'content-type': found.httpMetadata?.contentType ?? 'application/octet-stream',
+      'content-length': String(found.size),
+      'cache-control': `${shared}, max-age=31536000, immutable`,
+      etag: found.httpEtag,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'",
+    },
+  });
+}

@@ -1,0 +1,30 @@
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import { readProfile } from '#db/queries/users.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Api } from '../context.ts';
+import { type MediaKind, readImage, storeImage } from '../media.ts';
+import { creates, permit, takes } from '../middleware.ts';
+import { idParam } from '../schemas.ts';
+
+/** The business of who asks, as the database knows them: the store of pictures itself can't tell. */
+async function businessOf(c: Context<Api>): Promise<string> {
+  const { scope } = c.var;
+  if (scope.businessId === null) throw new Refusal('access.denied', 'Business ID no disponible');
+  await readProfile(scope);
+  return scope.businessId;
+}
+
+async function stored(c: Context<Api>, kind: MediaKind) {
+  return storeImage(c.env, kind, await businessOf(c), await c.req.arrayBuffer());
+}
+
+/** Pictures, sent as their bytes. Sending the same one again keeps it once. */
+export const mediaRoutes = new Hono<Api>()
+  .post('/products', permit('menu:write'), creates, async (c) => c.json(await stored(c, 'product')))
+  .post('/papers', permit('inventory:write'), creates, async (c) => c.json(await stored(c, 'paper')))
+  .get('/papers/:id', permit('inventory:read'), takes('param', idParam), async (c) => {
+    const image = await readImage(c.env, 'paper', await businessOf(c), c.req.valid('param').id);
+    if (!image) throw new Refusal('row.missing', 'Imagen no encontrada.');
+    return image;
+  });
