@@ -163,7 +163,7 @@ describe('each role', () => {
       earnings_cents: 0,
     });
     type Stock = { total_value_cents: number | null };
-    expect((await cajero.get<Stock>('/api/inventory')).body.total_value_cents).toBeNull();
-    expect((await admin.get<Stock>('/api/inventory')).body.total_value_cents).toBe(0);
+    expect((await cajero.get<Stock>('/api/inventory/summary')).body.total_value_cents).toBeNull();
+    expect((await admin.get<Stock>('/api/inventory/summary')).body.total_value_cents).toBe(0);
   });
 });

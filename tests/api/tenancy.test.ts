@@ -9,6 +9,11 @@ import { everythingOf } from '#tests/support/everything.ts';
 import { aFullBusiness, idsOf } from '#tests/support/full-business.ts';
 import { anEmployee, anOrderRequest, type Business, rowsOf } from '#tests/support/restaurant.ts';
 import { aSample, type Shape } from '#tests/support/sample.ts';
+import { importReferences } from './writes/imports.ts';
+import { inventoryReferences } from './writes/inventory.ts';
+import { menuReferences } from './writes/menu.ts';
+import type { References } from './writes/place.ts';
+import { purchasingReferences } from './writes/purchasing.ts';
 
 const ground = inject('ground');
 /** Lists that are for everyone, or that a test of their own looks at. */
@@ -145,7 +150,11 @@ describe('another business’s ids', () => {
       'select a.id, l.id as location_id from areas a join locations l using (business_id) where business_id = $1',
       [own.id],
     );
-    const good: Record<string, { readonly path: string; readonly body: unknown; readonly method?: 'put' }> = {
+    const good: References = {
+      ...(await menuReferences(own)),
+      ...(await inventoryReferences(own)),
+      ...(await purchasingReferences(own)),
+      ...(await importReferences(own)),
       postApiOrders: {
         path: '/api/orders',
         body: anOrderRequest([{ product }], { channel: 'mesa', table_id: own.tables[1]?.id ?? '' }),
