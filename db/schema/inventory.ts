@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { businesses } from './businesses.ts';
 import {
   amount,
@@ -17,7 +17,7 @@ import {
 } from './columns.ts';
 import { menu_items } from './menu.ts';
 
-/** `initial_stock` is the level after the last receipt or count; `cost_per_unit` the weighted average in cents; `costo_pedido` in cents, of one purchase unit. */
+/** `initial_stock` is the level after the last receipt or count; `cost_per_unit` the weighted average in cents; `costo_pedido` in cents, of one purchase unit. One batch of what is prepared gives `batch_quantity` units. */
 export const inventory_items = pgTable(
   'inventory_items',
   {
@@ -33,6 +33,9 @@ export const inventory_items = pgTable(
     cost_per_unit: unitCost().notNull().default(0),
     costo_pedido: amount().notNull().default(0),
     is_prepared: boolean().notNull().default(false),
+    batch_quantity: quantity().notNull().default(1),
+    version: integer().notNull().default(1),
+    recipe_version: integer().notNull().default(1),
     archived_at: instant(),
     ...created(),
   },
@@ -45,11 +48,15 @@ export const inventory_items = pgTable(
     ),
     notNegative('inventory_items_amounts', t.min_stock_level, t.cost_per_unit, t.costo_pedido),
     positive('inventory_items_factor', t.purchase_factor),
+    positive('inventory_items_batch', t.batch_quantity),
     index('inventory_items_by_name').on(t.business_id, t.name),
   ],
 );
 
-/** What one unit of a product takes of an ingredient. */
+/** A quantity as it was typed, where that was in another unit than the ingredient's. */
+const asTyped = () => ({ typed_quantity: quantity(), typed_unit: text() });
+
+/** What one unit of a product takes of an ingredient, in the ingredient's unit; `is_option` offers it as con / sin. */
 export const recipes = pgTable(
   'recipes',
   {
@@ -57,6 +64,8 @@ export const recipes = pgTable(
     menu_item_id: uuid().notNull(),
     inventory_item_id: uuid().notNull(),
     quantity: quantity().notNull(),
+    ...asTyped(),
+    is_option: boolean().notNull().default(true),
     /** What one more portion of it ('con') adds to the price of a unit. */
     extra_price_cents: amount().notNull().default(0),
   },
@@ -70,7 +79,7 @@ export const recipes = pgTable(
   ],
 );
 
-/** What one unit of a prepared ingredient (a sauce, a dough) takes of others. */
+/** What one batch of a prepared ingredient (a sauce, a dough) takes of others, in their units. */
 export const preparation_recipes = pgTable(
   'preparation_recipes',
   {
@@ -78,6 +87,7 @@ export const preparation_recipes = pgTable(
     prepared_item_id: uuid().notNull(),
     inventory_item_id: uuid().notNull(),
     quantity: quantity().notNull(),
+    ...asTyped(),
   },
   (t) => [
     primaryKey({
@@ -148,6 +158,7 @@ export const stock_counts = pgTable(
     reversed_by: uuid(),
     reversed_at: instant(),
     note: text(),
+    category: text(),
     ...created(),
   },
   (t) => [

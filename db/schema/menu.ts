@@ -56,6 +56,7 @@ export const menu_items = pgTable(
     allergens: text().array().notNull().default(sql`'{}'::text[]`),
     order_index: integer(),
     version: integer().notNull().default(1),
+    recipe_version: integer().notNull().default(1),
     archived_at: instant(),
     ...created(),
   },

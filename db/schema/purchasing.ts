@@ -45,8 +45,7 @@ export const purchases = pgTable(
     supplier_id: uuid(),
     location_id: uuid(),
     status: text({ enum: PURCHASE_STATUSES }).notNull().default('Pedida'),
-    invoice_number: text(),
-    photo_url: text(),
+    note: text(),
     total_cents: amount().notNull().default(0),
     ordered_at: instant().notNull(),
     received_at: instant(),
@@ -66,7 +65,7 @@ export const purchases = pgTable(
   ],
 );
 
-/** Quantities and `unit_cost` (cents) are in the ingredient's own unit; `previous_cost` is the average before the receipt. */
+/** Quantities and `unit_cost` (cents) are in the ingredient's own unit; `unit_cost` is what was agreed until something came, then the mean of what came; `previous_cost` is the average before the first receipt. */
 export const purchase_lines = pgTable(
   'purchase_lines',
   {
@@ -95,5 +94,61 @@ export const purchase_lines = pgTable(
     check('purchase_lines_received', sql`${t.accepted_quantity} + ${t.rejected_quantity} >= 0`),
     index('purchase_lines_of_purchase').on(t.business_id, t.purchase_id),
     index('purchase_lines_of_item').on(t.business_id, t.inventory_item_id),
+  ],
+);
+
+/** What came together, with one invoice. */
+export const purchase_receipts = pgTable(
+  'purchase_receipts',
+  {
+    ...owned(),
+    purchase_id: uuid().notNull(),
+    invoice_number: text(),
+    photo_url: text(),
+    note: text(),
+    received_by: uuid().notNull(),
+    received_on: date().notNull(),
+    total_cents: amount().notNull(),
+    ...created(),
+  },
+  (t) => [
+    ownKey(t),
+    within('purchase_receipts_purchase_fk', t, t.purchase_id, purchases).onDelete('cascade'),
+    notNegative('purchase_receipts_total', t.total_cents),
+    index('purchase_receipts_of_purchase').on(t.business_id, t.purchase_id),
+    index('purchase_receipts_by_day').on(t.business_id, t.received_on),
+  ],
+);
+
+/** Quantities and costs (cents) are in the ingredient's own unit; `previous_cost` is the average before. */
+export const purchase_receipt_lines = pgTable(
+  'purchase_receipt_lines',
+  {
+    ...owned(),
+    receipt_id: uuid().notNull(),
+    purchase_line_id: uuid().notNull(),
+    inventory_item_id: uuid().notNull(),
+    accepted_quantity: quantity().notNull(),
+    rejected_quantity: quantity().notNull().default(0),
+    rejection_reason: text(),
+    unit_cost: unitCost().notNull(),
+    previous_cost: unitCost().notNull(),
+    total_cents: amount().notNull(),
+  },
+  (t) => [
+    ownKey(t),
+    within('purchase_receipt_lines_receipt_fk', t, t.receipt_id, purchase_receipts).onDelete('cascade'),
+    within('purchase_receipt_lines_line_fk', t, t.purchase_line_id, purchase_lines).onDelete('cascade'),
+    within('purchase_receipt_lines_item_fk', t, t.inventory_item_id, inventory_items),
+    unique('purchase_receipt_lines_once').on(t.business_id, t.receipt_id, t.purchase_line_id),
+    notNegative(
+      'purchase_receipt_lines_amounts',
+      t.accepted_quantity,
+      t.rejected_quantity,
+      t.unit_cost,
+      t.previous_cost,
+      t.total_cents,
+    ),
+    index('purchase_receipt_lines_of_item').on(t.business_id, t.inventory_item_id),
   ],
 );

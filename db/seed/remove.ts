@@ -25,6 +25,8 @@ export const BUSINESS_TABLES: readonly string[] = [
   'stock_count_lines',
   'stock_counts',
   'stock_movements',
+  'purchase_receipt_lines',
+  'purchase_receipts',
   'purchase_lines',
   'purchases',
   'suppliers',

@@ -15,7 +15,8 @@ with placed as (
 select p.supplier_no, p.day_no, p.received_ms, p.ordered_ms,
   case when p.supplier_no = 5 and p.day_no = max(p.day_no) over (partition by p.supplier_no) then 'Parcial' else p.status end as status,
   row_number() over (order by ordered_ms, supplier_no) as number,
-  made_id(ordered_ms, 40, (select base from run) + row_number() over (order by ordered_ms, supplier_no)) as id
+  made_id(ordered_ms, 40, (select base from run) + row_number() over (order by ordered_ms, supplier_no)) as id,
+  made_id(received_ms, 42, (select base from run) + row_number() over (order by ordered_ms, supplier_no)) as receipt_id
 from placed p;
 
 create table lines_placed as
@@ -31,10 +32,9 @@ join ingredients i on i.supplier_no = o.supplier_no and i.pause_days = 0
 join averages a on a.ing_no = i.ing_no
 where o.day_no is null and (o.status = 'Pedida' or i.ing_no <= 5);
 
-insert into purchases (business_id, id, number, supplier_id, location_id, status, invoice_number, total_cents, ordered_at, received_at,
+insert into purchases (business_id, id, number, supplier_id, location_id, status, total_cents, ordered_at, received_at,
   received_on, created_by, created_at)
 select r.business_id, o.id, o.number, s.id, r.location_id, o.status,
-  case when o.day_no is not null then '000-001-01-' || lpad((12000 * o.supplier_no + o.number)::text, 8, '0') end,
   coalesce(l.total, 0), moment(o.ordered_ms), moment(o.received_ms), d.day, staff_id('admin'), moment(o.ordered_ms)
 from orders_placed o
 cross join run r
@@ -43,13 +43,37 @@ left join days d on d.day_no = o.day_no
 left join (select purchase_id, sum(round(accepted * price)) as total from lines_placed group by purchase_id) l on l.purchase_id = o.id
 order by o.number;
 
+create table purchase_lines_made as
+select l.*, made_id(l.ordered_ms, 41, hashint8extended(l.ing_no, hashtextextended(l.purchase_id::text, 0))) as id, i.id as inventory_item_id
+from lines_placed l
+join ingredients i on i.ing_no = l.ing_no;
+
 insert into purchase_lines (business_id, id, purchase_id, inventory_item_id, ordered_quantity, accepted_quantity, rejected_quantity,
   unit_cost, previous_cost, total_cents)
-select r.business_id, made_id(l.ordered_ms, 41, hashint8extended(l.ing_no, hashtextextended(l.purchase_id::text, 0))), l.purchase_id, i.id,
+select r.business_id, l.id, l.purchase_id, l.inventory_item_id,
   l.accepted + l.rejected + l.missing, l.accepted, l.rejected, l.price, l.previous, round(l.accepted * l.price)
-from lines_placed l
+from purchase_lines_made l
 cross join run r
-join ingredients i on i.ing_no = l.ing_no
+order by l.ordered_ms, l.ing_no;
+
+insert into purchase_receipts (business_id, id, purchase_id, invoice_number, received_by, received_on, total_cents, created_at)
+select r.business_id, o.receipt_id, o.id, '000-001-01-' || lpad((12000 * o.supplier_no + o.number)::text, 8, '0'), staff_id('admin'), d.day,
+  l.total, moment(o.received_ms)
+from orders_placed o
+cross join run r
+join days d on d.day_no = o.day_no
+join (select purchase_id, sum(round(accepted * price)) as total from lines_placed group by purchase_id) l on l.purchase_id = o.id
+order by o.number;
+
+insert into purchase_receipt_lines (business_id, id, receipt_id, purchase_line_id, inventory_item_id, accepted_quantity, rejected_quantity,
+  rejection_reason, unit_cost, previous_cost, total_cents)
+select r.business_id, l.id, o.receipt_id, l.id, l.inventory_item_id, l.accepted, l.rejected,
+  case when l.rejected > 0 then (array['golpeado', 'vencido', 'incompleto'])[1 + l.ing_no % 3] end,
+  l.price, coalesce(l.previous, l.price), round(l.accepted * l.price)
+from purchase_lines_made l
+cross join run r
+join orders_placed o on o.id = l.purchase_id
+where o.day_no is not null and l.accepted + l.rejected > 0
 order by l.ordered_ms, l.ing_no;
 
 -- A drawer's session for each day that sold; its close is written when its money is known.

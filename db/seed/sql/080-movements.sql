@@ -22,7 +22,7 @@ from (
   select ing_no, d.day_no, d.day_ms + 5 * 3600000 as ms, 1 as rank, 'initial' as type, o.quantity, null::uuid as source_id, null as reason, staff_id('admin') as user_id
   from openings o join days d on d.day_no = 1
   union all
-  select v.ing_no, v.day_no, o.received_ms, 2, 'purchase', v.quantity, o.id, null, staff_id('admin')
+  select v.ing_no, v.day_no, o.received_ms, 2, 'purchase', v.quantity, o.receipt_id, null, staff_id('admin')
   from arrivals v join orders_placed o on o.supplier_no = v.supplier_no and o.day_no = v.day_no
   union all
   select x.ing_no, v.day_no, d.day_ms + 395 * 60000, 3, 'preparation', -v.quantity * x.quantity, null, null, staff_id('chef')

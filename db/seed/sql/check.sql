@@ -171,6 +171,10 @@ select 1 from stock_movements x where x.business_id = $1 and not exists (select 
 union all
 select 1 from purchase_lines x where x.business_id = $1 and not exists (select from purchases o where o.business_id = x.business_id and o.id = x.purchase_id)
 union all
+select 1 from purchase_receipts x where x.business_id = $1 and not exists (select from purchases o where o.business_id = x.business_id and o.id = x.purchase_id)
+union all
+select 1 from purchase_receipt_lines x where x.business_id = $1 and not exists (select from purchase_receipts o where o.business_id = x.business_id and o.id = x.receipt_id)
+union all
 select 1 from purchases x where x.business_id = $1 and not exists (select from suppliers o where o.business_id = x.business_id and o.id = x.supplier_id)
 union all
 select 1 from expenses x where x.business_id = $1 and not exists (select from expense_categories o where o.business_id = x.business_id and o.id = x.category_id)
@@ -291,16 +295,26 @@ where n.needed is distinct from m.taken;
 
 -- a receipt's movements are its lines' accepted quantities
 select 1 from (
-  select l.purchase_id, l.inventory_item_id, l.accepted_quantity from purchase_lines l where l.business_id = $1 and l.accepted_quantity > 0
+  select l.receipt_id, l.inventory_item_id, l.accepted_quantity from purchase_receipt_lines l where l.business_id = $1 and l.accepted_quantity > 0
 ) l
 full join (select source_id, inventory_item_id, quantity from stock_movements where business_id = $1 and type = 'purchase') m
-  on m.source_id = l.purchase_id and m.inventory_item_id = l.inventory_item_id
+  on m.source_id = l.receipt_id and m.inventory_item_id = l.inventory_item_id
 where m.quantity is distinct from l.accepted_quantity;
 
 -- a purchase's total is the sum of its lines
 select 1 from purchases p
 left join (select purchase_id, sum(total_cents) as total from purchase_lines where business_id = $1 group by 1) l on l.purchase_id = p.id
 where p.business_id = $1 and p.total_cents is distinct from l.total;
+
+-- a purchase's line has accepted and rejected what its receipts did, and a receipt's total is the sum of its lines
+select 1 from purchase_lines l
+left join (select purchase_line_id, sum(accepted_quantity) as accepted, sum(rejected_quantity) as rejected from purchase_receipt_lines where business_id = $1 group by 1) r
+  on r.purchase_line_id = l.id
+where l.business_id = $1 and (l.accepted_quantity <> coalesce(r.accepted, 0) or l.rejected_quantity <> coalesce(r.rejected, 0))
+union all
+select 1 from purchase_receipts r
+left join (select receipt_id, sum(total_cents) as total from purchase_receipt_lines where business_id = $1 group by 1) l on l.receipt_id = r.id
+where r.business_id = $1 and r.total_cents is distinct from coalesce(l.total, 0);
 
 -- a count's line says what was found and what the system had
 select 1 from stock_count_lines l
