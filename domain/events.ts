@@ -21,6 +21,9 @@ export type BusinessEvent =
       readonly data: { readonly items: readonly { readonly id: string; readonly current_stock: number }[] };
     }
   | { readonly type: 'register.changed'; readonly data: { readonly id: string } }
+  | { readonly type: 'inventory.changed'; readonly data: Readonly<Record<string, never>> }
+  | { readonly type: 'purchase.changed'; readonly data: { readonly id: string } }
+  | { readonly type: 'count.changed'; readonly data: { readonly id: string } }
   | { readonly type: 'menu.changed'; readonly data: Readonly<Record<string, never>> }
   | { readonly type: 'notification.changed'; readonly data: { readonly user_id: string } };
 

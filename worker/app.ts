@@ -8,22 +8,27 @@ import { answerError } from './errors.ts';
 import { approvalRoutes } from './routes/approvals.ts';
 import { authRoutes } from './routes/auth.ts';
 import { businessRoutes } from './routes/businesses.ts';
+import { countRoutes } from './routes/counts.ts';
 import { dashboardRoutes } from './routes/dashboard.ts';
 import { docsRoutes } from './routes/docs.ts';
 import { expenseRoutes } from './routes/expenses.ts';
+import { importRoutes } from './routes/imports.ts';
 import { inventoryRoutes } from './routes/inventory.ts';
 import { kitchenRoutes } from './routes/kitchen.ts';
+import { mediaRoutes } from './routes/media.ts';
 import { menuRoutes } from './routes/menu.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { outboxRoutes } from './routes/outbox.ts';
 import { publicRoutes } from './routes/public.ts';
+import { purchaseRoutes } from './routes/purchases.ts';
 import { realtimeRoutes } from './routes/realtime.ts';
 import { receivableRoutes } from './routes/receivables.ts';
 import { registerRoutes } from './routes/register.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { saleRoutes } from './routes/sales.ts';
 import { settingsRoutes } from './routes/settings.ts';
+import { supplierRoutes } from './routes/suppliers.ts';
 import { tableRoutes } from './routes/tables.ts';
 import { ticketRoutes } from './routes/tickets.ts';
 import { tokenRoutes } from './routes/tokens.ts';
@@ -65,6 +70,11 @@ export const app = new Hono<Api>()
   .route('/register', registerRoutes)
   .route('/menu', menuRoutes)
   .route('/inventory', inventoryRoutes)
+  .route('/counts', countRoutes)
+  .route('/suppliers', supplierRoutes)
+  .route('/purchases', purchaseRoutes)
+  .route('/imports', importRoutes)
+  .route('/media', mediaRoutes)
   .route('/orders', orderRoutes)
   .route('/kitchen', kitchenRoutes)
   .route('/sales', saleRoutes)

@@ -21,10 +21,13 @@ export interface InventoryItem {
 export interface InventoryPage {
   /** Ingredients that match, on every page. */
   readonly total: number;
+  readonly items: readonly InventoryItem[];
+}
+
+export interface InventorySummary {
   readonly categories: readonly string[];
   /** What all the stock is worth, null without costs. */
   readonly total_value_cents: number | null;
-  readonly items: readonly InventoryItem[];
 }
 
 export interface InventorySearch {
@@ -41,4 +44,9 @@ export function listInventory(scope: Scope, wanted: InventorySearch, costs: bool
     scope,
     sql<InventoryPage>`list_inventory(${wanted.search || null}::text, ${wanted.category || null}::text, ${wanted.page}::integer, ${wanted.page_size}::integer, ${costs}::boolean)`,
   );
+}
+
+/** Of all ingredients: their categories and what they are worth, null without the right to read costs (2-operations §7). */
+export function summarizeInventory(scope: Scope, costs: boolean): Promise<InventorySummary> {
+  return read(scope, sql<InventorySummary>`summarize_inventory(${costs}::boolean)`);
 }

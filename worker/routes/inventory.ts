@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { listInventory } from '#db/queries/inventory.ts';
+import { listInventory, summarizeInventory } from '#db/queries/inventory.ts';
 import { allowed } from '../allowed.ts';
 import type { Api } from '../context.ts';
 import { permit, takes } from '../middleware.ts';
@@ -16,10 +16,10 @@ const inventorySearch = z.strictObject({
 });
 
 /** Ingredients and their stock; costs only for who may read them. */
-export const inventoryRoutes = new Hono<Api>().get(
-  '/',
-  permit('inventory:read'),
-  takes('query', inventorySearch),
-  async (c) =>
+export const inventoryRoutes = new Hono<Api>()
+  .get('/', permit('inventory:read'), takes('query', inventorySearch), async (c) =>
     c.json(await listInventory(c.var.scope, c.req.valid('query'), allowed(c.var.scope, 'cost:read'))),
-);
+  )
+  .get('/summary', permit('inventory:read'), async (c) =>
+    c.json(await summarizeInventory(c.var.scope, allowed(c.var.scope, 'cost:read'))),
+  );

@@ -27,7 +27,7 @@ function Stock({ item }: { item: InventoryItem }) {
   );
 }
 
-interface InventoryTableProps {
+interface IngredientsTableProps {
   /** Null while they are read. */
   items: readonly InventoryItem[] | null;
   rows: number;
@@ -37,7 +37,7 @@ interface InventoryTableProps {
 const WIDE = 'hidden md:table-cell';
 
 /** The ingredients (2-operations §2). Without the right to read costs their columns are not there. */
-export function InventoryTable({ items, rows, costs }: InventoryTableProps) {
+export function IngredientsTable({ items, rows, costs }: IngredientsTableProps) {
   const { currency, zone } = useBusiness();
   return (
     <Table>

@@ -24,7 +24,7 @@ function pathOf({ search, category, page, pageSize }: InventorySearch): string {
 export function useInventory(wanted: InventorySearch) {
   const page = useApi<InventoryPage>(useSettled(pathOf(wanted)), { keepPreviousData: true });
   useLive((event) => {
-    if (event.type === 'stock.changed') void page.mutate();
+    if (event.type === 'stock.changed' || event.type === 'inventory.changed') void page.mutate();
   });
   return page;
 }

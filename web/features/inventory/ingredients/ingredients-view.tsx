@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { may } from '#domain/access.ts';
+import { useUser } from '#web/lib/session.ts';
+import { useWide } from '#web/lib/use-wide.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { SearchInput } from '#web/ui/search-input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { useSummary } from '../use-summary.ts';
+import { IngredientsTable } from './ingredients-table.tsx';
+import { useInventory } from './use-inventory.ts';
+
+const ALL = 'Todas';
+
+function emptyText(search: string, category: string | null): string {
+  if (search.trim() !== '') return 'No se encontraron ingredientes que coincidan con la búsqueda';
+  return category === null
+    ? 'No hay ingredientes en el inventario'
+    : `No hay ingredientes en la categoría ${category}`;
+}
+
+/** The ingredients, 13 to a page or 14 on wide screens (2-operations §2, §9). */
+export default function IngredientsView() {
+  const costs = may(useUser(), 'cost:read');
+  const pageSize = useWide() ? 14 : 13;
+  const [search, setSearch] = useState('');
+  const [category, setCategory] = useState<string | null>(null);
+  const [page, setPage] = useState(1);
+  const { data, error, mutate, isValidating } = useInventory({ search, category, page, pageSize });
+
+  const { data: summary } = useSummary();
+
+  const pages = data ? Math.max(1, Math.ceil(data.total / pageSize)) : 1;
+  if (data && page > pages) setPage(pages);
+  const options = [ALL, ...(summary?.categories ?? [])].map((name) => ({ value: name, label: name }));
+
+  return (
+    <>
+      <div className="mb-4 flex flex-col gap-3 sm:flex-row">
+        <SearchInput
+          slash
+          placeholder="Buscar ingrediente..."
+          value={search}
+          onValueChange={(text) => {
+            setSearch(text);
+            setPage(1);
+          }}
+          className="sm:w-80"
+        />
+        <Select
+          aria-label="Categoría"
+          value={category ?? ALL}
+          onValueChange={(name) => {
+            setCategory(name === ALL ? null : name);
+            setPage(1);
+          }}
+          options={options}
+          className="sm:w-56"
+        />
+      </div>
+      {error && !data ? (
+        <ErrorState
+          title="Error al cargar los ingredientes"
+          onRetry={() => void mutate()}
+          busy={isValidating}
+        />
+      ) : data?.items.length === 0 ? (
+        <EmptyState picture={search.trim() === '' ? 'box' : 'search'} title={emptyText(search, category)} />
+      ) : (
+        <IngredientsTable items={data?.items ?? null} rows={pageSize} costs={costs} />
+      )}
+      {data && data.total > 0 && (
+        <div className="mt-4">
+          <Pagination page={page} pages={pages} onPage={setPage} />
+        </div>
+      )}
+    </>
+  );
+}

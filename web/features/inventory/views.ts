@@ -1,0 +1,25 @@
+import { lazyScreen, type Screen } from '#web/lib/lazy-screen.ts';
+
+export interface View {
+  /** As the address says it. */
+  readonly key: string;
+  readonly label: string;
+  readonly view: Screen;
+}
+
+/** What the inventory's screen shows, each fetched when it is first opened. */
+export const VIEWS = [
+  {
+    key: 'ingredientes',
+    label: 'Ingredientes',
+    view: lazyScreen(() => import('./ingredients/ingredients-view.tsx')),
+  },
+  { key: 'compras', label: 'Compras', view: lazyScreen(() => import('./purchases/purchases-view.tsx')) },
+  {
+    key: 'proveedores',
+    label: 'Proveedores',
+    view: lazyScreen(() => import('./suppliers/suppliers-view.tsx')),
+  },
+  { key: 'mermas', label: 'Mermas', view: lazyScreen(() => import('./waste/waste-view.tsx')) },
+  { key: 'conteos', label: 'Conteos', view: lazyScreen(() => import('./counts/counts-view.tsx')) },
+] as const satisfies readonly View[];

@@ -1,0 +1,4 @@
+import { Hono } from 'hono';
+import type { Api } from '../context.ts';
+
+export const countRoutes = new Hono<Api>();
