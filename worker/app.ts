@@ -24,6 +24,7 @@ import { publicRoutes } from './routes/public.ts';
 import { purchaseRoutes } from './routes/purchases.ts';
 import { realtimeRoutes } from './routes/realtime.ts';
 import { receivableRoutes } from './routes/receivables.ts';
+import { preparationRoutes, recipeRoutes } from './routes/recipes.ts';
 import { registerRoutes } from './routes/register.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { saleRoutes } from './routes/sales.ts';
@@ -74,6 +75,8 @@ export const app = new Hono<Api>()
   .route('/suppliers', supplierRoutes)
   .route('/purchases', purchaseRoutes)
   .route('/imports', importRoutes)
+  .route('/recipes', recipeRoutes)
+  .route('/preparations', preparationRoutes)
   .route('/media', mediaRoutes)
   .route('/orders', orderRoutes)
   .route('/kitchen', kitchenRoutes)

@@ -72,20 +72,31 @@ as $$
     'table_ids', (select coalesce(jsonb_agg(distinct t), '[]') from unnest(p_tables) t where t is not null))
 $$;
 
--- What the notes of a line make of its product: the price of what is added, and cost and recipe with what is added and without what is left out.
+create or replace function refuse_extra(p_name text) returns integer
+language plpgsql
+as $$
+begin
+  perform refuse('menu.unavailable', format('%s no se ofrece como extra. Quita el producto y vuelve a agregarlo.', p_name));
+  return 0;
+end
+$$;
+
+-- What the notes of a line make of its product: the price of what is added, and cost and recipe with what is added and without what is left
+-- out. Refuses more of an ingredient that is not offered.
 create or replace function line_terms(p_business uuid, p_item uuid, p_notes jsonb)
 returns table (extras_cents bigint, unit_cost numeric, recipe jsonb)
 language sql stable
 as $$
-  select coalesce(sum(n.extra * r.extra_price_cents), 0)::bigint, coalesce(sum(n.portions * r.quantity * i.cost_per_unit), 0),
+  select coalesce(sum(n.extra * r.extra_price_cents), 0)::bigint, coalesce(sum(n.portions * r.quantity * unit_cost_of(i)), 0),
     coalesce(jsonb_agg(jsonb_build_object('inventory_item_id', r.inventory_item_id, 'quantity', n.portions * r.quantity)
       order by r.inventory_item_id) filter (where n.portions > 0), '[]')
   from recipes r
   join inventory_items i on i.business_id = r.business_id and i.id = r.inventory_item_id
   cross join lateral (
     select case jsonb_typeof(p_notes -> 'con') when 'object' then coalesce((p_notes -> 'con' ->> i.name)::integer, 0)
-      when 'string' then (p_notes ->> 'con' = i.name)::integer else 0 end as extra
-  ) e
+      when 'string' then (p_notes ->> 'con' = i.name)::integer else 0 end as asked
+  ) a
+  cross join lateral (select case when a.asked > 0 and not r.is_option then refuse_extra(i.name) else a.asked end as extra) e
   cross join lateral (
     select e.extra, e.extra + case when coalesce(p_notes -> 'sin' ? i.name, false) then 0 else 1 end as portions
   ) n

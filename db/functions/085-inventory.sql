@@ -15,7 +15,7 @@ as $$
   select jsonb_build_object(
     'total', (select count(*) from chosen),
     'items', coalesce((select jsonb_agg(jsonb_build_object(
-        'id', i.id, 'name', i.name, 'category', i.category, 'unit', i.unit, 'initial_stock', i.initial_stock,
+        'id', i.id, 'name', i.name, 'category', i.category, 'unit', i.unit, 'is_prepared', i.is_prepared, 'initial_stock', i.initial_stock,
         'current_stock', i.current_stock, 'min_stock_level', i.min_stock_level,
         'cost_per_unit', case when p_costs then i.cost_per_unit end,
         'costo_pedido', case when p_costs then i.costo_pedido end, 'created_at', i.created_at)

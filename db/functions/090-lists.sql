@@ -16,7 +16,7 @@ begin
     ), named as (
       select r.menu_item_id, jsonb_agg(jsonb_build_object('name', i.name, 'extra_price_cents', r.extra_price_cents) order by i.name) as names
       from recipes r join inventory_items i on i.business_id = r.business_id and i.id = r.inventory_item_id
-      where r.business_id = business
+      where r.business_id = business and r.is_option
       group by r.menu_item_id
     )
     select jsonb_build_object(

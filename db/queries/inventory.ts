@@ -8,6 +8,8 @@ export interface InventoryItem {
   readonly name: string;
   readonly category: string | null;
   readonly unit: string;
+  /** Made in the kitchen, by batches, of other ingredients. */
+  readonly is_prepared: boolean;
   readonly initial_stock: number;
   readonly current_stock: number | null;
   readonly min_stock_level: number;

@@ -10,6 +10,7 @@ import { INVENTORY_WRITES } from './writes/inventory.ts';
 import { MENU_WRITES } from './writes/menu.ts';
 import { aPlace, ground, type Place, type Wish, type Write, type Writes } from './writes/place.ts';
 import { PURCHASING_WRITES } from './writes/purchasing.ts';
+import { RECIPE_WRITES } from './writes/recipes.ts';
 import { SERVICE_WRITES } from './writes/service.ts';
 
 const MISMATCH = {
@@ -23,6 +24,7 @@ const WRITES: Writes = {
   ...MENU_WRITES,
   ...INVENTORY_WRITES,
   ...PURCHASING_WRITES,
+  ...RECIPE_WRITES,
   ...IMPORT_WRITES,
 };
 

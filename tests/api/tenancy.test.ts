@@ -14,6 +14,7 @@ import { inventoryReferences } from './writes/inventory.ts';
 import { menuReferences } from './writes/menu.ts';
 import type { References } from './writes/place.ts';
 import { purchasingReferences } from './writes/purchasing.ts';
+import { recipeReferences } from './writes/recipes.ts';
 
 const ground = inject('ground');
 /** Lists that are for everyone, or that a test of their own looks at. */
@@ -154,6 +155,7 @@ describe('another business’s ids', () => {
       ...(await menuReferences(own)),
       ...(await inventoryReferences(own)),
       ...(await purchasingReferences(own)),
+      ...(await recipeReferences(own)),
       ...(await importReferences(own)),
       postApiOrders: {
         path: '/api/orders',

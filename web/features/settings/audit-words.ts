@@ -16,6 +16,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'order.separated': 'Separó mesas',
   'order.transferred': 'Cambió una orden de mesa',
   'menu.price-changed': 'Cambió el precio de un producto',
+  'preparation.changed': 'Cambió lo que lleva una preparación',
+  'recipe.changed': 'Cambió la receta de un producto',
   'register.added': 'Agregó una caja',
   'register.counted': 'Contó la caja',
   'register.closed': 'Cerró la caja',
@@ -101,14 +103,14 @@ export function actionText(action: string): string {
 
 /** The details of an entry, a sentence for each: 'Impuesto: 15 % → 18 %', 'Motivo: se acabó'. */
 export function detailTexts(details: Details, currency: string): readonly string[] {
-  const { before, after } = details;
-  if (isDetails(before) && isDetails(after)) {
-    return Object.keys(after).map((field) => {
-      const was = valueText(field, before[field], currency);
-      return `${FIELDS[field] ?? field}: ${was} → ${valueText(field, after[field], currency)}`;
-    });
-  }
-  return Object.entries(details)
+  const { before, after, ...facts } = details;
+  const told = Object.entries(facts)
     .filter(([field, value]) => value !== null && value !== '' && !HIDDEN.has(field) && !isId(value))
     .map(([field, value]) => `${FIELDS[field] ?? field}: ${valueText(field, value, currency)}`);
+  if (!isDetails(before) || !isDetails(after)) return told;
+  const changes = Object.keys(after).map((field) => {
+    const was = valueText(field, before[field], currency);
+    return `${FIELDS[field] ?? field}: ${was} → ${valueText(field, after[field], currency)}`;
+  });
+  return [...told, ...changes];
 }

@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { serveOrder } from '#db/queries/kitchen.ts';
+import { readMenu } from '#db/queries/menu.ts';
+import { listMissingRecipes, readRecipe } from '#db/queries/recipes.ts';
+import { divideRounded } from '#domain/money.ts';
+import { recipeCost } from '#domain/recipe-cost.ts';
+import { convertQuantity } from '#domain/units.ts';
+import { anIngredientOf, recipesOf, type Take } from '#tests/support/recipes.ts';
+import {
+  aBusiness,
+  anIngredient,
+  anOrder,
+  aProduct,
+  type Business,
+  rowsOf,
+  scopeOf,
+  stockOf,
+  writing,
+} from '#tests/support/restaurant.ts';
+
+const ground = inject('database');
+let business: Business;
+let admin: ReturnType<typeof recipesOf>;
+beforeAll(async () => {
+  business = await aBusiness(ground);
+  admin = recipesOf(ground, business);
+});
+
+const ingredient = (unit: string, options: Parameters<typeof anIngredientOf>[3] = {}) =>
+  anIngredientOf(ground, business, unit, options);
+const serve = (id: string) => serveOrder(writing(scopeOf(ground, business, 'chef')), id);
+const costs = async (product: string) => {
+  const { lines } = await admin.recipe(product);
+  return recipeCost(
+    lines.map(({ quantity, cost_per_unit }) => ({ quantity, cost_per_unit: cost_per_unit ?? 0 })),
+  );
+};
+const unitCostIn = async (product: string) => {
+  const [row] = await rowsOf<{ units: string }>(
+    ground,
+    'select trunc(unit_cost * 100000000)::text as units from menu_stock where business_id = $1 and menu_item_id = $2',
+    [business.id, product],
+  );
+  return Number(divideRounded(BigInt(row?.units ?? 0), 100_000_000n));
+};
+
+describe('a recipe', () => {
+  it('is kept in the ingredients’ units, and read as it was typed', async () => {
+    const beans = await ingredient('g', { name: 'Frijoles', costPerUnit: 4.5 });
+    const eggs = await ingredient('unidad', { name: 'Huevos' });
+    const product = await aProduct(ground, business, { priceCents: 6000 });
+    const saved = await admin.save(product, [
+      { of: beans, quantity: 0.25, unit: 'lb', isOption: false },
+      { of: eggs, quantity: 2, extraCents: 1500 },
+    ]);
+    expect(saved).toEqual(await admin.recipe(product));
+    expect(saved).toMatchObject({ version: 2, price_cents: 6000, tax_rate: 1500, prices_include_tax: true });
+    expect(saved.lines).toMatchObject([
+      {
+        inventory_item_id: beans,
+        name: 'Frijoles',
+        unit: 'g',
+        quantity: 113.3981,
+        typed_quantity: 0.25,
+        typed_unit: 'lb',
+        is_option: false,
+        extra_price_cents: 0,
+        cost_per_unit: 4.5,
+      },
+      {
+        inventory_item_id: eggs,
+        quantity: 2,
+        typed_quantity: null,
+        typed_unit: null,
+        is_option: true,
+        extra_price_cents: 1500,
+      },
+    ]);
+  });
+
+  it('is replaced whole: what is left out goes, and nothing of it does when one line is wrong', async () => {
+    const [one, two, three] = [await ingredient('g'), await ingredient('g'), await ingredient('g')];
+    const product = await aProduct(ground, business);
+    await admin.save(product, [
+      { of: one, quantity: 1, unit: 'g' },
+      { of: two, quantity: 2, unit: 'g' },
+    ]);
+    await admin.save(product, [
+      { of: two, quantity: 5, unit: 'g' },
+      { of: three, quantity: 3, unit: 'g' },
+    ]);
+    const before = await admin.recipe(product);
+    expect(before.lines.map(({ inventory_item_id: id, quantity }) => [id, quantity]).toSorted()).toEqual(
+      [
+        [two, 5],
+        [three, 3],
+      ].toSorted(),
+    );
+    await expect(
+      admin.save(product, [
+        { of: one, quantity: 1, unit: 'g' },
+        { of: two, quantity: 1, unit: 'litro' },
+      ]),
+    ).rejects.toMatchObject({ code: 'input.invalid' });
+    expect(await admin.recipe(product)).toEqual(before);
+    expect((await admin.save(product, [])).lines).toEqual([]);
+  });
+
+  it('says which line is wrong and why', async () => {
+    const flour = await ingredient('lb', { name: 'Harina de maíz' });
+    const gone = await ingredient('lb', { name: 'Manteca' });
+    await rowsOf(ground, 'update inventory_items set archived_at = now() where id = $1', [gone]);
+    const foreign = await anIngredient(ground, await aBusiness(ground));
+    const product = await aProduct(ground, business);
+    const good: Take = { of: flour, quantity: 1, unit: 'lb' };
+    const refused = (take: Take) => expect(admin.save(product, [good, take])).rejects;
+    const at = (field: string, message: string, code = 'input.invalid') => ({
+      code,
+      message,
+      fields: { [`lines.1.${field}`]: message },
+    });
+    await refused(good).toMatchObject(at('inventory_item_id', 'Harina de maíz está dos veces en la receta.'));
+    await refused({ of: gone, quantity: 1, unit: 'lb' }).toMatchObject(
+      at('inventory_item_id', 'Manteca está archivado: quítalo de la receta.', 'row.missing'),
+    );
+    for (const of of [foreign, randomUUID()])
+      await refused({ of, quantity: 1 }).toMatchObject(
+        at('inventory_item_id', 'Ingrediente no encontrado.', 'row.missing'),
+      );
+    const other = await ingredient('lb', { name: 'Sal' });
+    await refused({ of: other, quantity: 1, unit: 'taza' }).toMatchObject(
+      at('unit', 'Sal se mide en lb: no se puede escribir en taza.'),
+    );
+    await refused({ of: other, quantity: 0.0001, unit: 'g' }).toMatchObject(
+      at('quantity', 'Es muy poco de Sal: no llega a 0.0001 lb.'),
+    );
+    const theirs = await aProduct(ground, await aBusiness(ground));
+    await expect(admin.save(theirs, [], 1)).rejects.toMatchObject({ code: 'row.missing' });
+    expect((await admin.recipe(product)).version).toBe(1);
+  });
+
+  it('saved by two people at once is the first one’s, and the other hears it', async () => {
+    const flour = await ingredient('g');
+    const product = await aProduct(ground, business);
+    for (let version = 1; version <= 4; version += 1) {
+      const outcomes = await Promise.allSettled(
+        [1, 2, 3].map((quantity) => admin.save(product, [{ of: flour, quantity, unit: 'g' }], version)),
+      );
+      const refused = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+      expect(refused).toHaveLength(2);
+      for (const reason of refused)
+        expect(reason).toMatchObject({
+          code: 'row.stale',
+          message:
+            'Otra persona guardó esta receta mientras la editabas. Revisa la suya antes de guardar la tuya.',
+        });
+      const kept = outcomes.findIndex(({ status }) => status === 'fulfilled') + 1;
+      expect((await admin.recipe(product)).lines).toMatchObject([{ quantity: kept }]);
+    }
+  });
+
+  it('leaves in the audit log what changed of it, in words', async () => {
+    const [beans, cheese, cream] = [
+      await ingredient('g', { name: 'Frijol rojo' }),
+      await ingredient('g', { name: 'Queso seco' }),
+      await ingredient('litro', { name: 'Mantequilla crema' }),
+    ];
+    const product = await aProduct(ground, business, { name: 'Baleada sencilla' });
+    await admin.save(product, [
+      { of: beans, quantity: 100, unit: 'g' },
+      { of: cheese, quantity: 30, unit: 'g' },
+    ]);
+    await admin.save(product, [
+      { of: beans, quantity: 100, unit: 'g' },
+      { of: cream, quantity: 2, unit: 'cucharada', isOption: false, extraCents: 1050 },
+    ]);
+    const [last] = await rowsOf<{ details: unknown; user_id: string }>(
+      ground,
+      `select details, user_id from audit_log where business_id = $1 and action = 'recipe.changed' and entity_id = $2
+       order by created_at desc, id desc limit 1`,
+      [business.id, product],
+    );
+    expect(last).toEqual({
+      user_id: business.employees.admin.id,
+      details: {
+        name: 'Baleada sencilla',
+        before: { 'Queso seco': '30 g', 'Mantequilla crema': null },
+        after: { 'Queso seco': null, 'Mantequilla crema': '2 cucharada, sin opción, extra 10.50' },
+      },
+    });
+  });
+
+  it('carries no cost for who may not read costs', async () => {
+    const flour = await ingredient('g', { costPerUnit: 7 });
+    const product = await aProduct(ground, business, { recipe: [{ ingredient: flour, quantity: 1 }] });
+    const read = await readRecipe(scopeOf(ground, business, 'cajero'), product, false);
+    expect(read?.lines).toMatchObject([{ inventory_item_id: flour, cost_per_unit: null }]);
+  });
+});
+
+describe('a recipe that changes after the order', () => {
+  it('is not that of the order: 100 g leave the stock, and 150 g of the next one', async () => {
+    const beans = await ingredient('g', { stock: 1000, costPerUnit: 2 });
+    const product = await aProduct(ground, business);
+    await admin.save(product, [{ of: beans, quantity: 100, unit: 'g' }]);
+    const sent = await anOrder(ground, business, [{ product }]);
+    await admin.save(product, [{ of: beans, quantity: 150, unit: 'g' }]);
+    const next = await anOrder(ground, business, [{ product }]);
+    await serve(sent.kitchen_order.id);
+    expect((await stockOf(ground, business, beans)).stock).toBe(900);
+    await serve(next.kitchen_order.id);
+    expect(await stockOf(ground, business, beans)).toEqual({ stock: 750, moved: 750 });
+    const kept = await rowsOf<{ unit_cost: string }>(
+      ground,
+      'select unit_cost from order_lines where business_id = $1 and menu_item_id = $2 order by created_at',
+      [business.id, product],
+    );
+    expect(kept.map(({ unit_cost }) => Number(unit_cost))).toEqual([200, 300]);
+  });
+});
+
+describe('an ingredient that is no option', () => {
+  it('is not offered as con / sin, and more of it is refused; the others go on', async () => {
+    const [masa, salsa] = [await ingredient('g', { name: 'Masa' }), await ingredient('g', { name: 'Salsa' })];
+    const product = await aProduct(ground, business, { name: 'Pupusa' });
+    await admin.save(product, [
+      { of: masa, quantity: 80, unit: 'g', isOption: false, extraCents: 500 },
+      { of: salsa, quantity: 20, unit: 'g', extraCents: 300 },
+    ]);
+    const { items } = await readMenu(scopeOf(ground, business));
+    expect(items.find(({ id }) => id === product)?.ingredients).toEqual([
+      { name: 'Salsa', extra_price_cents: 300 },
+    ]);
+    for (const con of [{ Masa: 1 }, 'Masa'])
+      await expect(anOrder(ground, business, [{ product, notes: { con } }])).rejects.toMatchObject({
+        code: 'menu.unavailable',
+        message: 'Masa no se ofrece como extra. Quita el producto y vuelve a agregarlo.',
+      });
+    const sent = await anOrder(ground, business, [{ product, notes: { con: { Salsa: 2 } } }]);
+    expect(sent.sale.total_cents).toBe(5000 + 600);
+  });
+});
+
+describe('the cost of a recipe', () => {
+  it('is the same for the browser and for the database, in any units', async () => {
+    const take = fc.record({
+      unit: fc.constantFrom('g', 'lb', 'litro', 'unidad', 'rollo'),
+      typed: fc.nat({ max: 8 }),
+      quantity: fc.integer({ min: 1, max: 5_000_000 }).map((units) => units / 10_000),
+      cost: fc.integer({ min: 0, max: 90_000_000 }).map((units) => units / 10_000),
+    });
+    const families = {
+      g: ['g', 'lb', 'oz', 'kg'],
+      lb: ['lb', 'g', 'kg'],
+      litro: ['litro', 'ml', 'taza', 'oz fl'],
+      unidad: ['unidad', 'docena'],
+      rollo: ['rollo'],
+    };
+    for (const takes of fc.sample(fc.array(take, { minLength: 1, maxLength: 5 }), 25)) {
+      const product = await aProduct(ground, business);
+      const list: (Take & { unit: string; own: string; cost: number })[] = [];
+      for (const { unit: own, typed, quantity, cost } of takes) {
+        const units =
+          own in families ? (Object.entries(families).find(([name]) => name === own)?.[1] ?? []) : [];
+        const unit = units[typed % units.length] ?? own;
+        if ((convertQuantity(quantity, unit, own) ?? 0) <= 0) continue;
+        list.push({ of: await ingredient(own, { costPerUnit: cost }), quantity, unit, own, cost });
+      }
+      await admin.save(product, list);
+      const asTyped = recipeCost(
+        list.map(({ quantity, unit, own, cost }) => ({
+          quantity: convertQuantity(quantity, unit, own) ?? 0,
+          cost_per_unit: cost,
+        })),
+      );
+      expect(await costs(product)).toBe(asTyped);
+      expect(await unitCostIn(product)).toBe(asTyped);
+    }
+  });
+});
+
+describe('products without a recipe', () => {
+  it('are those under inventory control, by name; archived and free ones are not told', async () => {
+    const place = await aBusiness(ground);
+    const flour = await anIngredient(ground, place);
+    await aProduct(ground, place, { name: 'Tajadas' });
+    await aProduct(ground, place, { name: 'Árabe' });
+    await aProduct(ground, place, { name: 'Propina', tracksInventory: false });
+    await aProduct(ground, place, { name: 'Baleada', recipe: [{ ingredient: flour, quantity: 1 }] });
+    const old = await aProduct(ground, place, { name: 'Viejo' });
+    await rowsOf(ground, 'update menu_items set archived_at = now() where id = $1', [old]);
+    const missing = await listMissingRecipes(scopeOf(ground, place));
+    expect(missing.total).toBe(2);
+    expect(missing.products.map(({ name }) => name)).toEqual(['Árabe', 'Tajadas']);
+  });
+});

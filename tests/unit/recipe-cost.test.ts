@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cents, formatMoney } from '#domain/money.ts';
+import { batchUnitCost, type CostedQuantity, marginOf, netPrice, recipeCost } from '#domain/recipe-cost.ts';
+
+/** A number of at most four decimals, as the ten-thousandths that it is. */
+const tenThousandths = (most: number) => fc.integer({ min: 1, max: most });
+const units = fc.record({ quantity: tenThousandths(100_000_0000), cost: tenThousandths(1_000_000_0000) });
+const part = (one: { quantity: number; cost: number }): CostedQuantity => ({
+  quantity: one.quantity / 10_000,
+  cost_per_unit: one.cost / 10_000,
+});
+
+describe('the cost of a dish', () => {
+  test('two tortillas at L 1.50 and 30 g of cheese at 12.3456 centavos the gram are L 6.70', () => {
+    const cost = recipeCost([
+      { quantity: 2, cost_per_unit: 150 },
+      { quantity: 30, cost_per_unit: 12.3456 },
+    ]);
+    expect(formatMoney(cost)).toBe('HNL\u00A06.70');
+  });
+
+  test('is rounded once, at the end: three thirds of a centavo are one', () => {
+    const third = { quantity: 0.3333, cost_per_unit: 1 };
+    expect(recipeCost([third])).toBe(0);
+    expect(recipeCost([third, third, third])).toBe(1);
+    expect(recipeCost([{ quantity: 0.5, cost_per_unit: 1 }])).toBe(1);
+    expect(recipeCost([])).toBe(0);
+  });
+
+  test('is the exact one, whatever the decimals: never more than half a centavo from the sum of the products', () => {
+    fc.assert(
+      fc.property(fc.array(units, { maxLength: 30 }), (parts) => {
+        const exact = parts.reduce((sum, one) => sum + BigInt(one.quantity) * BigInt(one.cost), 0n);
+        const away = BigInt(recipeCost(parts.map(part))) * 100_000_000n - exact;
+        expect(away > -50_000_000n && away <= 50_000_000n).toBe(true);
+      }),
+    );
+  });
+
+  test('does not depend on the order of the ingredients, and grows with each', () => {
+    fc.assert(
+      fc.property(fc.array(units, { minLength: 1, maxLength: 20 }), (parts) => {
+        const list = parts.map(part);
+        expect(recipeCost(list.toReversed())).toBe(recipeCost(list));
+        expect(recipeCost(list)).toBeGreaterThanOrEqual(recipeCost(list.slice(1)));
+      }),
+    );
+  });
+});
+
+describe('the cost of what is prepared', () => {
+  test('is that of its batch among its units, with four decimals', () => {
+    expect(batchUnitCost([{ quantity: 3, cost_per_unit: 100 }], 4)).toBe(75);
+    expect(batchUnitCost([{ quantity: 1, cost_per_unit: 1 }], 3)).toBe(0.3333);
+    expect(batchUnitCost([{ quantity: 2, cost_per_unit: 1 }], 3)).toBe(0.6667);
+    expect(batchUnitCost([], 3)).toBe(0);
+  });
+
+  test('given back for the whole batch is the cost of the batch, but for what four decimals lose', () => {
+    fc.assert(
+      fc.property(fc.array(units, { maxLength: 10 }), tenThousandths(100_0000), (parts, batch) => {
+        const quantity = batch / 10_000;
+        const list = parts.map(part);
+        const again = recipeCost([{ quantity, cost_per_unit: batchUnitCost(list, quantity) }]);
+        expect(Math.abs(again - recipeCost(list))).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+});
+
+describe('the margin', () => {
+  test('is of the price without tax', () => {
+    const price = { price_cents: 11_500, tax_rate: 1500 };
+    expect(netPrice({ ...price, prices_include_tax: true })).toBe(10_000);
+    expect(netPrice({ ...price, prices_include_tax: false })).toBe(11_500);
+    expect(marginOf(cents(10_000), cents(3_333))).toEqual({ margin_cents: 6_667, margin_rate: 6667 });
+  });
+
+  test('is below zero when the dish costs more than it is sold for, and has no percentage without a price', () => {
+    expect(marginOf(cents(1_000), cents(1_255))).toEqual({ margin_cents: -255, margin_rate: -2550 });
+    expect(marginOf(cents(0), cents(500))).toEqual({ margin_cents: -500, margin_rate: null });
+  });
+
+  test('and the cost are the net price; the percentage has its sign and is right to half a hundredth', () => {
+    const amount = fc.integer({ min: 0, max: 10_000_000 }).map(cents);
+    fc.assert(
+      fc.property(amount, amount, (net, cost) => {
+        const { margin_cents, margin_rate } = marginOf(net, cost);
+        expect(margin_cents + cost).toBe(net);
+        if (net === 0) expect(margin_rate).toBeNull();
+        else {
+          const away = BigInt(margin_rate ?? 0) * BigInt(net) - BigInt(margin_cents) * 10_000n;
+          expect(2n * (away < 0n ? -away : away) <= BigInt(net)).toBe(true);
+          if (margin_rate !== 0) expect(Math.sign(margin_rate ?? 0)).toBe(Math.sign(margin_cents));
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { amountCents, id } from './schemas.ts';
+
+/** The shapes of recipes and preparations. */
+
+const MAX_LINES = 100;
+
+const version = z.int({ error: 'Versión inválida.' }).min(1).max(2_147_483_647);
+const quantity = z
+  .number({ error: 'Cantidad inválida.' })
+  .min(0.0001, 'La cantidad debe ser mayor que cero.')
+  .max(100_000, 'La cantidad es demasiado grande.')
+  .multipleOf(0.0001, 'La cantidad admite cuatro decimales.');
+const unit = z.string().trim().min(1, 'Elige la unidad.').max(40, 'La unidad es demasiado larga.');
+const line = z.strictObject({ inventory_item_id: id, quantity, unit });
+const tooMany = `Una receta admite hasta ${MAX_LINES} ingredientes.`;
+
+export const recipeChange = z.strictObject({
+  version,
+  lines: z
+    .array(line.extend({ is_option: z.boolean(), extra_price_cents: amountCents }))
+    .max(MAX_LINES, tooMany),
+});
+export const preparationChange = z.strictObject({
+  version,
+  batch_quantity: quantity,
+  lines: z.array(line).max(MAX_LINES, tooMany),
+});
+export const newBatches = z.strictObject({
+  id,
+  batches: quantity.max(10_000, 'Son demasiados lotes.'),
+});
