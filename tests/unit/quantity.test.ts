@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatQuantity } from '#domain/quantity.ts';
+import { formatQuantity, readQuantity } from '#domain/quantity.ts';
 
 describe('a quantity', () => {
   it.each([
@@ -12,5 +12,41 @@ describe('a quantity', () => {
     [0.0005, '0.0005'],
   ])('%d reads %s', (value, text) => {
     expect(formatQuantity(value)).toBe(text);
+  });
+});
+
+describe('a typed quantity', () => {
+  it.each([
+    ['12', 12],
+    [' 0.25 ', 0.25],
+    ['.5', 0.5],
+    ['3.', 3],
+    ['1,250.5', 1250.5],
+    ['0.0001', 0.0001],
+    ['100000', 100_000],
+  ])('%j is %d', (text, value) => {
+    expect(readQuantity(text)).toBe(value);
+  });
+
+  it.each([
+    '',
+    '.',
+    '0',
+    '0.00',
+    '-1',
+    '1,25',
+    '0.00001',
+    '1e3',
+    'dos',
+    'NaN',
+    '1.2.3',
+  ])('%j is none', (text) => {
+    expect(readQuantity(text)).toBeNull();
+  });
+
+  it('is read as it is shown', () => {
+    for (const value of [0.0001, 0.5, 7, 999.25, 1000, 12_345.6789]) {
+      expect(readQuantity(formatQuantity(value))).toBe(value);
+    }
   });
 });

@@ -1,4 +1,33 @@
+import { may } from '#domain/access.ts';
+import { useUser } from '#web/lib/session.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PreparationEditor } from './preparation-editor.tsx';
+import { PreparationFacts } from './preparation-facts.tsx';
+import { SectionSkeleton } from './recipe-section.tsx';
+import { usePreparation } from './use-recipe.ts';
+
+interface PreparationSectionProps {
+  readonly itemId: string;
+  /** Whether something is unsaved: who closes the section asks before it is lost. */
+  readonly onDirtyChange?: (isDirty: boolean) => void;
+}
+
 /** What a batch of a prepared ingredient takes of others, and making one; saved by itself. */
-export function PreparationSection(_props: { readonly itemId: string }) {
-  return null;
+export function PreparationSection({ itemId, onDirtyChange }: PreparationSectionProps) {
+  const user = useUser();
+  const { data, error, mutate, isValidating } = usePreparation(itemId);
+  if (error && !data)
+    return (
+      <ErrorState title="Error al cargar la preparación" onRetry={() => void mutate()} busy={isValidating} />
+    );
+  if (!data) return <SectionSkeleton />;
+  if (!may(user, 'inventory:write')) return <PreparationFacts preparation={data.preparation} />;
+  return (
+    <PreparationEditor
+      key={itemId}
+      preparation={data.preparation}
+      onSaved={(answer) => void mutate(answer, { revalidate: false })}
+      {...(onDirtyChange ? { onDirtyChange } : {})}
+    />
+  );
 }

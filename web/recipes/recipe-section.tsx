@@ -1,4 +1,45 @@
+import { may } from '#domain/access.ts';
+import { useUser } from '#web/lib/session.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { RecipeEditor } from './recipe-editor.tsx';
+import { RecipeFacts } from './recipe-facts.tsx';
+import { useRecipe } from './use-recipe.ts';
+
+interface RecipeSectionProps {
+  readonly productId: string;
+  /** Whether something is unsaved: who closes the section asks before it is lost. */
+  readonly onDirtyChange?: (isDirty: boolean) => void;
+}
+
 /** What a product takes of each ingredient, with its cost and margin; saved by itself. */
-export function RecipeSection(_props: { readonly productId: string }) {
-  return null;
+export function RecipeSection({ productId, onDirtyChange }: RecipeSectionProps) {
+  const user = useUser();
+  const { data, error, mutate, isValidating } = useRecipe(productId);
+  if (error && !data)
+    return <ErrorState title="Error al cargar la receta" onRetry={() => void mutate()} busy={isValidating} />;
+  if (!data) return <SectionSkeleton />;
+  if (!may(user, 'menu:write')) return <RecipeFacts recipe={data.recipe} />;
+  return (
+    <RecipeEditor
+      key={productId}
+      recipe={data.recipe}
+      onSaved={(answer) => void mutate(answer, { revalidate: false })}
+      {...(onDirtyChange ? { onDirtyChange } : {})}
+    />
+  );
+}
+
+export function SectionSkeleton() {
+  return (
+    <div className="grid gap-3">
+      {['one', 'two', 'three'].map((row) => (
+        <div key={row} className="grid gap-2 border-b pb-3">
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className="h-11 w-full" />
+        </div>
+      ))}
+      <Skeleton className="h-11 w-full" />
+    </div>
+  );
 }

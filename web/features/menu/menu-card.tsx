@@ -21,13 +21,15 @@ interface MenuCardProps {
   currency: string;
   /** The place of its category, which tints the initial where there is no picture. */
   tint: number;
+  /** Opens its recipe. */
+  onOpen?: (() => void) | undefined;
 }
 
-export function MenuCard({ item, currency, tint }: MenuCardProps) {
+export function MenuCard({ item, currency, tint, onOpen }: MenuCardProps) {
   const [failed, setFailed] = useState(false);
   const colour = `var(--chart-${(tint % HUES) + 1})`;
   return (
-    <article className="flex flex-col overflow-hidden rounded-card border bg-card">
+    <article className="relative flex flex-col overflow-hidden rounded-card border bg-card">
       <div
         className="relative grid aspect-4/3 place-items-center"
         style={{
@@ -67,6 +69,14 @@ export function MenuCard({ item, currency, tint }: MenuCardProps) {
           )}
         </p>
       </div>
+      {onOpen && (
+        <button
+          type="button"
+          aria-label={`Receta de ${item.name}`}
+          onClick={onOpen}
+          className="absolute inset-0 rounded-card transition-colors hover:bg-foreground/5 focus-visible:outline-offset-[-2px]"
+        />
+      )}
     </article>
   );
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { may } from '#domain/access.ts';
 import { useBusiness, useToday } from '#web/lib/business.ts';
+import { useUser } from '#web/lib/session.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { DateHeading } from '#web/ui/date-heading.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -7,6 +9,8 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CARD_GRID, MenuCard, MenuCardSkeletons } from './menu-card.tsx';
+import { MissingRecipesButton } from './missing-recipes-button.tsx';
+import { RecipeDialog } from './recipe-dialog.tsx';
 import { type Menu, useMenu } from './use-menu.ts';
 
 interface CategoryChipsProps {
@@ -52,13 +56,25 @@ export default function MenuScreen() {
   const { date } = useToday();
   const { data, error, mutate, isValidating } = useMenu();
   const [category, setCategory] = useState<string | null>(null);
+  const mayWrite = may(useUser(), 'menu:write');
+  const [shown, setShown] = useState<{ readonly id: string; readonly name: string } | null>(null);
+  const [open, setOpen] = useState(false);
+  const show = (product: { readonly id: string; readonly name: string }) => {
+    setShown(product);
+    setOpen(true);
+  };
 
   const items = data?.items.filter((item) => category === null || item.category_id === category);
   const tintOf = (id: string | null) => data?.categories.findIndex((each) => each.id === id) ?? 0;
 
   return (
     <>
-      <PageHeader above={<DateHeading date={date} />} title="Menú" />
+      <PageHeader
+        above={<DateHeading date={date} />}
+        title="Menú"
+        actions={mayWrite && <MissingRecipesButton onOpen={show} />}
+      />
+      <RecipeDialog item={shown} open={open} onClose={() => setOpen(false)} />
       {error && !data ? (
         <ErrorState onRetry={() => void mutate()} busy={isValidating} />
       ) : (
@@ -82,6 +98,7 @@ export default function MenuScreen() {
                   item={item}
                   currency={currency}
                   tint={Math.max(0, tintOf(item.category_id))}
+                  onOpen={mayWrite ? () => show(item) : undefined}
                 />
               ))}
             </div>

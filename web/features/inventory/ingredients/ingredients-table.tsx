@@ -32,12 +32,14 @@ interface IngredientsTableProps {
   items: readonly InventoryItem[] | null;
   rows: number;
   costs: boolean;
+  /** Opens what a prepared one is made of. */
+  onPrepared: (item: InventoryItem) => void;
 }
 
 const WIDE = 'hidden md:table-cell';
 
 /** The ingredients (2-operations §2). Without the right to read costs their columns are not there. */
-export function IngredientsTable({ items, rows, costs }: IngredientsTableProps) {
+export function IngredientsTable({ items, rows, costs, onPrepared }: IngredientsTableProps) {
   const { currency, zone } = useBusiness();
   return (
     <Table>
@@ -62,12 +64,18 @@ export function IngredientsTable({ items, rows, costs }: IngredientsTableProps) 
       <TableBody>
         {items ? (
           items.map((item) => (
-            <TableRow key={item.id}>
+            <TableRow key={item.id} {...(item.is_prepared ? { onClick: () => onPrepared(item) } : {})}>
               <TableCell className={cn(WIDE, 'whitespace-nowrap text-muted-foreground figures')}>
                 {shortDate(instantOf(item.created_at), zone)}
               </TableCell>
               <TableCell className="font-medium">
-                {item.name}
+                {item.is_prepared ? (
+                  <button type="button" className="text-left underline-offset-4 hover:underline focus-ring">
+                    {item.name}
+                  </button>
+                ) : (
+                  item.name
+                )}
                 {item.category && (
                   <span className="block text-xs font-normal text-muted-foreground">{item.category}</span>
                 )}

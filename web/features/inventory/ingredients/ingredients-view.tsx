@@ -9,7 +9,8 @@ import { SearchInput } from '#web/ui/search-input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { useSummary } from '../use-summary.ts';
 import { IngredientsTable } from './ingredients-table.tsx';
-import { useInventory } from './use-inventory.ts';
+import { PreparationDialog } from './preparation-dialog.tsx';
+import { type InventoryItem, useInventory } from './use-inventory.ts';
 
 const ALL = 'Todas';
 
@@ -27,6 +28,8 @@ export default function IngredientsView() {
   const [search, setSearch] = useState('');
   const [category, setCategory] = useState<string | null>(null);
   const [page, setPage] = useState(1);
+  const [prepared, setPrepared] = useState<InventoryItem | null>(null);
+  const [open, setOpen] = useState(false);
   const { data, error, mutate, isValidating } = useInventory({ search, category, page, pageSize });
 
   const { data: summary } = useSummary();
@@ -68,8 +71,17 @@ export default function IngredientsView() {
       ) : data?.items.length === 0 ? (
         <EmptyState picture={search.trim() === '' ? 'box' : 'search'} title={emptyText(search, category)} />
       ) : (
-        <IngredientsTable items={data?.items ?? null} rows={pageSize} costs={costs} />
+        <IngredientsTable
+          items={data?.items ?? null}
+          rows={pageSize}
+          costs={costs}
+          onPrepared={(item) => {
+            setPrepared(item);
+            setOpen(true);
+          }}
+        />
       )}
+      <PreparationDialog item={prepared} open={open} onClose={() => setOpen(false)} />
       {data && data.total > 0 && (
         <div className="mt-4">
           <Pagination page={page} pages={pages} onPage={setPage} />

@@ -1,0 +1,156 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { anIngredientOf, recipesOf } from '#tests/support/recipes.ts';
+import { aProduct, rowsOf } from '#tests/support/restaurant.ts';
+import { expect, ground, test } from './fogon.ts';
+
+const PHONE = { width: 390, height: 844, touch: true };
+
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
+const search = (dialog: Locator) => dialog.getByRole('combobox', { name: 'Agregar ingrediente' });
+const quantityOf = (dialog: Locator, name: string) => dialog.getByLabel(`Cantidad de ${name}`);
+/** A figure of the bar that stays in sight, with its note. */
+const figure = (dialog: Locator, label: string) =>
+  dialog.locator('dl > div').filter({ has: dialog.page().getByText(label, { exact: true }) });
+const lempiras = (text: string) => `HNL\u00A0${text}`;
+
+async function add(dialog: Locator, text: string, name: string, quantity: string) {
+  await search(dialog).fill(text);
+  await dialog.getByRole('option', { name }).click();
+  await expect(quantityOf(dialog, name)).toBeFocused();
+  await quantityOf(dialog, name).fill(quantity);
+}
+
+async function expectNoFaults(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+test('a product gets its recipe, with its cost and margin as one types, and nobody’s change is lost unsaid', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  const ingredient = (name: string, unit: string, costPerUnit: number) =>
+    anIngredientOf(ground, business, unit, { name, costPerUnit });
+  await ingredient('Frijoles', 'g', 2.5);
+  const cheese = await ingredient('Queso', 'g', 10);
+  await ingredient('Tortilla', 'unidad', 150);
+  const product = await aProduct(ground, business, { name: 'Baleada', priceCents: 11_500 });
+  const page = await restaurant.enter('admin');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/menu');
+
+  await page.getByRole('button', { name: '1 sin receta' }).click();
+  await dialogOf(page, 'Productos sin receta').getByRole('button', { name: 'Baleada' }).click();
+  const dialog = dialogOf(page, 'Baleada');
+  await expect(dialog.getByText('Está bajo control de inventario y no tiene receta')).toBeVisible();
+  await expect(figure(dialog, 'Margen')).toContainText(lempiras('100.00'));
+
+  await add(dialog, 'FRIJ', 'Frijoles', '0.5');
+  await dialog.getByLabel('Unidad de Frijoles').selectOption('lb');
+  await expect(figure(dialog, 'Costo del plato')).toContainText(lempiras('5.67'));
+  await expect(figure(dialog, 'Margen')).toHaveText(`Margen${lempiras('94.33')}94.33 %`);
+  await search(dialog).fill('tort');
+  await expect(dialog.getByRole('option')).toHaveText([/Tortilla/]);
+  await search(dialog).press('Enter');
+  await expect(quantityOf(dialog, 'Tortilla')).toBeFocused();
+  await page.keyboard.type('0');
+  await dialog.getByLabel('Ofrecer Tortilla como con / sin').click();
+  await dialog.getByRole('button', { name: 'Guardar receta' }).click();
+  await expect(dialog.getByText('Escribe una cantidad mayor que cero')).toBeVisible();
+  await expect(quantityOf(dialog, 'Tortilla')).toBeFocused();
+  await quantityOf(dialog, 'Tortilla').fill('1');
+  await dialog.getByLabel('Precio extra de Frijoles').fill('12.50');
+  await expectNoFaults(page);
+  await quantityOf(dialog, 'Tortilla').press('Enter');
+  await expect(page.getByText('Receta guardada')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Guardar receta' })).toBeDisabled();
+  const { lines } = await recipesOf(ground, business).recipe(product);
+  expect(lines).toMatchObject([
+    { name: 'Frijoles', quantity: 226.7962, typed_quantity: 0.5, is_option: true, extra_price_cents: 1250 },
+    { name: 'Tortilla', quantity: 1, is_option: false, extra_price_cents: 0 },
+  ]);
+
+  await add(dialog, 'queso', 'Queso', '900');
+  await expect(figure(dialog, 'Margen')).toHaveText(`Margen${lempiras('2.83')}2.83 %`);
+  await quantityOf(dialog, 'Queso').fill('1000');
+  await expect(figure(dialog, 'Margen')).toHaveText(`Margen-${lempiras('7.17')}Pierde 7.17 %`);
+  await recipesOf(ground, business).save(product, [{ of: cheese, quantity: 30, unit: 'g' }]);
+  await dialog.getByRole('button', { name: 'Guardar receta' }).click();
+  await expect(page.getByText(/^Otra persona guardó esta receta.*Revisa la suya/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Seguir editando' }).click();
+  await expect(quantityOf(dialog, 'Queso')).toHaveValue('1000');
+  await dialog.getByRole('button', { name: 'Ver la suya y descartar la mía' }).click();
+  await expect(quantityOf(dialog, 'Queso')).toHaveValue('30');
+  await expect(quantityOf(dialog, 'Frijoles')).toHaveCount(0);
+
+  await dialog.getByRole('button', { name: 'Quitar Queso' }).click();
+  await dialog.getByRole('button', { name: 'Cerrar' }).click();
+  await page.getByRole('button', { name: 'Descartar' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Receta de Baleada' }).click();
+  await expect(quantityOf(dialog, 'Queso')).toHaveValue('30');
+  expect((await recipesOf(ground, business).recipe(product)).lines).toMatchObject([
+    { name: 'Queso', quantity: 30 },
+  ]);
+});
+
+test('a sauce gets what a batch takes, on a phone, and is made while somebody watches the stock', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  const ingredient = (name: string, options: Parameters<typeof anIngredientOf>[3]) =>
+    anIngredientOf(ground, business, 'lb', { name, ...options });
+  const tomato = await ingredient('Tomate', { stock: 10, costPerUnit: 1_200 });
+  const sauce = await ingredient('Salsa', { isPrepared: true });
+  const seasoning = await ingredient('Adobo', { isPrepared: true });
+  await recipesOf(ground, business).prepare(seasoning, [{ of: sauce, quantity: 1, unit: 'lb' }]);
+  const page = await restaurant.enter('admin', PHONE);
+  const watcher = await restaurant.enter('cajero');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await watcher.goto('/inventory');
+  await page.goto('/inventory');
+
+  await page.getByRole('button', { name: 'Salsa' }).click();
+  const dialog = dialogOf(page, 'Salsa');
+  await dialog.getByLabel('Un lote da (lb)').fill('4');
+  await add(dialog, 'ado', 'Adobo', '1');
+  await dialog.getByRole('button', { name: 'Guardar preparación' }).click();
+  await expect(dialog.getByText('Salsa no puede llevar Adobo: Adobo ya se prepara con Salsa.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Quitar Adobo' }).click();
+  await add(dialog, 'tom', 'Tomate', '1000');
+  await dialog.getByLabel('Unidad de Tomate').selectOption('g');
+  await expect(figure(dialog, 'Costo del lote')).toContainText(lempiras('26.46'));
+  await expect(figure(dialog, 'Costo por lb')).toContainText(lempiras('6.61'));
+  await dialog.getByRole('button', { name: 'Guardar preparación' }).click();
+  await expect(page.getByText('Preparación guardada')).toBeVisible();
+
+  const batches = dialog.getByRole('region', { name: 'Preparar' });
+  await batches.getByLabel('Lotes').fill('5');
+  await expect(batches.getByText('11.023 lb · hay 10 lb')).toBeVisible();
+  await batches.getByRole('button', { name: 'Preparar' }).click();
+  await expect(
+    page.getByText('Stock insuficiente para Tomate. Stock actual: 10, requerido: 11.023'),
+  ).toBeVisible();
+  await batches.getByLabel('Lotes').fill('2.5');
+  await expectNoFaults(page);
+  await batches.getByLabel('Lotes').press('Enter');
+  await expect(page.getByText('Se prepararon 10 lb de Salsa')).toBeVisible();
+  await expect(batches.getByText('Hay 10 lb')).toBeVisible();
+  await expect(watcher.getByRole('row', { name: /Salsa/ })).toContainText('10 lb');
+  await expect(watcher.getByRole('row', { name: /Tomate/ })).toContainText(/4\.4885\s*lb/);
+  const [moved] = await rowsOf<{ cost: number }>(
+    ground,
+    `select cost_per_unit::float8 as cost from inventory_items where id = $1 and exists (
+       select from stock_movements where inventory_item_id = $2 and type = 'preparation')`,
+    [sauce, tomato],
+  );
+  expect(moved?.cost).toBe(661.38);
+
+  await watcher.getByRole('button', { name: 'Salsa' }).click();
+  const read = dialogOf(watcher, 'Salsa');
+  await expect(read.getByText('Un lote da 4 lb y lleva:')).toBeVisible();
+  await expect(read.getByText('1,000 g')).toBeVisible();
+  await expect(read).not.toContainText('HNL');
+});

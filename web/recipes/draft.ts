@@ -1,0 +1,123 @@
+import { formatQuantity, readQuantity } from '#domain/quantity.ts';
+import type { CostedQuantity } from '#domain/recipe-cost.ts';
+import { convertQuantity } from '#domain/units.ts';
+
+/** An ingredient as it can stand in a recipe. */
+export interface Part {
+  readonly inventory_item_id: string;
+  readonly name: string;
+  readonly unit: string;
+  /** Null for who may not read costs. */
+  readonly cost_per_unit: number | null;
+  readonly current_stock: number;
+  readonly archived: boolean;
+}
+
+/** A line while it is edited: its quantity is the text that was typed. */
+export interface DraftLine extends Part {
+  readonly quantity: string;
+  readonly typed_unit: string;
+  readonly is_option: boolean;
+  readonly extra_price_cents: number | null;
+}
+
+interface KnownLine extends Part {
+  readonly quantity: number;
+  readonly typed_quantity: number | null;
+  readonly typed_unit: string | null;
+  readonly is_option?: boolean;
+  readonly extra_price_cents?: number;
+}
+
+/** A recipe while it is edited; `yields` is what a batch of a preparation gives, empty for a product. */
+export interface Draft {
+  readonly lines: readonly DraftLine[];
+  readonly yields: string;
+}
+
+/** The draft of what is saved. */
+export function draftOf(lines: readonly KnownLine[], yields: number | null = null): Draft {
+  return {
+    yields: yields === null ? '' : formatQuantity(yields),
+    lines: lines.map((line) => ({
+      ...line,
+      quantity: formatQuantity(line.typed_quantity ?? line.quantity),
+      typed_unit: line.typed_unit ?? line.unit,
+      is_option: line.is_option ?? true,
+      extra_price_cents: line.extra_price_cents ?? 0,
+    })),
+  };
+}
+
+/** A line of an ingredient that was just chosen. */
+export function newLine(part: Part): DraftLine {
+  return { ...part, quantity: '', typed_unit: part.unit, is_option: true, extra_price_cents: 0 };
+}
+
+/** What the line takes, in the ingredient's unit; null while that can't be told. */
+export function takenOf({ quantity, typed_unit, unit }: DraftLine): number | null {
+  const typed = readQuantity(quantity);
+  return typed === null ? null : convertQuantity(typed, typed_unit, unit);
+}
+
+/** What a line costs, for who may know it. */
+export function costedOf(line: DraftLine): CostedQuantity | null {
+  const taken = takenOf(line);
+  return taken === null || line.cost_per_unit === null
+    ? null
+    : { quantity: taken, cost_per_unit: line.cost_per_unit };
+}
+
+/** What all lines that can be read cost. */
+export function partsOf({ lines }: Draft): readonly CostedQuantity[] {
+  return lines.flatMap((line) => costedOf(line) ?? []);
+}
+
+const MOST = 100_000;
+
+/** What is wrong with a line, in words; null when nothing is. */
+export function faultOf(line: DraftLine): string | null {
+  const typed = readQuantity(line.quantity);
+  if (line.archived) return 'Está archivado: quítalo de la receta.';
+  if (line.quantity.trim() === '') return 'Escribe la cantidad.';
+  if (typed === null) return 'Escribe una cantidad mayor que cero, con cuatro decimales a lo más.';
+  if (typed > MOST) return 'La cantidad es demasiado grande.';
+  const taken = takenOf(line);
+  return taken !== null && taken <= 0 ? `Es muy poco: no llega a 0.0001 ${line.unit}.` : null;
+}
+
+/** What is wrong with what a batch gives. */
+export function yieldFault({ yields }: Draft): string | null {
+  const typed = readQuantity(yields);
+  if (typed === null) return 'Escribe cuánto da un lote.';
+  return typed > MOST ? 'La cantidad es demasiado grande.' : null;
+}
+
+/** The lines of a preparation, as they are sent. */
+export function typedLines({ lines }: Draft) {
+  return lines.map((line) => ({
+    inventory_item_id: line.inventory_item_id,
+    quantity: readQuantity(line.quantity) ?? 0,
+    unit: line.typed_unit,
+  }));
+}
+
+/** The lines of a recipe, as they are sent. */
+export function recipeLines(draft: Draft) {
+  return typedLines(draft).map((typed, index) => {
+    const { is_option = true, extra_price_cents = 0 } = draft.lines[index] ?? {};
+    return { ...typed, is_option, extra_price_cents: is_option ? (extra_price_cents ?? 0) : 0 };
+  });
+}
+
+/** Whether two drafts say the same, whatever the order of their lines. */
+export function saysTheSame(one: Draft, other: Draft): boolean {
+  const told = (draft: Draft) => {
+    const lines = recipeLines(draft).map((line, index) => [line, draft.lines[index]?.quantity.trim()]);
+    const texts = lines.map(([line, text]) =>
+      JSON.stringify(readQuantity(String(text)) === null ? [line, text] : line),
+    );
+    return JSON.stringify([readQuantity(draft.yields) ?? draft.yields, texts.toSorted()]);
+  };
+  return told(one) === told(other);
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { cn } from '#web/ui/cn.ts';
+
+interface FigureProps {
+  label: string;
+  value: ReactNode;
+  /** A smaller word under it. */
+  note?: ReactNode;
+  tone?: 'plain' | 'danger';
+}
+
+/** A figure of a recipe with its name. */
+export function Figure({ label, value, note, tone = 'plain' }: FigureProps) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-muted-foreground">{label}</dt>
+      <dd className={cn('text-base font-semibold figures', tone === 'danger' && 'text-danger-ink')}>
+        {value}
+      </dd>
+      {note && <dd className="text-xs text-muted-foreground figures">{note}</dd>}
+    </div>
+  );
+}
+
+/** Stays at the end of what scrolls: the figures that change while one types, and what to do with them. */
+export function SaveBar({ figures, children }: { figures?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="sticky bottom-0 z-10 -mx-5 -mb-5 grid gap-3 border-t bg-popover px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex sm:items-center sm:justify-between">
+      {figures && <dl className="grid grid-cols-3 gap-x-4 gap-y-1 sm:flex sm:gap-x-8">{figures}</dl>}
+      <div className="flex gap-2 max-sm:[&>button]:flex-1 sm:ml-auto">{children}</div>
+    </div>
+  );
+}

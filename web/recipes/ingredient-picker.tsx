@@ -1,0 +1,214 @@
+import { Check, Plus } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { formatQuantity } from '#domain/quantity.ts';
+import { onHand } from '#domain/stock.ts';
+import { type Answer, type api, read } from '#web/lib/api.ts';
+import { contains } from '#web/lib/search.ts';
+import { useSettled } from '#web/lib/settled.ts';
+import { useApi } from '#web/lib/swr.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { SearchInput } from '#web/ui/search-input.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Part } from './draft.ts';
+import { type PreparationAnswer, preparationPath } from './use-recipe.ts';
+
+type Page = Answer<typeof api.inventory.$get>;
+type Item = Page['items'][number];
+
+const SHOWN = 13;
+
+/** The first ingredients that match. Until they have come, those of the last search that match this one too. */
+function useMatches(search: string, open: boolean) {
+  const query = new URLSearchParams({ page: '1', page_size: String(SHOWN) });
+  if (search.trim() !== '') query.set('search', search.trim());
+  const wanted = `/api/inventory?${query}`;
+  const path = useSettled(wanted);
+  const { data, error, isLoading } = useApi<Page>(open ? path : null, { keepPreviousData: true });
+  return {
+    matches: (data?.items ?? []).filter(({ name }) => contains(name, search)),
+    more: data ? data.total - data.items.length : 0,
+    isFresh: data !== undefined && !isLoading && path === wanted,
+    failed: error !== undefined && data === undefined,
+  };
+}
+
+/** What is prepared and was never made costs its batch, which its own page knows. */
+async function partOf(item: Item): Promise<Part> {
+  const part = {
+    inventory_item_id: item.id,
+    name: item.name,
+    unit: item.unit,
+    cost_per_unit: item.cost_per_unit,
+    current_stock: onHand(item),
+    archived: false,
+  };
+  if (!item.is_prepared || item.cost_per_unit !== 0) return part;
+  const { preparation } = await read<PreparationAnswer>(preparationPath(item.id));
+  return { ...part, cost_per_unit: preparation.cost_per_unit };
+}
+
+interface IngredientPickerProps {
+  /** Ids that can't be chosen: what is in the recipe already. */
+  taken: ReadonlySet<string>;
+  /** What is being prepared, which is no ingredient of itself. */
+  except?: string;
+  onPick: (part: Part) => void;
+}
+
+/** Searches the ingredients on the server, for there may be thousands, and adds the one chosen. */
+export function IngredientPicker({ taken, except, onPick }: IngredientPickerProps) {
+  const listId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const [search, setSearch] = useState('');
+  const [active, setActive] = useState(0);
+  const { matches, more, isFresh, failed } = useMatches(search, open);
+  const items = matches.filter(({ id }) => id !== except);
+  const at = Math.min(active, Math.max(0, items.length - 1));
+  const count = items.length;
+
+  useEffect(() => {
+    if (open && count > 0) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [open, count]);
+
+  // Escape closes the results, and only then the window that they are in.
+  useEffect(() => {
+    if (!open) return;
+    const close = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      setOpen(false);
+    };
+    window.addEventListener('keydown', close, { capture: true });
+    return () => window.removeEventListener('keydown', close, { capture: true });
+  }, [open]);
+
+  const pick = (item: Item | undefined) => {
+    if (!item || taken.has(item.id)) return;
+    setOpen(false);
+    setSearch('');
+    setActive(0);
+    partOf(item).then(onPick, () => onPick({ ...asItIs(item) }));
+  };
+  const steer = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      setOpen(true);
+      setActive(Math.max(0, Math.min(count - 1, at + (event.key === 'ArrowDown' ? 1 : -1))));
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      if (open) pick(items[at]);
+    }
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus left what is inside
+    <div
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+      }}
+    >
+      <SearchInput
+        role="combobox"
+        placeholder="Agregar ingrediente"
+        autoComplete="off"
+        aria-expanded={open}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={open && items[at] ? `${listId}-${items[at].id}` : undefined}
+        value={search}
+        onFocus={() => setOpen(true)}
+        onClick={() => setOpen(true)}
+        onKeyDown={steer}
+        onValueChange={(text) => {
+          setSearch(text);
+          setActive(0);
+          setOpen(true);
+        }}
+      />
+      {open && (
+        <div
+          ref={list}
+          className="mt-1 max-h-72 scroll-mb-40 overflow-y-auto overscroll-contain rounded-card border bg-popover p-1"
+        >
+          <div id={listId} role="listbox" aria-label="Ingredientes">
+            {items.map((item, index) => (
+              <Option
+                key={item.id}
+                id={`${listId}-${item.id}`}
+                item={item}
+                isActive={index === at}
+                isTaken={taken.has(item.id)}
+                onPick={() => pick(item)}
+                onPoint={() => setActive(index)}
+              />
+            ))}
+          </div>
+          {!isFresh && !failed && count === 0 && <Skeleton className="m-1 h-10" />}
+          {failed && (
+            <p role="alert" className="px-3 py-2.5 text-sm text-danger-ink">
+              No se pudieron buscar los ingredientes.
+            </p>
+          )}
+          {isFresh && count === 0 && (
+            <p className="px-3 py-2.5 text-sm text-muted-foreground">
+              No se encontraron ingredientes que coincidan con la búsqueda
+            </p>
+          )}
+          {isFresh && more > 0 && (
+            <p className="px-3 py-2 text-xs text-muted-foreground">
+              Y {formatQuantity(more)} más: escribe parte del nombre.
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function asItIs(item: Item): Part {
+  const { id: inventory_item_id, name, unit, cost_per_unit } = item;
+  return { inventory_item_id, name, unit, cost_per_unit, current_stock: onHand(item), archived: false };
+}
+
+interface OptionProps {
+  id: string;
+  item: Item;
+  isActive: boolean;
+  isTaken: boolean;
+  onPick: () => void;
+  onPoint: () => void;
+}
+
+function Option({ id, item, isActive, isTaken, onPick, onPoint }: OptionProps) {
+  const Icon = isTaken ? Check : Plus;
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the search, which names the option that is active
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the search hears the keys
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      aria-disabled={isTaken || undefined}
+      onPointerDown={(event) => event.preventDefault()}
+      onPointerMove={onPoint}
+      onClick={onPick}
+      className={cn(
+        'flex min-h-11 items-center gap-3 rounded-lg px-3 py-1.5 text-sm',
+        isTaken ? 'text-muted-foreground' : 'cursor-pointer',
+        isActive && 'bg-accent',
+      )}
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{item.name}</span>
+        {item.category && (
+          <span className="block truncate text-xs text-muted-foreground">{item.category}</span>
+        )}
+      </span>
+      <span className="shrink-0 text-xs text-muted-foreground figures">
+        {isTaken ? 'Ya está' : `${formatQuantity(onHand(item))} ${item.unit}`}
+      </span>
+      <Icon className="size-4 shrink-0 text-muted-foreground" aria-hidden="true" />
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { CircleAlert, X } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { formatMoney } from '#domain/money.ts';
+import { formatQuantity } from '#domain/quantity.ts';
+import { recipeCost } from '#domain/recipe-cost.ts';
+import { unitsLike } from '#domain/units.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { NativeSelect } from '#web/ui/native-select.tsx';
+import { costedOf, type DraftLine } from './draft.ts';
+
+interface LineRowProps {
+  line: DraftLine;
+  currency: string;
+  /** Just added: its quantity takes the focus. */
+  isNew: boolean;
+  error: string | null;
+  onChange: (change: Partial<DraftLine>) => void;
+  onLeave: () => void;
+  onRemove: () => void;
+  /** What else a line of this kind says. */
+  children?: ReactNode;
+}
+
+/** An ingredient with its quantity in any unit that turns into its own, and what that costs. */
+export function LineRow({
+  line,
+  currency,
+  isNew,
+  error,
+  onChange,
+  onLeave,
+  onRemove,
+  children,
+}: LineRowProps) {
+  const noteId = useId();
+  const costed = costedOf(line);
+  return (
+    <li className="border-b py-3">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
+        <div className="min-w-0">
+          <p className="leading-5 font-medium">{line.name}</p>
+          <p className="text-xs text-muted-foreground figures">
+            Hay {formatQuantity(line.current_stock)} {line.unit}
+          </p>
+        </div>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`Quitar ${line.name}`}
+          onClick={onRemove}
+          className="-mr-2 text-muted-foreground sm:order-last"
+        >
+          <X aria-hidden="true" />
+        </Button>
+        <div className="col-span-2 flex items-center gap-2 sm:col-span-1">
+          <Input
+            autoFocus={isNew}
+            aria-label={`Cantidad de ${line.name}`}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? noteId : undefined}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0"
+            value={line.quantity}
+            onChange={(event) => onChange({ quantity: event.target.value })}
+            onBlur={onLeave}
+            className="min-w-0 flex-1 text-right figures sm:w-24 sm:flex-none"
+          />
+          <NativeSelect
+            aria-label={`Unidad de ${line.name}`}
+            value={line.typed_unit}
+            onChange={(event) => onChange({ typed_unit: event.target.value })}
+            className="flex-1 sm:w-32 sm:flex-none"
+          >
+            {unitsLike(line.unit).map((unit) => (
+              <option key={unit} value={unit}>
+                {unit}
+              </option>
+            ))}
+          </NativeSelect>
+          {line.cost_per_unit !== null && (
+            <span className="w-26 shrink-0 text-right text-sm text-muted-foreground figures">
+              {costed ? formatMoney(recipeCost([costed]), currency) : '—'}
+            </span>
+          )}
+        </div>
+      </div>
+      {children}
+      {error && (
+        <p id={noteId} role="alert" className="mt-2 flex items-start gap-1.5 text-sm text-danger-ink">
+          <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+          {error}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** The same for who only reads. */
+export function LineFacts({ line, children }: { line: DraftLine; children?: ReactNode }) {
+  return (
+    <li className="flex min-h-12 items-center justify-between gap-4 border-b py-2 last:border-b-0">
+      <span className="min-w-0">
+        <span className="block font-medium">{line.name}</span>
+        {children}
+      </span>
+      <span className="shrink-0 figures">
+        {line.quantity} {line.typed_unit}
+      </span>
+    </li>
+  );
+}

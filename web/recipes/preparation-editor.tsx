@@ -1,0 +1,112 @@
+import { formatMoney } from '#domain/money.ts';
+import { formatQuantity, readQuantity } from '#domain/quantity.ts';
+import { batchUnitCost, recipeCost } from '#domain/recipe-cost.ts';
+import { api } from '#web/lib/api.ts';
+import { useBusiness } from '#web/lib/business.ts';
+import { messages } from '#web/lib/messages.ts';
+import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { BatchMaker } from './batch-maker.tsx';
+import { type Draft, draftOf, partsOf, typedLines } from './draft.ts';
+import { Figure, SaveBar } from './figures.tsx';
+import { LinesEditor } from './lines-editor.tsx';
+import { failureOf } from './refused.ts';
+import { useDraft } from './use-draft.ts';
+import type { Preparation, PreparationAnswer } from './use-recipe.ts';
+import { useUnsaved } from './use-unsaved.ts';
+
+interface PreparationEditorProps {
+  preparation: Preparation;
+  onSaved: (answer: PreparationAnswer) => void;
+  onDirtyChange?: (isDirty: boolean) => void;
+}
+
+/** What a batch takes while it is edited, what it costs, and making some of them. */
+export function PreparationEditor({ preparation, onSaved, onDirtyChange }: PreparationEditorProps) {
+  const { currency } = useBusiness();
+  const { busy, attempt } = useAttempts();
+  const { id, unit } = preparation;
+  const editing = useDraft({
+    version: preparation.version,
+    saved: draftOf(preparation.lines, preparation.batch_quantity),
+    busy,
+    hasYield: true,
+  });
+  const { draft, version, isDirty } = editing;
+  useUnsaved(isDirty, onDirtyChange);
+
+  const save = async () => {
+    if (busy || !isDirty || !editing.check()) return;
+    const json = { version, batch_quantity: readQuantity(draft.yields) ?? 0, lines: typedLines(draft) };
+    const outcome = await attempt(['preparation', id, json], () => ({
+      call: (options) => api.preparations[':id'].$put({ param: { id }, json }, options),
+      success: 'Preparación guardada',
+      failure: failureOf('Error al guardar la preparación'),
+    }));
+    if (!outcome) return;
+    if (!outcome.ok) editing.refuse(draft, outcome.fields);
+    else {
+      editing.keep(draft, outcome.data.preparation.version);
+      onSaved(outcome.data);
+    }
+  };
+
+  return (
+    <LinesEditor
+      label="Preparación"
+      editing={editing}
+      currency={currency}
+      known={preparation.lines}
+      except={id}
+      empty="Agrega lo que lleva un lote."
+      onSave={() => void save()}
+      head={
+        <Field label={`Un lote da (${unit})`} error={editing.yieldError} className="mb-3 sm:w-56">
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="decimal"
+              autoComplete="off"
+              value={draft.yields}
+              onChange={(event) => editing.setYield(event.target.value)}
+              onBlur={() => editing.leave('yields')}
+              className="text-right figures"
+            />
+          )}
+        </Field>
+      }
+    >
+      {preparation.lines.length > 0 && (
+        <BatchMaker preparation={preparation} isDirty={isDirty} onMade={onSaved} />
+      )}
+      <SaveBar figures={<BatchFigures draft={draft} unit={unit} currency={currency} />}>
+        <Button
+          variant={isDirty ? 'primary' : 'outline'}
+          disabled={busy || !isDirty}
+          onClick={() => void save()}
+        >
+          {busy ? messages.saving : 'Guardar preparación'}
+        </Button>
+      </SaveBar>
+    </LinesEditor>
+  );
+}
+
+function BatchFigures({ draft, unit, currency }: { draft: Draft; unit: string; currency: string }) {
+  if (draft.lines.some((line) => line.cost_per_unit === null)) return null;
+  const parts = partsOf(draft);
+  const yields = readQuantity(draft.yields);
+  const unitCost = yields === null ? null : batchUnitCost(parts, yields);
+  return (
+    <>
+      <Figure label="Costo del lote" value={formatMoney(recipeCost(parts), currency)} />
+      <Figure
+        label={`Costo por ${unit}`}
+        value={unitCost === null ? '—' : formatMoney(unitCost, currency)}
+        note={yields === null ? null : `de ${formatQuantity(yields)} ${unit}`}
+      />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { formatQuantity } from '#domain/quantity.ts';
+import { draftOf } from './draft.ts';
+import { LineFacts } from './line-row.tsx';
+import type { Preparation } from './use-recipe.ts';
+
+/** What a batch takes, for who only reads it. */
+export function PreparationFacts({ preparation }: { preparation: Preparation }) {
+  const { lines } = draftOf(preparation.lines);
+  if (lines.length === 0)
+    return (
+      <p className="py-6 text-center text-sm text-muted-foreground">Todavía no se sabe qué lleva un lote.</p>
+    );
+  return (
+    <>
+      <p className="mb-2 text-sm text-muted-foreground">
+        Un lote da {formatQuantity(preparation.batch_quantity)} {preparation.unit} y lleva:
+      </p>
+      <ul aria-label="Preparación" className="text-sm">
+        {lines.map((line) => (
+          <LineFacts key={line.inventory_item_id} line={line} />
+        ))}
+      </ul>
+    </>
+  );
+}

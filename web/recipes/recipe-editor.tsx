@@ -1,0 +1,125 @@
+import { formatMoney } from '#domain/money.ts';
+import { api } from '#web/lib/api.ts';
+import { useBusiness } from '#web/lib/business.ts';
+import { messages } from '#web/lib/messages.ts';
+import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { MoneyInput } from '#web/ui/money-input.tsx';
+import { type DraftLine, draftOf, recipeLines } from './draft.ts';
+import { SaveBar } from './figures.tsx';
+import { LinesEditor } from './lines-editor.tsx';
+import { Notice } from './notice.tsx';
+import { RecipeFigures } from './recipe-figures.tsx';
+import { failureOf } from './refused.ts';
+import { useDraft } from './use-draft.ts';
+import type { Recipe, RecipeAnswer } from './use-recipe.ts';
+import { useUnsaved } from './use-unsaved.ts';
+
+interface OptionProps {
+  line: DraftLine;
+  currency: string;
+  onChange: (change: Partial<DraftLine>) => void;
+}
+
+function OptionFields({ line, currency, onChange }: OptionProps) {
+  return (
+    <div className="mt-1 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <Checkbox
+        label={
+          <>
+            Ofrecer <span className="sr-only">{line.name}</span> como con / sin
+          </>
+        }
+        checked={line.is_option}
+        onCheckedChange={(checked) => onChange({ is_option: checked === true })}
+      />
+      {line.is_option && (
+        // biome-ignore lint/a11y/noLabelWithoutControl: the amount's input is inside
+        <label className="flex items-center gap-2 text-sm text-muted-foreground max-sm:w-full max-sm:justify-between">
+          Precio extra
+          <MoneyInput
+            aria-label={`Precio extra de ${line.name}`}
+            currency={currency}
+            value={line.extra_price_cents}
+            onValueChange={(extra_price_cents) => onChange({ extra_price_cents })}
+            className="w-36"
+          />
+        </label>
+      )}
+    </div>
+  );
+}
+
+interface RecipeEditorProps {
+  recipe: Recipe;
+  onSaved: (answer: RecipeAnswer) => void;
+  onDirtyChange?: (isDirty: boolean) => void;
+}
+
+/** The recipe of a product while it is edited: rows, what the dish costs and leaves, and its own button. */
+export function RecipeEditor({ recipe, onSaved, onDirtyChange }: RecipeEditorProps) {
+  const { currency } = useBusiness();
+  const { busy, attempt } = useAttempts();
+  const editing = useDraft({
+    version: recipe.version,
+    saved: draftOf(recipe.lines),
+    busy,
+    hasYield: false,
+  });
+  const { draft, version, isDirty } = editing;
+  useUnsaved(isDirty, onDirtyChange);
+
+  const save = async () => {
+    if (busy || !isDirty || !editing.check()) return;
+    const json = { version, lines: recipeLines(draft) };
+    const outcome = await attempt(['recipe', recipe.id, json], () => ({
+      call: (options) => api.recipes[':id'].$put({ param: { id: recipe.id }, json }, options),
+      success: 'Receta guardada',
+      failure: failureOf('Error al guardar la receta'),
+    }));
+    if (!outcome) return;
+    if (!outcome.ok) editing.refuse(draft, outcome.fields);
+    else {
+      editing.keep(draft, outcome.data.recipe.version);
+      onSaved(outcome.data);
+    }
+  };
+
+  return (
+    <LinesEditor
+      label="Receta"
+      editing={editing}
+      currency={currency}
+      known={recipe.lines}
+      empty="Agrega lo que lleva una unidad de este producto."
+      onSave={() => void save()}
+      row={(line) => (
+        <OptionFields
+          line={line}
+          currency={currency}
+          onChange={(change) => editing.change(line.inventory_item_id, change)}
+        />
+      )}
+      notice={
+        recipe.tracks_inventory &&
+        draft.lines.length === 0 && (
+          <Notice>
+            Está bajo control de inventario y no tiene receta: la cocina no podrá servirlo solo ni se
+            descontará del inventario.
+          </Notice>
+        )
+      }
+    >
+      <SaveBar
+        figures={
+          <RecipeFigures recipe={recipe} draft={draft} money={(each) => formatMoney(each, currency)} />
+        }
+      >
+        <Button disabled={busy || !isDirty} onClick={() => void save()}>
+          {busy ? messages.saving : 'Guardar receta'}
+        </Button>
+      </SaveBar>
+    </LinesEditor>
+  );
+}

@@ -1,0 +1,50 @@
+import { TrendingDown } from 'lucide-react';
+import type { Cents } from '#domain/money.ts';
+import { formatRate } from '#domain/percent.ts';
+import { marginOf, netPrice, recipeCost } from '#domain/recipe-cost.ts';
+import { type Draft, partsOf } from './draft.ts';
+import { Figure } from './figures.tsx';
+import type { Recipe } from './use-recipe.ts';
+
+interface RecipeFiguresProps {
+  recipe: Recipe;
+  draft: Draft;
+  money: (amount: number) => string;
+}
+
+/** A recipe's cost, the price without its tax and what is left of it, as one types; nothing for who may not read costs. */
+export function RecipeFigures({ recipe, draft, money }: RecipeFiguresProps) {
+  if (draft.lines.some((line) => line.cost_per_unit === null)) return null;
+  const cost = recipeCost(partsOf(draft));
+  const net = netPrice(recipe);
+  return (
+    <>
+      <Figure label="Costo del plato" value={money(cost)} />
+      <Figure
+        label="Precio"
+        value={money(recipe.price_cents)}
+        note={net === recipe.price_cents ? null : `${money(net)} sin impuesto`}
+      />
+      <MarginFigure net={net} cost={cost} money={money} />
+    </>
+  );
+}
+
+function MarginFigure({ net, cost, money }: { net: Cents; cost: Cents; money: (amount: number) => string }) {
+  const { margin_cents, margin_rate } = marginOf(net, cost);
+  const percent = margin_rate === null ? null : `${formatRate(margin_rate)} %`;
+  if (margin_cents >= 0) return <Figure label="Margen" value={money(margin_cents)} note={percent} />;
+  return (
+    <Figure
+      label="Margen"
+      tone="danger"
+      value={money(margin_cents)}
+      note={
+        <span role="status" className="inline-flex items-center gap-1 text-danger-ink">
+          <TrendingDown className="size-3.5" aria-hidden="true" />
+          {percent === null ? 'Pierde' : `Pierde ${percent.slice(1)}`}
+        </span>
+      }
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useState } from 'react';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+interface UnsavedDialogProps {
+  open: boolean;
+  /** What would be lost, such as 'la receta de Baleada'. */
+  what: string;
+  onClose: () => void;
+  children: (setDirty: (isDirty: boolean) => void) => ReactNode;
+}
+
+/** A window that asks before what is unsaved in it is lost. */
+export function UnsavedDialog({ open, what, onClose, children }: UnsavedDialogProps) {
+  const [isDirty, setDirty] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const close = () => {
+    if (isDirty) setAsking(true);
+    else onClose();
+  };
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && close()}>
+      {children(setDirty)}
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="¿Descartar los cambios?"
+        description={`Lo que cambiaste en ${what} no está guardado.`}
+        cancel="Seguir editando"
+        action="Descartar"
+        onAction={() => {
+          setAsking(false);
+          onClose();
+        }}
+      />
+    </Dialog>
+  );
+}

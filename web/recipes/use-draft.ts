@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Draft, type DraftLine, faultOf, newLine, type Part, saysTheSame, yieldFault } from './draft.ts';
+
+interface State {
+  readonly version: number;
+  readonly saved: Draft;
+  readonly draft: Draft;
+  /** What the server said, by ingredient. */
+  readonly refused: Readonly<Record<string, string>>;
+}
+
+const hasPart = (lines: readonly DraftLine[], { inventory_item_id }: Part) =>
+  lines.some((line) => line.inventory_item_id === inventory_item_id);
+
+interface Source {
+  /** What is saved now, as it was last read. */
+  readonly version: number;
+  readonly saved: Draft;
+  readonly busy: boolean;
+  readonly hasYield: boolean;
+}
+
+/**
+ * A recipe while it is edited. What somebody else saves takes its place only while nothing was changed here; after that `isBehind`
+ * says so, and `takeTheirs` lets go of what was typed.
+ */
+export function useDraft({ version, saved, busy, hasYield }: Source) {
+  const start = (): State => ({ version, saved, draft: saved, refused: {} });
+  const [state, setState] = useState(start);
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const [attempts, setAttempts] = useState(0);
+  const ref = useRef<HTMLElement>(null);
+  const { draft, refused } = state;
+
+  const isDirty = !saysTheSame(state.saved, draft);
+  const isBehind = version > state.version && isDirty && !busy;
+  if (version > state.version && !isDirty && !busy) setState(start);
+
+  useEffect(() => {
+    if (attempts > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempts]);
+
+  const edit = (change: (draft: Draft) => Draft, id?: string) =>
+    setState((before) => {
+      const { [id ?? '']: _gone, ...others } = before.refused;
+      return { ...before, draft: change(before.draft), refused: others };
+    });
+  const editLine = (id: string, change: Partial<DraftLine>) =>
+    edit(
+      ({ lines, yields }) => ({
+        yields,
+        lines: lines.map((line) => (line.inventory_item_id === id ? { ...line, ...change } : line)),
+      }),
+      id,
+    );
+  const isTried = attempts > 0;
+
+  return {
+    ref,
+    draft,
+    version: state.version,
+    isDirty,
+    isBehind,
+    add: (part: Part) =>
+      edit(({ lines, yields }) => ({
+        yields,
+        lines: hasPart(lines, part) ? lines : [...lines, newLine(part)],
+      })),
+    change: editLine,
+    remove: (id: string) =>
+      edit(
+        ({ lines, yields }) => ({ yields, lines: lines.filter((line) => line.inventory_item_id !== id) }),
+        id,
+      ),
+    setYield: (yields: string) => edit(({ lines }) => ({ lines, yields })),
+    /** A field that was left may be found wrong from then on. */
+    leave: (id: string) => setSeen((before) => new Set(before).add(id)),
+    errorOf: (line: DraftLine): string | null =>
+      refused[line.inventory_item_id] ??
+      (isTried || line.archived || seen.has(line.inventory_item_id) ? faultOf(line) : null),
+    yieldError: isTried || seen.has('yields') ? yieldFault(draft) : null,
+    /** Whether it can be saved; if not, the first fault takes the focus. */
+    check: (): boolean => {
+      const isFine = draft.lines.every((line) => faultOf(line) === null) && !(hasYield && yieldFault(draft));
+      setAttempts((count) => (isFine ? 0 : count + 1));
+      return isFine;
+    },
+    /** What the server refused of the draft that was sent. */
+    refuse: (sent: Draft, fields: Readonly<Record<string, string>>) => {
+      const told = Object.entries(fields).flatMap(([field, sentence]) => {
+        const line = sent.lines[Number(/^lines\.(\d+)\./.exec(field)?.[1])];
+        return line ? [[line.inventory_item_id, sentence] as const] : [];
+      });
+      setState((before) => ({ ...before, refused: Object.fromEntries(told) }));
+      setAttempts((count) => count + 1);
+    },
+    /** The draft that was sent is what is saved now. */
+    keep: (sent: Draft, newVersion: number) =>
+      setState((before) => ({ ...before, version: newVersion, saved: sent, refused: {} })),
+    takeTheirs: () => setState(start),
+  };
+}
+
+export type RecipeDraft = ReturnType<typeof useDraft>;

@@ -1,0 +1,42 @@
+import type { Answer, api } from '#web/lib/api.ts';
+import { useLive } from '#web/lib/live.ts';
+import { useApi } from '#web/lib/swr.tsx';
+
+type Kept<T> = Extract<Answer<T>, object>;
+export type RecipeAnswer = Kept<(typeof api.recipes)[':id']['$get']>;
+export type Recipe = RecipeAnswer['recipe'];
+export type PreparationAnswer = Kept<(typeof api.preparations)[':id']['$get']>;
+export type Preparation = PreparationAnswer['preparation'];
+export type MissingRecipes = Answer<typeof api.recipes.missing.$get>;
+
+/** Reads again when recipes, stock or costs may be others. */
+function useFresh(mutate: () => unknown): void {
+  useLive(({ type }) => {
+    if (type === 'menu.changed' || type === 'stock.changed' || type === 'inventory.changed') void mutate();
+  });
+}
+
+export function useRecipe(productId: string) {
+  const recipe = useApi<RecipeAnswer>(`/api/recipes/${productId}`);
+  useFresh(recipe.mutate);
+  return recipe;
+}
+
+export function preparationPath(itemId: string): string {
+  return `/api/preparations/${itemId}`;
+}
+
+export function usePreparation(itemId: string) {
+  const preparation = useApi<PreparationAnswer>(preparationPath(itemId));
+  useFresh(preparation.mutate);
+  return preparation;
+}
+
+/** Products under inventory control that have no recipe. */
+export function useMissingRecipes() {
+  const missing = useApi<MissingRecipes>('/api/recipes/missing');
+  useLive(({ type }) => {
+    if (type === 'menu.changed') void missing.mutate();
+  });
+  return missing;
+}
