@@ -51,7 +51,7 @@ test('a product gets its recipe, with its cost and margin as one types, and nobo
   await expect(figure(dialog, 'Costo del plato')).toContainText(lempiras('5.67'));
   await expect(figure(dialog, 'Margen')).toHaveText(`Margen${lempiras('94.33')}94.33 %`);
   await search(dialog).fill('tort');
-  await expect(dialog.getByRole('option')).toHaveText([/Tortilla/]);
+  await expect(dialog.getByRole('listbox').getByRole('option')).toHaveText([/Tortilla/]);
   await search(dialog).press('Enter');
   await expect(quantityOf(dialog, 'Tortilla')).toBeFocused();
   await page.keyboard.type('0');

@@ -14,7 +14,12 @@ export function Figure({ label, value, note, tone = 'plain' }: FigureProps) {
   return (
     <div className="min-w-0">
       <dt className="text-xs text-muted-foreground">{label}</dt>
-      <dd className={cn('text-base font-semibold figures', tone === 'danger' && 'text-danger-ink')}>
+      <dd
+        className={cn(
+          'whitespace-nowrap text-base font-semibold figures',
+          tone === 'danger' && 'text-danger-ink',
+        )}
+      >
         {value}
       </dd>
       {note && <dd className="text-xs text-muted-foreground figures">{note}</dd>}
@@ -25,8 +30,12 @@ export function Figure({ label, value, note, tone = 'plain' }: FigureProps) {
 /** Stays at the end of what scrolls: the figures that change while one types, and what to do with them. */
 export function SaveBar({ figures, children }: { figures?: ReactNode; children: ReactNode }) {
   return (
-    <div className="sticky bottom-0 z-10 -mx-5 -mb-5 grid gap-3 border-t bg-popover px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex sm:items-center sm:justify-between">
-      {figures && <dl className="grid grid-cols-3 gap-x-4 gap-y-1 sm:flex sm:gap-x-8">{figures}</dl>}
+    <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 grid gap-3 border-t bg-popover px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex sm:items-center sm:justify-between sm:rounded-b-card">
+      {figures && (
+        <dl className="flex flex-wrap justify-between gap-x-6 gap-y-1 sm:justify-start sm:gap-x-8">
+          {figures}
+        </dl>
+      )}
       <div className="flex gap-2 max-sm:[&>button]:flex-1 sm:ml-auto">{children}</div>
     </div>
   );

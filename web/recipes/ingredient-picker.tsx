@@ -68,8 +68,8 @@ export function IngredientPicker({ taken, except, onPick }: IngredientPickerProp
   const count = items.length;
 
   useEffect(() => {
-    if (open && count > 0) list.current?.scrollIntoView({ block: 'nearest' });
-  }, [open, count]);
+    if (open && (isFresh || count > 0)) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [open, isFresh, count]);
 
   // Escape closes the results, and only then the window that they are in.
   useEffect(() => {
@@ -129,7 +129,7 @@ export function IngredientPicker({ taken, except, onPick }: IngredientPickerProp
       {open && (
         <div
           ref={list}
-          className="mt-1 max-h-72 scroll-mb-40 overflow-y-auto overscroll-contain rounded-card border bg-popover p-1"
+          className="mt-1 max-h-72 scroll-mb-52 overflow-y-auto overscroll-contain rounded-card border bg-popover p-1"
         >
           <div id={listId} role="listbox" aria-label="Ingredientes">
             {items.map((item, index) => (

@@ -80,7 +80,7 @@ export function LineRow({
             ))}
           </NativeSelect>
           {line.cost_per_unit !== null && (
-            <span className="w-26 shrink-0 text-right text-sm text-muted-foreground figures">
+            <span className="min-w-26 shrink-0 whitespace-nowrap text-right text-sm text-muted-foreground figures">
               {costed ? formatMoney(recipeCost([costed]), currency) : '—'}
             </span>
           )}

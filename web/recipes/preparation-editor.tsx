@@ -62,6 +62,11 @@ export function PreparationEditor({ preparation, onSaved, onDirtyChange }: Prepa
       except={id}
       empty="Agrega lo que lleva un lote."
       onSave={() => void save()}
+      notice={
+        preparation.lines.length > 0 && (
+          <BatchMaker preparation={preparation} isDirty={isDirty} onMade={onSaved} />
+        )
+      }
       head={
         <Field label={`Un lote da (${unit})`} error={editing.yieldError} className="mb-3 sm:w-56">
           {(control) => (
@@ -78,9 +83,6 @@ export function PreparationEditor({ preparation, onSaved, onDirtyChange }: Prepa
         </Field>
       }
     >
-      {preparation.lines.length > 0 && (
-        <BatchMaker preparation={preparation} isDirty={isDirty} onMade={onSaved} />
-      )}
       <SaveBar figures={<BatchFigures draft={draft} unit={unit} currency={currency} />}>
         <Button
           variant={isDirty ? 'primary' : 'outline'}

@@ -24,7 +24,7 @@ interface OptionProps {
 
 function OptionFields({ line, currency, onChange }: OptionProps) {
   return (
-    <div className="mt-1 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+    <div className="mt-2 flex min-h-11 items-center justify-between gap-2">
       <Checkbox
         label={
           <>
@@ -36,14 +36,17 @@ function OptionFields({ line, currency, onChange }: OptionProps) {
       />
       {line.is_option && (
         // biome-ignore lint/a11y/noLabelWithoutControl: the amount's input is inside
-        <label className="flex items-center gap-2 text-sm text-muted-foreground max-sm:w-full max-sm:justify-between">
-          Precio extra
+        <label className="flex items-center gap-2 text-sm text-muted-foreground">
+          <span className="max-sm:hidden">Precio extra</span>
+          <span aria-hidden="true" className="sm:hidden">
+            +
+          </span>
           <MoneyInput
             aria-label={`Precio extra de ${line.name}`}
             currency={currency}
             value={line.extra_price_cents}
             onValueChange={(extra_price_cents) => onChange({ extra_price_cents })}
-            className="w-36"
+            className="w-31 sm:w-36"
           />
         </label>
       )}

@@ -23,7 +23,7 @@ export function RecipeFigures({ recipe, draft, money }: RecipeFiguresProps) {
       <Figure
         label="Precio"
         value={money(recipe.price_cents)}
-        note={net === recipe.price_cents ? null : `${money(net)} sin impuesto`}
+        note={net === recipe.price_cents ? null : `${money(net)} neto`}
       />
       <MarginFigure net={net} cost={cost} money={money} />
     </>
