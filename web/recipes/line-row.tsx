@@ -15,6 +15,7 @@ interface LineRowProps {
   /** Just added: its quantity takes the focus. */
   isNew: boolean;
   error: string | null;
+  isWrong: boolean;
   onChange: (change: Partial<DraftLine>) => void;
   onLeave: () => void;
   onRemove: () => void;
@@ -28,6 +29,7 @@ export function LineRow({
   currency,
   isNew,
   error,
+  isWrong,
   onChange,
   onLeave,
   onRemove,
@@ -57,7 +59,7 @@ export function LineRow({
           <Input
             autoFocus={isNew}
             aria-label={`Cantidad de ${line.name}`}
-            aria-invalid={error ? true : undefined}
+            aria-invalid={error || isWrong ? true : undefined}
             aria-describedby={error ? noteId : undefined}
             inputMode="decimal"
             autoComplete="off"

@@ -81,6 +81,7 @@ export function LinesEditor({
                   currency={currency}
                   isNew={id === added}
                   error={editing.errorOf(shown)}
+                  isWrong={editing.isWrong(shown)}
                   onChange={(change) => editing.change(id, change)}
                   onLeave={() => editing.leave(id)}
                   onRemove={() => editing.remove(id)}

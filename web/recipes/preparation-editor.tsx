@@ -76,7 +76,6 @@ export function PreparationEditor({ preparation, onSaved, onDirtyChange }: Prepa
               autoComplete="off"
               value={draft.yields}
               onChange={(event) => editing.setYield(event.target.value)}
-              onBlur={() => editing.leave('yields')}
               className="text-right figures"
             />
           )}

@@ -73,12 +73,13 @@ export function useDraft({ version, saved, busy, hasYield }: Source) {
         id,
       ),
     setYield: (yields: string) => edit(({ lines }) => ({ lines, yields })),
-    /** A field that was left may be found wrong from then on. */
     leave: (id: string) => setSeen((before) => new Set(before).add(id)),
+    /** What is wrong with a line, once saving was tried: words that appeared when a field is left would move what is being pressed. */
     errorOf: (line: DraftLine): string | null =>
-      refused[line.inventory_item_id] ??
-      (isTried || line.archived || seen.has(line.inventory_item_id) ? faultOf(line) : null),
-    yieldError: isTried || seen.has('yields') ? yieldFault(draft) : null,
+      refused[line.inventory_item_id] ?? (isTried || line.archived ? faultOf(line) : null),
+    /** A field that was left with something wrong in it is marked at once. */
+    isWrong: (line: DraftLine): boolean => seen.has(line.inventory_item_id) && faultOf(line) !== null,
+    yieldError: isTried ? yieldFault(draft) : null,
     /** Whether it can be saved; if not, the first fault takes the focus. */
     check: (): boolean => {
       const isFine = draft.lines.every((line) => faultOf(line) === null) && !(hasYield && yieldFault(draft));

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { recipeCost } from '#domain/recipe-cost.ts';
+import {
+  type DraftLine,
+  draftOf,
+  faultOf,
+  newLine,
+  partsOf,
+  recipeLines,
+  saysTheSame,
+  takenOf,
+  yieldFault,
+} from '#web/recipes/draft.ts';
+
+const beans = {
+  inventory_item_id: 'frijoles',
+  name: 'Frijoles',
+  unit: 'g',
+  cost_per_unit: 2.5,
+  current_stock: 100,
+  archived: false,
+};
+const line = (change: Partial<DraftLine> = {}): DraftLine => ({
+  ...newLine(beans),
+  quantity: '100',
+  ...change,
+});
+const draft = (...lines: DraftLine[]) => ({ lines, yields: '' });
+
+describe('a recipe while it is edited', () => {
+  test('begins as it was typed, not as it is kept', () => {
+    const kept = { ...beans, quantity: 226.7962, typed_quantity: 0.5, typed_unit: 'lb' };
+    const { lines, yields } = draftOf([kept, { ...kept, typed_quantity: null, typed_unit: null }], 1250.5);
+    expect(lines.map(({ quantity, typed_unit }) => [quantity, typed_unit])).toEqual([
+      ['0.5', 'lb'],
+      ['226.7962', 'g'],
+    ]);
+    expect(yields).toBe('1,250.5');
+  });
+
+  test('costs what can be read of it, in whatever unit it is typed', () => {
+    const pound = line({ quantity: '1', typed_unit: 'lb' });
+    expect(takenOf(pound)).toBe(453.5924);
+    expect(recipeCost(partsOf(draft(pound, line({ quantity: 'dos' }))))).toBe(1134);
+    expect(partsOf(draft(line({ cost_per_unit: null })))).toEqual([]);
+  });
+
+  test('is sent with its own units; what is no option has no extra price', () => {
+    expect(
+      recipeLines(
+        draft(
+          line({ quantity: '1,000', typed_unit: 'lb', extra_price_cents: null }),
+          line({ is_option: false, extra_price_cents: 900 }),
+        ),
+      ),
+    ).toEqual([
+      { inventory_item_id: 'frijoles', quantity: 1000, unit: 'lb', is_option: true, extra_price_cents: 0 },
+      { inventory_item_id: 'frijoles', quantity: 100, unit: 'g', is_option: false, extra_price_cents: 0 },
+    ]);
+  });
+
+  test.each([
+    [line(), null],
+    [line({ quantity: '' }), 'Escribe la cantidad.'],
+    [line({ quantity: '0' }), 'Escribe una cantidad mayor que cero, con cuatro decimales a lo más.'],
+    [line({ quantity: '-1' }), 'Escribe una cantidad mayor que cero, con cuatro decimales a lo más.'],
+    [line({ quantity: '100,001' }), 'La cantidad es demasiado grande.'],
+    [line({ archived: true }), 'Está archivado: quítalo de la receta.'],
+    [line({ unit: 'quintal', typed_unit: 'g', quantity: '1' }), 'Es muy poco: no llega a 0.0001 quintal.'],
+  ])('%# says what is wrong with a line', (wrong, sentence) => {
+    expect(faultOf(wrong)).toBe(sentence);
+  });
+
+  test('of a batch says that it must give something', () => {
+    expect(yieldFault({ lines: [], yields: '4' })).toBeNull();
+    expect(yieldFault({ lines: [], yields: '0' })).toBe('Escribe cuánto da un lote.');
+  });
+
+  test('is unsaved only where it says something else: not by order, commas or zeros', () => {
+    const other = line({ inventory_item_id: 'queso' });
+    expect(saysTheSame(draft(line(), other), draft(other, line()))).toBe(true);
+    expect(saysTheSame(draft(line({ quantity: '1,000' })), draft(line({ quantity: '1000.0' })))).toBe(true);
+    expect(saysTheSame({ lines: [], yields: '4' }, { lines: [], yields: '4.' })).toBe(true);
+    expect(saysTheSame(draft(line()), draft(line({ quantity: '' })))).toBe(false);
+    expect(saysTheSame(draft(line({ quantity: 'a' })), draft(line({ quantity: 'b' })))).toBe(false);
+    expect(saysTheSame(draft(line()), draft(line({ typed_unit: 'kg' })))).toBe(false);
+    expect(saysTheSame(draft(line()), draft(line({ is_option: false })))).toBe(false);
+    expect(saysTheSame(draft(line()), draft(line(), other))).toBe(false);
+  });
+});
