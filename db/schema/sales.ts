@@ -96,6 +96,9 @@ export const sales = pgTable(
     index('sales_of_order').on(t.business_id, t.order_id),
     index('sales_by_day').on(t.business_id, t.business_day, t.charged_at),
     index('sales_of_register').on(t.business_id, t.cash_register_id),
+    index('sales_discounted')
+      .on(t.business_id, t.business_day)
+      .where(sql`${t.discount_cents} > 0 or ${t.status} = 'Anulada'`),
   ],
 );
 
