@@ -4,19 +4,17 @@
 create or replace function raw_sale_days(p_business uuid, p_days date[]) returns setof sale_days
 language sql stable
 as $$
-  select p_business, f.business_day, f.shift, f.location_id, f.cashier_id, f.waiter_id, sum(f.sales)::integer, sum(f.items),
+  select p_business, f.business_day, f.shift, f.location_id, f.cashier_id, f.waiter_id, sum(f.sales)::integer,
     sum(f.base)::bigint, sum(f.tax)::bigint, sum(f.total)::bigint, sum(f.cost)::bigint,
     sum(f.back_base)::bigint, sum(f.back_tax)::bigint, sum(f.back_total)::bigint, sum(f.back_cost)::bigint
   from (
     select s.business_day, s.shift, s.location_id, s.cashier_id, s.waiter_id, 1 as sales,
-      (select sum(i.quantity) from sale_items i where i.business_id = s.business_id and i.sale_id = s.id) as items,
       s.base_cents as base, s.tax_cents as tax, s.total_cents as total, s.cost_cents as cost,
       0::bigint as back_base, 0::bigint as back_tax, 0::bigint as back_total, 0::bigint as back_cost
     from sales s
     where s.business_id = p_business and s.business_day = any (p_days) and s.status = 'Pagada'
     union all
     select r.business_day, r.shift, s.location_id, s.cashier_id, s.waiter_id, 0,
-      -(select sum(b.quantity) from refund_items b where b.business_id = r.business_id and b.refund_id = r.id),
       0, 0, 0, 0, r.base_cents, r.tax_cents, r.total_cents, r.cost_cents
     from refunds r
     join sales s on s.business_id = r.business_id and s.id = r.sale_id
@@ -47,121 +45,218 @@ as $$
   group by f.business_day, f.shift, f.location_id, f.menu_item_id, f.name, f.category_name
 $$;
 
--- When each of some business days began and ended. Read it materialized: row-level security keeps an index from conditions that still compute.
-create or replace function day_bounds(p_business uuid, p_days date[]) returns table (business_day date, began timestamptz, ended timestamptz)
+-- What a business day's hours hold is asked for day by day, with its two instants as they are: so the planner sees how little it is.
+create or replace function day_bounds(p_business uuid, p_days date[]) returns table (business_day date, began timestamptz, ended timestamptz, zone text)
 language sql stable
 as $$
-  select d.day, start_of_day(d.day, b.time_zone, b.day_start_minutes), start_of_day(d.day + 1, b.time_zone, b.day_start_minutes)
+  select d.day, start_of_day(d.day, b.time_zone, b.day_start_minutes), start_of_day(d.day + 1, b.time_zone, b.day_start_minutes), b.time_zone
   from businesses b, unnest(p_days) d (day) where b.id = p_business
 $$;
 
 create or replace function raw_stock_days(p_business uuid, p_days date[]) returns setof stock_days
-language sql stable
+language plpgsql stable
 as $$
-  with days as materialized (select * from day_bounds(p_business, p_days))
-  select p_business, d.business_day, m.inventory_item_id, m.type, sum(m.quantity), sum(m.quantity * m.unit_cost)
-  from days d
-  join stock_movements m on m.business_id = p_business and m.created_at >= d.began and m.created_at < d.ended
-  group by d.business_day, m.inventory_item_id, m.type
+declare
+  d record;
+begin
+  for d in select * from day_bounds(p_business, p_days) loop
+    return query
+    select p_business, d.business_day, m.inventory_item_id, m.type, sum(m.quantity)::numeric(14, 4), sum(m.quantity * m.unit_cost)::numeric(24, 8)
+    from stock_movements m
+    where m.business_id = p_business and m.created_at >= d.began and m.created_at < d.ended
+    group by m.inventory_item_id, m.type;
+  end loop;
+end
 $$;
 
--- Cards of the day on which they were served, by the hour of the clock at which they were sent, and turns of tables that ended, by the hour at which they began.
+-- Cards of the day on which they were served, by the hour of the clock at which they were sent, and turns of tables that ended, by the
+-- hour at which they began.
 create or replace function raw_card_days(p_business uuid, p_days date[]) returns setof card_days
-language sql stable
+language plpgsql stable
 as $$
-  with days as materialized (select * from day_bounds(p_business, p_days))
-  select p_business, f.business_day, f.hour::smallint, f.location_id, sum(f.cards)::integer, sum(f.on_time)::integer, sum(f.elapsed)::bigint,
-    sum(f.turns)::integer, sum(f.turned)::bigint
-  from (
-    select d.business_day, extract(hour from k.created_at at time zone b.time_zone) as hour, o.location_id, 1 as cards,
-      (k.preparation_time = 'A tiempo')::integer as on_time, floor(extract(epoch from k.ended_at - k.created_at)) as elapsed,
-      0 as turns, 0 as turned
-    from businesses b
-    cross join days d
-    join kitchen_orders k on k.business_id = b.id and k.ended_at >= d.began and k.ended_at < d.ended and k.status = 'Servida'
+declare
+  d record;
+begin
+  for d in select * from day_bounds(p_business, p_days) loop
+    return query
+    select p_business, d.business_day, extract(hour from f.at at time zone d.zone)::smallint as hour, f.location_id, sum(f.cards)::integer,
+      sum(f.on_time)::integer, sum(f.elapsed)::bigint, sum(f.turns)::integer, sum(f.turned)::bigint
+    from (
+      select k.created_at as at, o.location_id, 1 as cards, (k.preparation_time = 'A tiempo')::integer as on_time,
+        floor(extract(epoch from k.ended_at - k.created_at)) as elapsed, 0 as turns, 0 as turned
+      from kitchen_orders k
+      join orders o on o.business_id = k.business_id and o.id = k.order_id
+      where k.business_id = p_business and k.ended_at >= d.began and k.ended_at < d.ended and k.status = 'Servida'
+      union all
+      select o.created_at, o.location_id, 0, 0, 0, 1, floor(extract(epoch from o.closed_at - o.created_at))
+      from orders o
+      where o.business_id = p_business and o.created_at >= d.began and o.created_at < d.ended
+        and o.status = 'Cerrada' and o.table_id is not null and o.closed_at is not null
+    ) f
+    group by extract(hour from f.at at time zone d.zone)::smallint, f.location_id;
+  end loop;
+end
+$$;
+
+create or replace function raw_station_days(p_business uuid, p_days date[]) returns setof station_days
+language plpgsql stable
+as $$
+declare
+  d record;
+begin
+  for d in select * from day_bounds(p_business, p_days) loop
+    return query
+    select p_business, d.business_day, extract(hour from k.created_at at time zone d.zone)::smallint, o.location_id, l.station, count(*)::integer,
+      count(*) filter (where k.preparation_time = 'A tiempo')::integer,
+      sum(floor(extract(epoch from coalesce(l.ready_at, k.ended_at) - k.created_at)))::bigint,
+      sum(floor(extract(epoch from k.ended_at - coalesce(l.ready_at, k.ended_at))))::bigint
+    from kitchen_orders k
     join orders o on o.business_id = k.business_id and o.id = k.order_id
-    where b.id = p_business
-    union all
-    select d.business_day, extract(hour from o.created_at at time zone b.time_zone), o.location_id, 0, 0, 0,
-      1, floor(extract(epoch from o.closed_at - o.created_at))
-    from businesses b
-    cross join days d
-    join orders o on o.business_id = b.id and o.created_at >= d.began and o.created_at < d.ended
-      and o.status = 'Cerrada' and o.table_id is not null and o.closed_at is not null
-    where b.id = p_business
-  ) f
-  group by f.business_day, f.hour, f.location_id
+    join order_lines l on l.business_id = k.business_id and l.kitchen_order_id = k.id and l.status = 'Activa'
+    where k.business_id = p_business and k.ended_at >= d.began and k.ended_at < d.ended and k.status = 'Servida'
+    group by extract(hour from k.created_at at time zone d.zone)::smallint, o.location_id, l.station;
+  end loop;
+end
 $$;
 
 create or replace function raw_line_days(p_business uuid, p_days date[]) returns setof line_days
+language plpgsql stable
+as $$
+declare
+  d record;
+begin
+  for d in select * from day_bounds(p_business, p_days) loop
+    return query
+    select p_business, d.business_day, shift_of(k.created_at, d.zone), o.location_id, l.menu_item_id, l.name, count(*)::integer,
+      count(*) filter (where k.preparation_time = 'A tiempo')::integer,
+      sum(floor(extract(epoch from coalesce(l.ready_at, k.ended_at) - k.created_at)))::bigint,
+      sum(floor(extract(epoch from k.ended_at - coalesce(l.ready_at, k.ended_at))))::bigint
+    from kitchen_orders k
+    join orders o on o.business_id = k.business_id and o.id = k.order_id
+    join order_lines l on l.business_id = k.business_id and l.kitchen_order_id = k.id and l.status = 'Activa'
+    where k.business_id = p_business and k.ended_at >= d.began and k.ended_at < d.ended and k.status = 'Servida'
+    group by shift_of(k.created_at, d.zone), o.location_id, l.menu_item_id, l.name;
+  end loop;
+end
+$$;
+
+-- Sales with a discount, with its percentage: the one that was given, or what the discounts come to of the menu's prices.
+create or replace function discounted_sales(p_business uuid, p_days date[])
+returns table (id uuid, business_day date, shift text, location_id uuid, cashier_id uuid, discount_cents bigint, reason text, rate bigint)
 language sql stable
 as $$
-  with days as materialized (select * from day_bounds(p_business, p_days))
-  select p_business, d.business_day, extract(hour from k.created_at at time zone b.time_zone)::smallint, o.location_id, l.station, l.menu_item_id,
-    l.name, count(*)::integer, count(*) filter (where k.preparation_time = 'A tiempo')::integer,
-    sum(floor(extract(epoch from coalesce(l.ready_at, k.ended_at) - k.created_at)))::bigint,
-    sum(floor(extract(epoch from k.ended_at - coalesce(l.ready_at, k.ended_at))))::bigint
-  from businesses b
-  cross join days d
-  join kitchen_orders k on k.business_id = b.id and k.ended_at >= d.began and k.ended_at < d.ended and k.status = 'Servida'
-  join orders o on o.business_id = k.business_id and o.id = k.order_id
-  join order_lines l on l.business_id = k.business_id and l.kitchen_order_id = k.id and l.status = 'Activa'
-  where b.id = p_business
-  group by d.business_day, 3, o.location_id, l.station, l.menu_item_id, l.name
+  select s.id, s.business_day, s.shift, s.location_id, s.cashier_id, s.discount_cents, coalesce(nullif(s.discount_notes, ''), 'Sin Nota de Descuento'),
+    case when s.discount_percentage > 0 then s.discount_percentage
+      else (select round(s.discount_cents * 10000.0 / nullif(sum(i.amount_cents + i.discount_cents), 0)) from sale_items i
+        where i.business_id = s.business_id and i.sale_id = s.id) end::bigint
+  from sales s
+  where s.business_id = p_business and s.business_day = any (p_days) and s.status = 'Pagada' and s.discount_cents > 0
+$$;
+
+create or replace function raw_discount_days(p_business uuid, p_days date[]) returns setof discount_days
+language sql stable
+as $$
+  select p_business, f.business_day, f.shift, f.location_id, f.user_id, sum(f.discounts)::integer, sum(f.discount)::bigint, sum(f.rate)::bigint,
+    sum(f.annulments)::integer, sum(f.annulled)::bigint
+  from (
+    select business_day, shift, location_id, cashier_id as user_id, 1 as discounts, discount_cents as discount, rate, 0 as annulments, 0::bigint as annulled
+    from discounted_sales(p_business, p_days)
+    union all
+    select s.business_day, s.shift, s.location_id, s.annulled_by, 0, 0, 0, 1, s.base_cents from sales s
+    where s.business_id = p_business and s.business_day = any (p_days) and s.status = 'Anulada'
+  ) f
+  group by f.business_day, f.shift, f.location_id, f.user_id
+$$;
+
+-- The parts of the discounts: a line's own for its reason, and its share of the bill's for the bill's.
+create or replace function discount_parts(p_business uuid, p_days date[])
+returns table (sale_id uuid, business_day date, shift text, location_id uuid, menu_item_id uuid, name text, reason text, cents bigint)
+language sql stable
+as $$
+  select d.id, d.business_day, d.shift, d.location_id, i.menu_item_id, i.name, w.reason, w.cents
+  from discounted_sales(p_business, p_days) d
+  join sale_items i on i.business_id = p_business and i.sale_id = d.id
+  cross join lateral (values (coalesce(nullif(i.discount_reason, ''), 'Sin Nota de Descuento'), i.own_discount_cents),
+    (d.reason, i.discount_cents - i.own_discount_cents)) w (reason, cents)
+  where w.cents > 0
+$$;
+
+create or replace function raw_reason_days(p_business uuid, p_days date[]) returns setof reason_days
+language sql stable
+as $$
+  select p_business, business_day, shift, location_id, 'discount', reason, count(distinct sale_id)::integer, sum(cents)::bigint
+  from discount_parts(p_business, p_days) group by business_day, shift, location_id, reason
+  union all
+  select p_business, s.business_day, s.shift, s.location_id, 'annulment', coalesce(nullif(s.annul_reason, ''), 'Sin Nota de Descuento'),
+    count(*)::integer, sum(s.base_cents)::bigint
+  from sales s
+  where s.business_id = p_business and s.business_day = any (p_days) and s.status = 'Anulada'
+  group by s.business_day, s.shift, s.location_id, 6
+$$;
+
+create or replace function raw_discount_item_days(p_business uuid, p_days date[]) returns setof discount_item_days
+language sql stable
+as $$
+  select p_business, business_day, shift, location_id, menu_item_id, name, sum(cents)::bigint
+  from discount_parts(p_business, p_days) group by business_day, shift, location_id, menu_item_id, name
 $$;
 
 -- What each employee did on days. An annulment is of the day of its sale, as in the list of sales.
 create or replace function raw_staff_days(p_business uuid, p_days date[]) returns setof staff_days
-language sql stable
+language plpgsql stable
 as $$
-  with days as materialized (select * from day_bounds(p_business, p_days))
-  select p_business, f.business_day, f.shift, f.location_id, f.user_id, min(f.at), max(f.at), sum(f.orders)::integer, sum(f.sales)::integer,
-    sum(f.items), sum(f.base)::bigint, sum(f.charges)::integer, sum(f.tips)::bigint, sum(f.discounts)::integer, sum(f.discount)::bigint,
-    sum(f.annulments)::integer, sum(f.cards)::integer, sum(f.on_time)::integer
-  from (
-    select s.business_day, s.shift, s.location_id, w.user_id, s.charged_at as at, 0 as orders, w.sales, w.items, w.base, w.charges,
-      0 as tips, w.discounts, w.discount, w.annulments, 0 as cards, 0 as on_time
-    from sales s
-    cross join lateral (
-      select s.waiter_id as user_id, 1 as sales,
-        (select sum(i.quantity) from sale_items i where i.business_id = s.business_id and i.sale_id = s.id) as items, s.base_cents as base,
-        0 as charges, 0 as discounts, 0::bigint as discount, 0 as annulments
+declare
+  d record;
+begin
+  for d in select * from day_bounds(p_business, p_days) loop
+    return query
+    with charged as materialized (
+      select s.* from sales s where s.business_id = p_business and s.business_day = d.business_day and s.status <> 'Por cobrar'
+    )
+    select p_business, d.business_day, f.shift, f.location_id, f.user_id, min(f.at)::timestamptz(3), max(f.at)::timestamptz(3), sum(f.orders)::integer, sum(f.sales)::integer,
+      sum(f.items)::numeric(14, 4), sum(f.base)::bigint, sum(f.charges)::integer, sum(f.tips)::bigint, sum(f.discounts)::integer, sum(f.discount)::bigint,
+      sum(f.annulments)::integer, sum(f.cards)::integer, sum(f.on_time)::integer
+    from (
+      select s.shift, s.location_id, w.user_id, s.charged_at as at, 0 as orders, w.sales, 0::numeric as items, w.base, w.charges,
+        0 as tips, w.discounts, w.discount, w.annulments, 0 as cards, 0 as on_time
+      from charged s
+      cross join lateral (
+        select s.waiter_id as user_id, 1 as sales, s.base_cents as base, 0 as charges, 0 as discounts, 0::bigint as discount, 0 as annulments
+        where s.status = 'Pagada'
+        union all
+        select s.cashier_id, 0, 0, 1, (s.discount_cents > 0)::integer, s.discount_cents, 0 where s.status = 'Pagada'
+        union all
+        select s.annulled_by, 0, 0, 0, 0, 0, 1 where s.status = 'Anulada'
+      ) w
+      union all
+      select s.shift, s.location_id, s.waiter_id, s.charged_at, 0, 0, i.quantity, 0, 0, 0, 0, 0, 0, 0, 0
+      from charged s
+      join sale_items i on i.business_id = s.business_id and i.sale_id = s.id
       where s.status = 'Pagada'
       union all
-      select s.cashier_id, 0, 0, 0, 1, (s.discount_cents > 0)::integer, s.discount_cents, 0 where s.status = 'Pagada'
+      select r.shift, s.location_id, s.waiter_id, r.created_at, 0, 0,
+        -(select sum(b.quantity) from refund_items b where b.business_id = r.business_id and b.refund_id = r.id), -r.base_cents, 0, 0, 0, 0, 0, 0, 0
+      from refunds r
+      join sales s on s.business_id = r.business_id and s.id = r.sale_id
+      where r.business_id = p_business and r.business_day = d.business_day
       union all
-      select s.annulled_by, 0, 0, 0, 0, 0, 0, 1 where s.status = 'Anulada'
-    ) w
-    where s.business_id = p_business and s.business_day = any (p_days) and s.status <> 'Por cobrar'
-    union all
-    select r.business_day, r.shift, s.location_id, s.waiter_id, r.created_at, 0, 0,
-      -(select sum(b.quantity) from refund_items b where b.business_id = r.business_id and b.refund_id = r.id), -r.base_cents, 0, 0, 0, 0, 0, 0, 0
-    from refunds r
-    join sales s on s.business_id = r.business_id and s.id = r.sale_id
-    where r.business_id = p_business and r.business_day = any (p_days)
-    union all
-    select d.business_day, shift_of(o.created_at, b.time_zone), o.location_id, o.waiter_id, o.created_at, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
-    from businesses b
-    cross join days d
-    join orders o on o.business_id = b.id and o.created_at >= d.began and o.created_at < d.ended and o.status <> 'Cancelada'
-    where b.id = p_business
-    union all
-    select d.business_day, shift_of(t.created_at, b.time_zone), s.location_id, t.user_id, t.created_at, 0, 0, 0, 0, 0, t.amount_cents, 0, 0, 0, 0, 0
-    from businesses b
-    cross join days d
-    join tips t on t.business_id = b.id and t.created_at >= d.began and t.created_at < d.ended
-    join sales s on s.business_id = t.business_id and s.id = t.sale_id
-    where b.id = p_business
-    union all
-    select d.business_day, shift_of(k.ended_at, b.time_zone), o.location_id, k.user_id, k.ended_at, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1,
-      (k.preparation_time = 'A tiempo')::integer
-    from businesses b
-    cross join days d
-    join kitchen_orders k on k.business_id = b.id and k.ended_at >= d.began and k.ended_at < d.ended and k.status = 'Servida'
-    join orders o on o.business_id = k.business_id and o.id = k.order_id
-    where b.id = p_business
-  ) f
-  group by f.business_day, f.shift, f.location_id, f.user_id
+      select shift_of(o.created_at, d.zone), o.location_id, o.waiter_id, o.created_at, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+      from orders o
+      where o.business_id = p_business and o.created_at >= d.began and o.created_at < d.ended and o.status <> 'Cancelada'
+      union all
+      select shift_of(t.created_at, d.zone), s.location_id, t.user_id, t.created_at, 0, 0, 0, 0, 0, t.amount_cents, 0, 0, 0, 0, 0
+      from tips t
+      join sales s on s.business_id = t.business_id and s.id = t.sale_id
+      where t.business_id = p_business and t.created_at >= d.began and t.created_at < d.ended
+      union all
+      select shift_of(k.ended_at, d.zone), o.location_id, k.user_id, k.ended_at, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, (k.preparation_time = 'A tiempo')::integer
+      from kitchen_orders k
+      join orders o on o.business_id = k.business_id and o.id = k.order_id
+      where k.business_id = p_business and k.ended_at >= d.began and k.ended_at < d.ended and k.status = 'Servida'
+    ) f
+    group by f.shift, f.location_id, f.user_id;
+  end loop;
+end
 $$;
 
 -- The days of a range that are not in the rollups.
@@ -204,11 +299,39 @@ as $$
   union all select * from raw_card_days(app_business(), unrolled_days(p_from, p_to))
 $$;
 
+create or replace function stations_between(p_from date, p_to date) returns setof station_days
+language sql stable
+as $$
+  select * from station_days where business_id = app_business() and business_day between p_from and p_to
+  union all select * from raw_station_days(app_business(), unrolled_days(p_from, p_to))
+$$;
+
 create or replace function lines_between(p_from date, p_to date) returns setof line_days
 language sql stable
 as $$
   select * from line_days where business_id = app_business() and business_day between p_from and p_to
   union all select * from raw_line_days(app_business(), unrolled_days(p_from, p_to))
+$$;
+
+create or replace function discounts_between(p_from date, p_to date) returns setof discount_days
+language sql stable
+as $$
+  select * from discount_days where business_id = app_business() and business_day between p_from and p_to
+  union all select * from raw_discount_days(app_business(), unrolled_days(p_from, p_to))
+$$;
+
+create or replace function reasons_between(p_from date, p_to date) returns setof reason_days
+language sql stable
+as $$
+  select * from reason_days where business_id = app_business() and business_day between p_from and p_to
+  union all select * from raw_reason_days(app_business(), unrolled_days(p_from, p_to))
+$$;
+
+create or replace function discount_items_between(p_from date, p_to date) returns setof discount_item_days
+language sql stable
+as $$
+  select * from discount_item_days where business_id = app_business() and business_day between p_from and p_to
+  union all select * from raw_discount_item_days(app_business(), unrolled_days(p_from, p_to))
 $$;
 
 create or replace function staff_between(p_from date, p_to date) returns setof staff_days
@@ -231,6 +354,10 @@ begin
   delete from item_days where business_id = p_business and business_day = any (p_days);
   delete from stock_days where business_id = p_business and business_day = any (p_days);
   delete from card_days where business_id = p_business and business_day = any (p_days);
+  delete from station_days where business_id = p_business and business_day = any (p_days);
+  delete from discount_days where business_id = p_business and business_day = any (p_days);
+  delete from reason_days where business_id = p_business and business_day = any (p_days);
+  delete from discount_item_days where business_id = p_business and business_day = any (p_days);
   delete from line_days where business_id = p_business and business_day = any (p_days);
   delete from staff_days where business_id = p_business and business_day = any (p_days);
 end
@@ -246,6 +373,10 @@ begin
   insert into item_days select * from raw_item_days(p_business, p_days);
   insert into stock_days select * from raw_stock_days(p_business, p_days);
   insert into card_days select * from raw_card_days(p_business, p_days);
+  insert into station_days select * from raw_station_days(p_business, p_days);
+  insert into discount_days select * from raw_discount_days(p_business, p_days);
+  insert into reason_days select * from raw_reason_days(p_business, p_days);
+  insert into discount_item_days select * from raw_discount_item_days(p_business, p_days);
   insert into line_days select * from raw_line_days(p_business, p_days);
   insert into staff_days select * from raw_staff_days(p_business, p_days);
   delete from stale_days where business_id = p_business and business_day = any (p_days);

@@ -57,68 +57,44 @@ as $$
   from whole w, spent x
 $$;
 
--- Descuentos/Anulaciones: discounts of charged sales, by who charged, by reason and by day, and annulled sales by the day of the sale.
+-- Descuentos/Anulaciones: discounts of charged sales, by who charged, by reason, product and day, and annulled sales by the day of the sale.
 create or replace function report_discounts(p_from date, p_to date, p_shift text, p_location uuid) returns jsonb
 language sql stable
 as $$
-  with touched as materialized (
-    select s.id, s.business_day, s.status, s.cashier_id, s.annulled_by, s.annul_reason, s.total_cents, s.base_cents, s.discount_cents,
-      s.discount_notes,
-      case when s.discount_percentage > 0 then s.discount_percentage
-        else round(s.discount_cents * 10000.0 / nullif(g.gross, 0)) end as rate
-    from sales s
-    left join lateral (
-      select sum(i.amount_cents + i.discount_cents) as gross, max(i.discount_reason) as reason from sale_items i
-      where i.business_id = s.business_id and i.sale_id = s.id
-    ) g on s.status = 'Pagada'
-    where s.business_id = app_business() and s.business_day between p_from and p_to
-      and (s.discount_cents > 0 or s.status = 'Anulada') and s.status <> 'Por cobrar'
-      and (p_shift is null or s.shift = p_shift) and (p_location is null or s.location_id = p_location)
-  ), discounted as (
-    select * from touched where status = 'Pagada'
-  ), annulled as (
-    select * from touched where status = 'Anulada'
-  ), lines as materialized (
-    select d.cashier_id, d.business_day, i.menu_item_id, i.name, i.discount_cents - i.own_discount_cents as shared, i.own_discount_cents as own,
-      coalesce(nullif(i.discount_reason, ''), 'Sin Nota de Descuento') as own_reason,
-      coalesce(nullif(d.discount_notes, ''), 'Sin Nota de Descuento') as bill_reason, d.id
-    from discounted d
-    join sale_items i on i.business_id = app_business() and i.sale_id = d.id and i.discount_cents > 0
-  ), given as materialized (
-    select id, business_day, cashier_id, menu_item_id, name, own_reason as reason, own as cents from lines where own > 0
-    union all
-    select id, business_day, cashier_id, menu_item_id, name, bill_reason, shared from lines where shared > 0
-  ), people as (
-    select coalesce(d.user_id, a.user_id) as user_id, coalesce(d.cents, 0) as cents, coalesce(d.discounts, 0) as discounts,
-      coalesce(a.annulments, 0) as annulments, coalesce(a.cents, 0) as annulled
-    from (select cashier_id as user_id, sum(discount_cents) as cents, count(*) as discounts from discounted group by 1) d
-    full join (select annulled_by as user_id, sum(base_cents) as cents, count(*) as annulments from annulled group by 1) a
-      on a.user_id = d.user_id
+  with given as materialized (
+    select business_day, user_id, sum(discounts) as discounts, sum(discount_cents) as cents, sum(rates) as rates, sum(annulments) as annulments,
+      sum(annulled_cents) as annulled
+    from discounts_between(p_from, p_to)
+    where (p_shift is null or shift = p_shift) and (p_location is null or location_id = p_location)
+    group by 1, 2
+  ), reasons as materialized (
+    select kind, reason, sum(sales) as sales, sum(cents) as cents from reasons_between(p_from, p_to)
+    where (p_shift is null or shift = p_shift) and (p_location is null or location_id = p_location)
+    group by 1, 2
+  ), products as (
+    select max(name) as name, sum(cents) as cents from discount_items_between(p_from, p_to)
+    where (p_shift is null or shift = p_shift) and (p_location is null or location_id = p_location)
+    group by menu_item_id, case when menu_item_id is null then name end
+    order by 2 desc, 1 limit 20
   )
   select jsonb_build_object(
-    'totals', jsonb_build_object(
-      'discount_cents', (select coalesce(sum(discount_cents), 0) from discounted),
-      'average_rate', (select round(avg(rate)) from discounted),
-      'discounts', (select count(*) from discounted),
-      'annulments', (select count(*) from annulled),
-      'annulled_cents', (select coalesce(sum(base_cents), 0) from annulled),
-      'lost_cents', (select coalesce(sum(discount_cents), 0) from discounted) + (select coalesce(sum(base_cents), 0) from annulled)),
-    'by_user', coalesce((select jsonb_agg(jsonb_build_object('user_id', p.user_id, 'name', coalesce(u.full_name, 'Desconocido'),
-        'discount_cents', p.cents, 'discounts', p.discounts, 'annulled_cents', p.annulled, 'annulments', p.annulments)
-        order by p.cents + p.annulled desc, u.full_name)
-      from people p left join users u on u.id = p.user_id), '[]'),
-    'by_reason', coalesce((select jsonb_agg(jsonb_build_object('reason', reason, 'discounts', discounts, 'cents', cents) order by cents desc, reason)
-      from (select reason, count(distinct id) as discounts, sum(cents) as cents from given group by 1) x), '[]'),
-    'by_annul_reason', coalesce((select jsonb_agg(jsonb_build_object('reason', reason, 'annulments', annulments, 'cents', cents) order by cents desc, reason)
-      from (select coalesce(nullif(annul_reason, ''), 'Sin Nota de Descuento') as reason, count(*) as annulments, sum(base_cents) as cents
-        from annulled group by 1) x), '[]'),
-    'by_product', coalesce((select jsonb_agg(jsonb_build_object('name', name, 'discount_cents', cents) order by cents desc, name)
-      from (select max(name) as name, sum(cents) as cents from given group by coalesce(menu_item_id::text, name) order by 2 desc limit 20) x), '[]'),
-    'by_day', (select jsonb_agg(jsonb_build_object('day', d.day::date, 'discount_cents', coalesce(x.cents, 0), 'annulled_cents', coalesce(a.cents, 0))
+    'totals', (select jsonb_build_object('discount_cents', coalesce(sum(cents), 0), 'average_rate', round(sum(rates) / nullif(sum(discounts), 0)),
+      'discounts', coalesce(sum(discounts), 0), 'annulments', coalesce(sum(annulments), 0), 'annulled_cents', coalesce(sum(annulled), 0),
+      'lost_cents', coalesce(sum(cents + annulled), 0)) from given),
+    'by_user', coalesce((select jsonb_agg(jsonb_build_object('user_id', g.user_id, 'name', coalesce(u.full_name, 'Desconocido'),
+        'discount_cents', g.cents, 'discounts', g.discounts, 'annulled_cents', g.annulled, 'annulments', g.annulments)
+        order by g.cents + g.annulled desc, u.full_name)
+      from (select user_id, sum(discounts) as discounts, sum(cents) as cents, sum(annulments) as annulments, sum(annulled) as annulled
+        from given group by 1) g left join users u on u.id = g.user_id), '[]'),
+    'by_reason', coalesce((select jsonb_agg(jsonb_build_object('reason', reason, 'discounts', sales, 'cents', cents) order by cents desc, reason)
+      from reasons where kind = 'discount'), '[]'),
+    'by_annul_reason', coalesce((select jsonb_agg(jsonb_build_object('reason', reason, 'annulments', sales, 'cents', cents) order by cents desc, reason)
+      from reasons where kind = 'annulment'), '[]'),
+    'by_product', coalesce((select jsonb_agg(jsonb_build_object('name', name, 'discount_cents', cents) order by cents desc, name) from products), '[]'),
+    'by_day', (select jsonb_agg(jsonb_build_object('day', d.day::date, 'discount_cents', coalesce(g.cents, 0), 'annulled_cents', coalesce(g.annulled, 0))
         order by d.day)
       from generate_series(p_from::timestamp, p_to::timestamp, interval '1 day') d (day)
-      left join (select business_day, sum(discount_cents) as cents from discounted group by 1) x on x.business_day = d.day::date
-      left join (select business_day, sum(base_cents) as cents from annulled group by 1) a on a.business_day = d.day::date))
+      left join (select business_day, sum(cents) as cents, sum(annulled) as annulled from given group by 1) g on g.business_day = d.day::date))
 $$;
 
 -- Análisis de Ticket Promedio: Ventas over the number of sales, by waiter, by shift and by weekday (0 is Sunday).
@@ -151,20 +127,30 @@ as $$
       left join (select weekday, sum(sales) as sales, sum(cents) as cents from flows group by 1) f on f.weekday = d.weekday))
 $$;
 
+-- Products of which more was sold than given back, by the last category that they had.
+create or replace function sold_between(p_from date, p_to date, p_shift text, p_location uuid)
+returns table (menu_item_id uuid, name text, category text, quantity numeric, sales_cents numeric, cost_cents numeric)
+language sql stable
+as $$
+  select f.menu_item_id, (array_agg(f.name order by f.last_day desc))[1], coalesce((array_agg(f.category_name order by f.last_day desc))[1], 'Sin Categoría'),
+    sum(f.quantity), sum(f.base), sum(f.cost)
+  from (
+    select i.menu_item_id, i.name, i.category_name, max(i.business_day) as last_day, sum(i.quantity) as quantity, sum(i.base_cents) as base, sum(i.cost_cents) as cost
+    from items_between(p_from, p_to) i
+    where (p_shift is null or i.shift = p_shift) and (p_location is null or i.location_id = p_location)
+    group by 1, 2, 3
+  ) f
+  group by f.menu_item_id, case when f.menu_item_id is null then f.name end
+  having sum(f.quantity) > 0
+$$;
+
 -- Menu Engineering: what each product sold, brought in and cost. How it is classified is domain/menu-engineering.ts's.
 create or replace function report_products(p_from date, p_to date, p_shift text, p_location uuid) returns jsonb
 language sql stable
 as $$
   select jsonb_build_object('products', coalesce(jsonb_agg(jsonb_build_object('menu_item_id', x.menu_item_id, 'name', x.name,
-      'category', x.category, 'quantity', x.quantity, 'sales_cents', x.cents, 'cost_cents', x.cost) order by x.cents desc, x.name), '[]'))
-  from (
-    select menu_item_id, max(name) as name, coalesce((array_agg(category_name order by business_day desc))[1], 'Sin Categoría') as category,
-      sum(quantity) as quantity, sum(base_cents) as cents, sum(cost_cents) as cost
-    from items_between(p_from, p_to)
-    where (p_shift is null or shift = p_shift) and (p_location is null or location_id = p_location)
-    group by menu_item_id, case when menu_item_id is null then name end
-    having sum(quantity) > 0
-  ) x
+      'category', x.category, 'quantity', x.quantity, 'sales_cents', x.sales_cents, 'cost_cents', x.cost_cents) order by x.sales_cents desc, x.name), '[]'))
+  from sold_between(p_from, p_to, p_shift, p_location) x
 $$;
 
 -- What each ingredient should have taken (its recipes, as served) and what really left the stock, in units; movements that only make a
@@ -196,11 +182,7 @@ as $$
     where r.business_id = app_business()
     group by r.menu_item_id
   ), sold as materialized (
-    select f.menu_item_id, max(f.name) as name, coalesce((array_agg(f.category_name order by f.business_day desc))[1], 'Sin Categoría') as category,
-      sum(f.quantity) as quantity, sum(f.base_cents) as sales_cents, sum(f.cost_cents) as theoretical_cents
-    from items_between(p_from, p_to) f
-    group by f.menu_item_id, case when f.menu_item_id is null then f.name end
-    having sum(f.quantity) > 0
+    select menu_item_id, name, category, quantity, sales_cents, cost_cents as theoretical_cents from sold_between(p_from, p_to, null, null)
   ), products as materialized (
     select s.*, round(s.quantity * coalesce(a.unit_cost, s.theoretical_cents / s.quantity)) as actual_cents
     from sold s left join actual a on a.menu_item_id = s.menu_item_id
@@ -307,11 +289,6 @@ as $$
       from (select business_day, type, sum(cost_cents) as cost from stock_between(greatest(p_from, p_to - 6), p_to) group by 1, 2) x), '[]'))
 $$;
 
--- The shift of an hour of the clock.
-create or replace function shift_of_hour(p_hour integer) returns text
-language sql immutable parallel safe
-as $$ select case when p_hour between 6 and 13 then 'morning' when p_hour between 14 and 21 then 'afternoon' else 'night' end $$;
-
 -- Eficiencia de Servicio: from order to served, by hour of sending, weekday of serving, station and product; and turns of tables.
 create or replace function report_service(p_from date, p_to date, p_shift text, p_location uuid) returns jsonb
 language sql stable
@@ -323,11 +300,17 @@ as $$
     where (p_shift is null or shift_of_hour(hour) = p_shift) and (p_location is null or location_id = p_location)
     group by 1, 2
   ), lines as materialized (
-    select hour::integer as hour, extract(dow from business_day)::integer as weekday, station, menu_item_id, max(name) as name,
-      sum(lines) as lines, sum(on_time) as on_time, sum(preparation_seconds) as prepared, sum(waiting_seconds) as waited
-    from lines_between(p_from, p_to)
+    select hour::integer as hour, extract(dow from business_day)::integer as weekday, station, sum(lines) as lines, sum(on_time) as on_time,
+      sum(preparation_seconds) as prepared, sum(waiting_seconds) as waited
+    from stations_between(p_from, p_to)
     where (p_shift is null or shift_of_hour(hour) = p_shift) and (p_location is null or location_id = p_location)
-    group by 1, 2, 3, 4
+    group by 1, 2, 3
+  ), products as (
+    select menu_item_id, max(name) as name, sum(lines) as lines, sum(on_time) as on_time, sum(preparation_seconds) as prepared,
+      sum(waiting_seconds) as waited
+    from lines_between(p_from, p_to)
+    where (p_shift is null or shift = p_shift) and (p_location is null or location_id = p_location)
+    group by 1
   )
   select jsonb_build_object(
     'totals', (select jsonb_build_object('cards', coalesce(sum(cards), 0), 'on_time', coalesce(sum(on_time), 0),
@@ -350,8 +333,7 @@ as $$
       from (select station, sum(lines) as lines, sum(on_time) as on_time, sum(prepared) as prepared, sum(waited) as waited from lines group by 1) x), '[]'),
     'by_product', coalesce((select jsonb_agg(jsonb_build_object('menu_item_id', menu_item_id, 'name', name, 'lines', lines, 'on_time', on_time,
         'preparation_seconds', prepared, 'waiting_seconds', waited) order by lines desc, name)
-      from (select menu_item_id, max(name) as name, sum(lines) as lines, sum(on_time) as on_time, sum(prepared) as prepared, sum(waited) as waited
-        from lines group by 1) x), '[]'))
+      from products), '[]'))
 $$;
 
 -- Productividad del Personal: what each employee sold, served, took and gave. `active_seconds` is from the first to the last thing of each day.

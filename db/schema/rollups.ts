@@ -50,7 +50,6 @@ export const sale_days = pgTable(
     cashier_id: uuid(),
     waiter_id: uuid(),
     sales: integer().notNull(),
-    items: quantity().notNull(),
     base_cents: amount().notNull(),
     tax_cents: amount().notNull(),
     total_cents: amount().notNull(),
@@ -119,24 +118,79 @@ export const card_days = pgTable(
   ],
 );
 
-/** Served lines: seconds from being sent until their station had finished, and from then until the card was served. */
-export const line_days = pgTable(
-  'line_days',
+/** Lines of served cards: seconds from being sent until their station had finished, and from then until the card was served. */
+const lineTimes = () => ({
+  lines: integer().notNull(),
+  on_time: integer().notNull(),
+  preparation_seconds: amount().notNull(),
+  waiting_seconds: amount().notNull(),
+});
+
+export const station_days = pgTable(
+  'station_days',
   {
     ...ofDay(),
     hour: smallint().notNull(),
     location_id: uuid(),
     station: text({ enum: STATIONS }).notNull(),
-    menu_item_id: uuid().notNull(),
-    name: text().notNull(),
-    lines: integer().notNull(),
-    on_time: integer().notNull(),
-    preparation_seconds: amount().notNull(),
-    waiting_seconds: amount().notNull(),
+    ...lineTimes(),
   },
+  (t) => [
+    ofBusiness('station_days', t, businesses),
+    index('station_days_by_day').on(t.business_id, t.business_day),
+  ],
+);
+
+export const line_days = pgTable(
+  'line_days',
+  { ...ofShift(), menu_item_id: uuid().notNull(), name: text().notNull(), ...lineTimes() },
   (t) => [
     ofBusiness('line_days', t, businesses),
     index('line_days_by_day').on(t.business_id, t.business_day),
+  ],
+);
+
+/** Discounted sales by who charged them, and annulled ones by who annulled them; `rates` adds up their percentages (1500 is 15 %). */
+export const discount_days = pgTable(
+  'discount_days',
+  {
+    ...ofShift(),
+    user_id: uuid(),
+    discounts: integer().notNull(),
+    discount_cents: amount().notNull(),
+    rates: amount().notNull(),
+    annulments: integer().notNull(),
+    annulled_cents: amount().notNull(),
+  },
+  (t) => [
+    ofBusiness('discount_days', t, businesses),
+    index('discount_days_by_day').on(t.business_id, t.business_day),
+  ],
+);
+
+/** Why: the sales with each reason, and what it came to. A sale with two reasons counts for both. */
+export const reason_days = pgTable(
+  'reason_days',
+  {
+    ...ofShift(),
+    kind: text({ enum: ['discount', 'annulment'] }).notNull(),
+    reason: text().notNull(),
+    sales: integer().notNull(),
+    cents: amount().notNull(),
+  },
+  (t) => [
+    ofBusiness('reason_days', t, businesses),
+    index('reason_days_by_day').on(t.business_id, t.business_day),
+  ],
+);
+
+/** What was taken off the price of each product. */
+export const discount_item_days = pgTable(
+  'discount_item_days',
+  { ...ofShift(), menu_item_id: uuid(), name: text().notNull(), cents: amount().notNull() },
+  (t) => [
+    ofBusiness('discount_item_days', t, businesses),
+    index('discount_item_days_by_day').on(t.business_id, t.business_day),
   ],
 );
 

@@ -96,9 +96,6 @@ export const sales = pgTable(
     index('sales_of_order').on(t.business_id, t.order_id),
     index('sales_by_day').on(t.business_id, t.business_day, t.charged_at),
     index('sales_of_register').on(t.business_id, t.cash_register_id),
-    index('sales_discounted')
-      .on(t.business_id, t.business_day)
-      .where(sql`${t.discount_cents} > 0 or ${t.status} = 'Anulada'`),
   ],
 );
 
@@ -197,6 +194,7 @@ export const tips = pgTable(
     positive('tips_amount', t.amount_cents),
     index('tips_of_sale').on(t.business_id, t.sale_id),
     index('tips_of_register').on(t.business_id, t.cash_register_id),
+    index('tips_by_day').on(t.business_id, t.created_at),
   ],
 );
 

@@ -6,7 +6,11 @@ export const ROLLUP_TABLES: readonly string[] = [
   'item_days',
   'stock_days',
   'card_days',
+  'station_days',
   'line_days',
+  'discount_days',
+  'reason_days',
+  'discount_item_days',
   'staff_days',
 ];
 
