@@ -1,5 +1,6 @@
 import { openDatabase } from '#db/client.ts';
 import { forgetOld } from '#db/queries/auth.ts';
+import { rollDays } from '#db/queries/rollups.ts';
 import { app } from './app.ts';
 import { type Env, missingSettings } from './env.ts';
 import { readImage } from './media.ts';
@@ -14,6 +15,8 @@ function passToRoom(request: Request, env: Env): Promise<Response> {
   return fetch(new Request(new URL(`${pathname}${search}`, env.PARTYKIT_HOST), request));
 }
 
+/** A business's history of a year is rolled up within a few runs. */
+const DAYS_A_MINUTE = 90;
 const PRODUCT_PICTURE = /^\/media\/([0-9a-f-]{36})\/([0-9a-f-]{36})$/;
 
 async function answerPicture(request: Request, env: Env, [, business = '', id = '']: RegExpMatchArray) {
@@ -33,6 +36,8 @@ export default {
     return (isPage ? publicMenuApp : app).fetch(request, env, context);
   },
   async scheduled(_event, env) {
-    await forgetOld(openDatabase({ url: env.DATABASE_URL, endpoint: env.DATABASE_ENDPOINT }));
+    const db = openDatabase({ url: env.DATABASE_URL, endpoint: env.DATABASE_ENDPOINT });
+    await forgetOld(db);
+    await rollDays(db, DAYS_A_MINUTE);
   },
 } satisfies ExportedHandler<Env>;

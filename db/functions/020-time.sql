@@ -18,3 +18,8 @@ $$;
 create or replace function start_of_day(p_day date, p_zone text, p_cut integer) returns timestamptz
 language sql stable parallel safe
 as $$ select (p_day + make_interval(mins => p_cut)) at time zone p_zone $$;
+
+-- The shift of an hour of the clock.
+create or replace function shift_of_hour(p_hour integer) returns text
+language sql immutable parallel safe
+as $$ select case when p_hour between 6 and 13 then 'morning' when p_hour between 14 and 21 then 'afternoon' else 'night' end $$;

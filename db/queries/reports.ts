@@ -1,14 +1,20 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Station } from '#domain/orders.ts';
 import type { Shift } from '#domain/time.ts';
 import { read } from '../client.ts';
 import type { Scope } from '../scope.ts';
 
+/** What a report is of; null is all. Days are business days. */
 export interface ReportRange {
   readonly from: string;
   readonly to: string;
-  /** Null is every shift. */
   readonly shift: Shift | null;
+  readonly location_id: string | null;
 }
+
+const days = ({ from, to }: ReportRange): SQL => sql`${from}::date, ${to}::date`;
+const place = ({ location_id }: ReportRange): SQL => sql`${location_id}::uuid`;
+const everything = (range: ReportRange): SQL => sql`${days(range)}, ${range.shift}::text, ${place(range)}`;
 
 /** Ingresos/Egresos (3-reports §2.4). Amounts in cents, without tax; the last three figures are null for who may not read costs. */
 export interface SalesReport {
@@ -41,8 +47,260 @@ export interface SalesReport {
 
 /** The sales of a range of business days, by day, category, user and product. A refund counts on its own day. */
 export function readSalesReport(scope: Scope, range: ReportRange, costs: boolean): Promise<SalesReport> {
+  return read(scope, sql<SalesReport>`report_sales(${everything(range)}, ${costs}::boolean)`);
+}
+
+/** Discounts and annulments (3-reports §2.5), in cents without tax but for the discounts, which are off the menu's prices; rates in hundredths of a percent. */
+export interface DiscountsReport {
+  readonly totals: {
+    readonly discount_cents: number;
+    /** The mean of the discounted sales' percentages; null without any. */
+    readonly average_rate: number | null;
+    readonly discounts: number;
+    readonly annulments: number;
+    readonly annulled_cents: number;
+    readonly lost_cents: number;
+  };
+  readonly by_user: readonly {
+    readonly user_id: string | null;
+    readonly name: string;
+    readonly discount_cents: number;
+    readonly discounts: number;
+    readonly annulled_cents: number;
+    readonly annulments: number;
+  }[];
+  readonly by_reason: readonly {
+    readonly reason: string;
+    readonly discounts: number;
+    readonly cents: number;
+  }[];
+  readonly by_annul_reason: readonly {
+    readonly reason: string;
+    readonly annulments: number;
+    readonly cents: number;
+  }[];
+  readonly by_product: readonly { readonly name: string; readonly discount_cents: number }[];
+  readonly by_day: readonly {
+    readonly day: string;
+    readonly discount_cents: number;
+    readonly annulled_cents: number;
+  }[];
+}
+
+/** What was given away: discounts by who charged, reason, product and day, and annulled sales by who annulled them. */
+export function readDiscountsReport(scope: Scope, range: ReportRange): Promise<DiscountsReport> {
+  return read(scope, sql<DiscountsReport>`report_discounts(${everything(range)})`);
+}
+
+interface TicketFigures {
+  readonly sales: number;
+  readonly sales_cents: number;
+  readonly average_cents: number;
+}
+
+/** Average ticket (3-reports §2.6): Ventas over the number of sales. `weekday` 0 is Sunday. */
+export interface TicketsReport {
+  readonly totals: TicketFigures;
+  readonly by_waiter: readonly (TicketFigures & { readonly user_id: string | null; readonly name: string })[];
+  readonly by_shift: readonly (TicketFigures & { readonly shift: Shift })[];
+  readonly by_weekday: readonly (TicketFigures & { readonly weekday: number })[];
+}
+
+export function readTicketsReport(scope: Scope, range: ReportRange): Promise<TicketsReport> {
+  return read(scope, sql<TicketsReport>`report_tickets(${everything(range)})`);
+}
+
+/** A product that was sold: net of refunds, in cents without tax; its cost by the recipes of then. */
+export interface SoldProduct {
+  readonly menu_item_id: string | null;
+  readonly name: string;
+  readonly category: string;
+  readonly quantity: number;
+  readonly sales_cents: number;
+  readonly cost_cents: number;
+}
+
+/** What menu engineering classifies (3-reports §2.7). */
+export function readProductsReport(
+  scope: Scope,
+  range: ReportRange,
+): Promise<{ readonly products: readonly SoldProduct[] }> {
   return read(
     scope,
-    sql<SalesReport>`report_sales(${range.from}::date, ${range.to}::date, ${range.shift}::text, ${costs}::boolean)`,
+    sql<{ readonly products: readonly SoldProduct[] }>`report_products(${everything(range)})`,
+  );
+}
+
+/** Cost of goods (3-reports §2.8), in cents: theoretical by recipes, actual by what left the stock. */
+export interface CogsReport {
+  readonly totals: {
+    readonly sales_cents: number;
+    readonly theoretical_cents: number;
+    readonly actual_cents: number;
+  };
+  readonly by_category: readonly {
+    readonly category: string;
+    readonly sales_cents: number;
+    readonly theoretical_cents: number;
+    readonly actual_cents: number;
+  }[];
+  readonly products: readonly {
+    readonly menu_item_id: string | null;
+    readonly name: string;
+    readonly category: string;
+    readonly quantity: number;
+    readonly sales_cents: number;
+    readonly theoretical_cents: number;
+    readonly actual_cents: number;
+  }[];
+  /** Quantities in the ingredient's unit. */
+  readonly ingredients: readonly {
+    readonly inventory_item_id: string;
+    readonly name: string;
+    readonly unit: string;
+    readonly theoretical: number | null;
+    readonly actual: number;
+    readonly cost_cents: number;
+  }[];
+  readonly by_day: readonly {
+    readonly day: string;
+    readonly sales_cents: number;
+    readonly actual_cents: number;
+  }[];
+}
+
+export function readCogsReport(scope: Scope, range: ReportRange): Promise<CogsReport> {
+  return read(scope, sql<CogsReport>`report_cogs(${days(range)})`);
+}
+
+/** Inventory management (3-reports §2.9). Unit costs in cents of one unit; days, stability and quality null where there is too little to compute. */
+export interface InventoryReport {
+  readonly totals: {
+    readonly purchases_cents: number;
+    readonly suppliers: number;
+    readonly discrepant_items: number;
+    readonly impact_cents: number;
+    readonly discrepant_units: number;
+  };
+  readonly by_day: readonly { readonly day: string; readonly purchases_cents: number }[];
+  readonly prices: readonly {
+    readonly inventory_item_id: string;
+    readonly name: string;
+    readonly category: string;
+    readonly points: number;
+    readonly spent_cents: number;
+    readonly first_cost: number;
+    readonly current_cost: number;
+    readonly average_cost: number;
+  }[];
+  readonly discrepancies: readonly {
+    readonly inventory_item_id: string;
+    readonly name: string;
+    readonly category: string;
+    readonly unit: string;
+    readonly counted: number;
+    readonly system: number;
+    readonly unit_cost: number;
+    readonly impact_cents: number;
+    readonly counted_at: string;
+  }[];
+  readonly suppliers: readonly {
+    readonly supplier_id: string | null;
+    readonly name: string;
+    readonly spent_cents: number;
+    readonly purchases: number;
+    readonly products: number;
+    readonly delivery_days: number | null;
+    readonly stability: number | null;
+    readonly quality: number | null;
+  }[];
+  readonly lines: readonly {
+    readonly received_on: string;
+    readonly number: number;
+    readonly supplier: string;
+    readonly name: string;
+    readonly category: string;
+    readonly unit: string;
+    readonly quantity: number;
+    readonly unit_cost: number;
+    readonly total_cents: number;
+    readonly previous_cost: number;
+  }[];
+  readonly movements: readonly {
+    readonly day: string;
+    readonly type: string;
+    readonly cost_cents: number;
+  }[];
+}
+
+export function readInventoryReport(scope: Scope, range: ReportRange): Promise<InventoryReport> {
+  return read(scope, sql<InventoryReport>`report_inventory(${days(range)}, ${place(range)})`);
+}
+
+interface LineTimes {
+  readonly lines: number;
+  /** Seconds of all of them, from being sent until their station had finished. */
+  readonly preparation_seconds: number;
+  /** Seconds of all of them, from then until they were served. */
+  readonly waiting_seconds: number;
+}
+
+interface CardTimes extends LineTimes {
+  readonly cards: number;
+  readonly on_time: number;
+  readonly elapsed_seconds: number;
+}
+
+interface Turns {
+  readonly turns: number;
+  readonly turn_seconds: number;
+}
+
+/** Times from order to served (decisions, Eficiencia de Servicio): sums, of which screens make shares and averages. */
+export interface ServiceReport {
+  readonly totals: CardTimes & Turns;
+  readonly by_hour: readonly (CardTimes & { readonly hour: number })[];
+  readonly by_weekday: readonly (CardTimes & Turns & { readonly weekday: number })[];
+  readonly by_station: readonly (LineTimes & { readonly station: Station; readonly on_time: number })[];
+  readonly by_product: readonly (LineTimes & {
+    readonly menu_item_id: string;
+    readonly name: string;
+    readonly on_time: number;
+  })[];
+}
+
+export function readServiceReport(scope: Scope, range: ReportRange): Promise<ServiceReport> {
+  return read(scope, sql<ServiceReport>`report_service(${everything(range)})`);
+}
+
+/** What an employee did (decisions, Productividad del Personal). Sales are of who took the order, cards of who served them. */
+export interface EmployeeFigures {
+  readonly user_id: string;
+  readonly name: string;
+  readonly role: string | null;
+  readonly orders: number;
+  readonly sales: number;
+  readonly sales_cents: number;
+  readonly average_cents: number;
+  readonly items: number;
+  readonly charges: number;
+  readonly tips_cents: number;
+  readonly discounts: number;
+  readonly discount_cents: number;
+  readonly annulments: number;
+  readonly cards: number;
+  readonly on_time: number;
+  readonly days: number;
+  /** From the first to the last thing of each day. */
+  readonly active_seconds: number;
+}
+
+export function readStaffReport(
+  scope: Scope,
+  range: ReportRange,
+): Promise<{ readonly employees: readonly EmployeeFigures[] }> {
+  return read(
+    scope,
+    sql<{ readonly employees: readonly EmployeeFigures[] }>`report_staff(${everything(range)})`,
   );
 }

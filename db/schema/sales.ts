@@ -194,6 +194,7 @@ export const tips = pgTable(
     positive('tips_amount', t.amount_cents),
     index('tips_of_sale').on(t.business_id, t.sale_id),
     index('tips_of_register').on(t.business_id, t.cash_register_id),
+    index('tips_by_day').on(t.business_id, t.created_at),
   ],
 );
 

@@ -1,8 +1,25 @@
 import pg from 'pg';
 
+/** What past business days come to (docs/decisions/014). */
+export const ROLLUP_TABLES: readonly string[] = [
+  'sale_days',
+  'item_days',
+  'stock_days',
+  'card_days',
+  'station_days',
+  'line_days',
+  'discount_days',
+  'reason_days',
+  'discount_item_days',
+  'staff_days',
+];
+
 /** Every table of a business, those that others refer to last. */
 export const BUSINESS_TABLES: readonly string[] = [
   'audit_log',
+  'rollup_progress',
+  'stale_days',
+  ...ROLLUP_TABLES,
   'idempotency_keys',
   'ticket_messages',
   'support_tickets',

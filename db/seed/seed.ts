@@ -5,7 +5,7 @@ import { accountRows } from './accounts.ts';
 import { DEMO_BUSINESS, insertBusiness, MEASURING_BUSINESS, type SeedBusiness } from './business.ts';
 import { pauseIndexes, resumeIndexes } from './indexes.ts';
 import { insertPlan, type PlanSize } from './plan.ts';
-import { BUSINESS_TABLES, removeBusiness } from './remove.ts';
+import { BUSINESS_TABLES, ROLLUP_TABLES, removeBusiness } from './remove.ts';
 import { insertRows } from './rows.ts';
 import { withoutRules } from './rules.ts';
 
@@ -284,6 +284,9 @@ export async function seedDemo(ownerUrl: string, options: SeedOptions = {}): Pro
     }
     say('Estadísticas de las tablas');
     await client.query(`analyze ${BUSINESS_TABLES.join(', ')}`);
+    say('Resumen de los días que pasaron');
+    await client.query('select roll_business($1, $2)', [of.id, MEASURING.days + 1]);
+    await client.query(`analyze ${ROLLUP_TABLES.join(', ')}`);
     return { business_id: of.id, created: true, sales: wanted };
   } finally {
     await Promise.all(doors.map((each) => each.client.end()));

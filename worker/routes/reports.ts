@@ -1,16 +1,31 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { readSalesReport } from '#db/queries/reports.ts';
+import {
+  type ReportRange,
+  readCogsReport,
+  readDiscountsReport,
+  readInventoryReport,
+  readProductsReport,
+  readSalesReport,
+  readServiceReport,
+  readStaffReport,
+  readTicketsReport,
+} from '#db/queries/reports.ts';
 import { addDays, SHIFTS } from '#domain/time.ts';
 import { allowed } from '../allowed.ts';
 import type { Api } from '../context.ts';
 import { permit, takes } from '../middleware.ts';
-import { day } from '../schemas.ts';
+import { day, id } from '../schemas.ts';
 
 const MAX_DAYS = 1830;
 
-const reportRange = z
-  .strictObject({ from: day, to: day, shift: z.enum(['all', ...SHIFTS]).default('all') })
+const asked = z
+  .strictObject({
+    from: day,
+    to: day,
+    shift: z.enum(['all', ...SHIFTS]).default('all'),
+    location_id: id.optional(),
+  })
   .refine((range) => range.from <= range.to, {
     error: 'El rango termina antes de empezar.',
     path: ['to'],
@@ -20,14 +35,38 @@ const reportRange = z
     path: ['to'],
   });
 
-/** Reports; figures that tell costs only for who may read them. */
-export const reportRoutes = new Hono<Api>().get(
-  '/sales',
-  permit('report:read'),
-  takes('query', reportRange),
-  async (c) => {
-    const { from, to, shift } = c.req.valid('query');
-    const range = { from, to, shift: shift === 'all' ? null : shift };
-    return c.json(await readSalesReport(c.var.scope, range, allowed(c.var.scope, 'cost:read')));
-  },
-);
+const rangeOf = ({ from, to, shift, location_id }: z.output<typeof asked>): ReportRange => ({
+  from,
+  to,
+  shift: shift === 'all' ? null : shift,
+  location_id: location_id ?? null,
+});
+
+/** Reports (3-reports); those that tell costs, and the figures that do, only for who may read them. */
+export const reportRoutes = new Hono<Api>()
+  .get('/sales', permit('report:read'), takes('query', asked), async (c) =>
+    c.json(
+      await readSalesReport(c.var.scope, rangeOf(c.req.valid('query')), allowed(c.var.scope, 'cost:read')),
+    ),
+  )
+  .get('/discounts', permit('report:read'), takes('query', asked), async (c) =>
+    c.json(await readDiscountsReport(c.var.scope, rangeOf(c.req.valid('query')))),
+  )
+  .get('/tickets', permit('report:read'), takes('query', asked), async (c) =>
+    c.json(await readTicketsReport(c.var.scope, rangeOf(c.req.valid('query')))),
+  )
+  .get('/products', permit('cost:read'), takes('query', asked), async (c) =>
+    c.json(await readProductsReport(c.var.scope, rangeOf(c.req.valid('query')))),
+  )
+  .get('/cogs', permit('cost:read'), takes('query', asked), async (c) =>
+    c.json(await readCogsReport(c.var.scope, rangeOf(c.req.valid('query')))),
+  )
+  .get('/inventory', permit('cost:read'), takes('query', asked), async (c) =>
+    c.json(await readInventoryReport(c.var.scope, rangeOf(c.req.valid('query')))),
+  )
+  .get('/service', permit('report:read'), takes('query', asked), async (c) =>
+    c.json(await readServiceReport(c.var.scope, rangeOf(c.req.valid('query')))),
+  )
+  .get('/staff', permit('report:read'), takes('query', asked), async (c) =>
+    c.json(await readStaffReport(c.var.scope, rangeOf(c.req.valid('query')))),
+  );

@@ -1,17 +1,23 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type Action, type Actor, may } from '#domain/access.ts';
 import type { DayRange } from '#domain/periods.ts';
 import type { ShiftFilter } from './filters.ts';
 
-/** What every report is given. */
+/** What every report is given; `location` null is all. */
 export interface ReportProps {
   readonly range: DayRange;
   readonly shift: ShiftFilter;
+  readonly location: string | null;
 }
 
 export interface ReportEntry {
   readonly id: string;
   readonly title: string;
   readonly premium: boolean;
+  /** Who may open it. */
+  readonly action: Action;
+  /** Which of the filters beside the period it knows. */
+  readonly filters: { readonly shift: boolean; readonly location: boolean };
   readonly Body: LazyExoticComponent<ComponentType<ReportProps>>;
 }
 
@@ -21,6 +27,9 @@ export interface ReportCategory {
   readonly reports: readonly ReportEntry[];
 }
 
+const WHOLE = { shift: true, location: true };
+
+/** The hub's categories and entries in their order (3-reports §2.2). */
 const CATEGORIES: readonly ReportCategory[] = [
   {
     id: 'sales',
@@ -30,6 +39,8 @@ const CATEGORIES: readonly ReportCategory[] = [
         id: 'sales-analysis',
         title: 'Ingresos/Egresos',
         premium: false,
+        action: 'report:read',
+        filters: WHOLE,
         Body: lazy(() => import('./sales-report.tsx')),
       },
     ],
@@ -39,11 +50,21 @@ const CATEGORIES: readonly ReportCategory[] = [
   { id: 'service', title: 'Servicio y Operaciones', reports: [] },
 ];
 
-/** The hub's categories in their order, those that have a report to open (3-reports §2.2). */
-export const categories = CATEGORIES.filter(({ reports }) => reports.length > 0);
+/** The categories with a report that the actor may open. */
+export function categoriesOf(actor: Actor): readonly ReportCategory[] {
+  return CATEGORIES.map((category) => ({
+    ...category,
+    reports: category.reports.filter(({ action }) => may(actor, action)),
+  })).filter(({ reports }) => reports.length > 0);
+}
 
-/** The category and report of an address; the first of each where it names none. */
-export function findReport(category: string | null, report: string | null) {
-  const chosen = categories.find(({ id }) => id === category) ?? categories[0];
-  return { category: chosen, report: chosen?.reports.find(({ id }) => id === report) ?? chosen?.reports[0] };
+/** The category and report of an address; the first of each where it names none, none where it names one that is not there. */
+export function findReport(
+  categories: readonly ReportCategory[],
+  category: string | null,
+  report: string | null,
+): { readonly category: ReportCategory | undefined; readonly report: ReportEntry | undefined } {
+  const chosen = category === null ? categories[0] : categories.find(({ id }) => id === category);
+  const wanted = report === null ? chosen?.reports[0] : chosen?.reports.find(({ id }) => id === report);
+  return { category: chosen, report: wanted };
 }

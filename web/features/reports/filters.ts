@@ -23,11 +23,14 @@ function readRange(from: string | null, to: string | null): DayRange | null {
 export function useReportFilters() {
   const { day: today } = useToday();
   const [search, setSearch] = useSearchParams();
-  const change = (values: Readonly<Record<string, string>>) => {
+  const change = (values: Readonly<Record<string, string | null>>) => {
     setSearch(
       (before) => {
         const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(values)) next.set(name, value);
+        for (const [name, value] of Object.entries(values)) {
+          if (value === null) next.delete(name);
+          else next.set(name, value);
+        }
         return next;
       },
       { replace: true },
@@ -40,8 +43,10 @@ export function useReportFilters() {
     report: search.get('reporte'),
     range: readRange(search.get('desde'), search.get('hasta')) ?? rangeOf('week', today),
     shift,
+    location: search.get('sucursal'),
     open: (category: string, report: string) => change({ categoria: category, reporte: report }),
     setRange: ({ from, to }: DayRange) => change({ desde: from, hasta: to }),
     setShift: (next: ShiftFilter) => change({ turno: next }),
+    setLocation: (next: string | null) => change({ sucursal: next }),
   };
 }

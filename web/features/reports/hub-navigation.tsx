@@ -1,14 +1,15 @@
 import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { categories, type ReportCategory, type ReportEntry } from './catalogue.ts';
+import type { ReportCategory, ReportEntry } from './catalogue.ts';
 
 interface CategoryListProps {
+  categories: readonly ReportCategory[];
   chosen: ReportCategory | undefined;
   onChoose: (category: ReportCategory) => void;
 }
 
 /** The categories at the left, each with its number of reports. */
-export function CategoryList({ chosen, onChoose }: CategoryListProps) {
+export function CategoryList({ categories, chosen, onChoose }: CategoryListProps) {
   return (
     <nav aria-label="Categorías de reportes">
       <ul className="scrollbar-none flex gap-1 overflow-x-auto lg:flex-col">

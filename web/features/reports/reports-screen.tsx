@@ -1,22 +1,30 @@
 import { Suspense } from 'react';
+import { useUser } from '#web/lib/session.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PeriodPicker } from '#web/ui/period-picker.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { findReport } from './catalogue.ts';
+import { categoriesOf, findReport } from './catalogue.ts';
 import { SHIFT_OPTIONS, useReportFilters } from './filters.ts';
 import { CategoryList, ReportTabs } from './hub-navigation.tsx';
+import { LocationFilter } from './location-filter.tsx';
+import { ReportShelf } from './report-tables.tsx';
 
 /** The hub: categories at the left, their reports above, the filters, and the open report (3-reports §2.2, §2.3). */
 export default function ReportsScreen() {
   const filters = useReportFilters();
-  const { category, report } = findReport(filters.category, filters.report);
+  const categories = categoriesOf(useUser());
+  const { category, report } = findReport(categories, filters.category, filters.report);
+  const shift = report?.filters.shift ? filters.shift : 'all';
+  const location = report?.filters.location ? filters.location : null;
   return (
-    <>
+    <ReportShelf>
       <PageHeader title="Informe Analitico" description="Modulo de analisis y de reportes." />
       <div className="grid items-start gap-4 lg:grid-cols-[14rem_1fr] lg:gap-6">
         <CategoryList
+          categories={categories}
           chosen={category}
           onChoose={({ id, reports }) => filters.open(id, reports[0]?.id ?? '')}
         />
@@ -28,25 +36,31 @@ export default function ReportsScreen() {
               onChoose={({ id }) => filters.open(category.id, id)}
             />
           )}
-          <div className="sticky top-14 z-20 -mx-1 mb-2 flex flex-wrap gap-2 bg-background px-1 py-3">
+          <div className="sticky top-14 z-20 -mx-1 mb-2 flex flex-wrap items-center gap-2 bg-background px-1 py-3">
             <PeriodPicker value={filters.range} onValueChange={filters.setRange} today={filters.today} />
-            <Select
-              aria-label="Turno"
-              value={filters.shift}
-              onValueChange={filters.setShift}
-              options={SHIFT_OPTIONS}
-              className="w-56"
-            />
+            {report?.filters.shift && (
+              <Select
+                aria-label="Turno"
+                value={filters.shift}
+                onValueChange={filters.setShift}
+                options={SHIFT_OPTIONS}
+                className="w-56"
+              />
+            )}
+            {report?.filters.location && (
+              <LocationFilter value={filters.location} onValueChange={filters.setLocation} />
+            )}
+            {report?.premium && <Badge tone="ember">Reporte Premium</Badge>}
           </div>
           {report ? (
             <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-              <report.Body range={filters.range} shift={filters.shift} />
+              <report.Body range={filters.range} shift={shift} location={location} />
             </Suspense>
           ) : (
             <EmptyState picture="search" title="Selecciona un Reporte" />
           )}
         </div>
       </div>
-    </>
+    </ReportShelf>
   );
 }

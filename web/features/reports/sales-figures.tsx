@@ -2,7 +2,7 @@ import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { StatCard } from '#web/ui/stat-card.tsx';
-import type { SalesReport } from './use-sales-report.ts';
+import type { SalesReport } from './answers.ts';
 
 const FORMULAS = {
   sales: 'Ventas cobradas menos descuentos y devoluciones, sin impuesto ni propinas.',

@@ -1,42 +1,30 @@
-import type { ReactNode } from 'react';
 import { may } from '#domain/access.ts';
 import { formatMoney } from '#domain/money.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { useUser } from '#web/lib/session.ts';
-import { Card, CardHeader } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { ShareBars } from '#web/ui/share-bars.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { SalesReport as Report } from './answers.ts';
 import type { ReportProps } from './catalogue.ts';
+import { Part } from './part.tsx';
+import { ReportState } from './report-state.tsx';
 import { SalesFigures } from './sales-figures.tsx';
 import { SalesTrend } from './sales-trend.tsx';
 import { TopProducts } from './top-products.tsx';
-import { useSalesReport } from './use-sales-report.ts';
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card className="min-w-0">
-      <CardHeader title={title} />
-      {children}
-    </Card>
-  );
-}
+import { useReport } from './use-report.ts';
 
 /** Ingresos/Egresos (3-reports §2.4). */
 export default function SalesReport(props: ReportProps) {
   const { currency } = useBusiness();
   const costs = may(useUser(), 'cost:read');
-  const { data, error, mutate, isValidating } = useSalesReport(props);
+  const { data, error, mutate, isValidating } = useReport<Report>('sales', props);
 
   if (error && !data) {
     return (
-      <ErrorState
-        title="Error al cargar los datos"
-        description={error.message}
-        onRetry={() => void mutate()}
-        busy={isValidating}
-      />
+      <ReportState error={error} hasData={false} onRetry={() => void mutate()} busy={isValidating}>
+        {null}
+      </ReportState>
     );
   }
   if (data && data.totals.sales === 0 && data.totals.sales_cents === 0) {

@@ -3,7 +3,7 @@ import { dayText } from '#domain/periods.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { LineChart } from '#web/charts/line-chart.tsx';
 import { useBusiness, useToday } from '#web/lib/business.ts';
-import type { SalesReport } from './use-sales-report.ts';
+import type { SalesReport } from './answers.ts';
 
 /** Ventas of each day up to today; the number of sales is told with each point. */
 export function SalesTrend({ days }: { days: SalesReport['by_day'] }) {

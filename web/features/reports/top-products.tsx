@@ -2,7 +2,7 @@ import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
-import type { SalesReport } from './use-sales-report.ts';
+import type { SalesReport } from './answers.ts';
 
 /** The ten best-selling products. */
 export function TopProducts({ products }: { products: SalesReport['top_products'] }) {

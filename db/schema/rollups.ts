@@ -1,0 +1,221 @@
+import {
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { SHIFTS } from '#domain/time.ts';
+import { businesses } from './businesses.ts';
+import { amount, ofBusiness, quantity } from './columns.ts';
+import { MOVEMENT_TYPES } from './inventory.ts';
+import { STATIONS } from './menu.ts';
+
+/**
+ * What past business days come to, made of the raw rows by `roll_days` (db/functions/092-rollups.sql) and equal to them at any time:
+ * reports read these for days that are over and the raw rows for the rest (docs/decisions/014).
+ */
+
+/** Every day up to `rolled_until` is in the rollups, but for the stale ones. */
+export const rollup_progress = pgTable(
+  'rollup_progress',
+  { business_id: uuid().primaryKey(), rolled_until: date().notNull() },
+  (t) => [ofBusiness('rollup_progress', t, businesses)],
+);
+
+/** Days that changed after they were rolled up: read from the raw rows until they are rolled up again. */
+export const stale_days = pgTable(
+  'stale_days',
+  { business_id: uuid().notNull(), business_day: date().notNull() },
+  (t) => [primaryKey({ columns: [t.business_id, t.business_day] }), ofBusiness('stale_days', t, businesses)],
+);
+
+const ofDay = () => ({ business_id: uuid().notNull(), business_day: date().notNull() });
+const ofShift = () => ({
+  ...ofDay(),
+  shift: text({ enum: SHIFTS }).notNull(),
+  location_id: uuid(),
+});
+
+/** Charged sales and refunds, the latter under the sale's people and on their own day. */
+export const sale_days = pgTable(
+  'sale_days',
+  {
+    ...ofShift(),
+    cashier_id: uuid(),
+    waiter_id: uuid(),
+    sales: integer().notNull(),
+    base_cents: amount().notNull(),
+    tax_cents: amount().notNull(),
+    total_cents: amount().notNull(),
+    cost_cents: amount().notNull(),
+    refunded_base_cents: amount().notNull(),
+    refunded_tax_cents: amount().notNull(),
+    refunded_total_cents: amount().notNull(),
+    refunded_cost_cents: amount().notNull(),
+  },
+  (t) => [
+    ofBusiness('sale_days', t, businesses),
+    index('sale_days_by_day').on(t.business_id, t.business_day),
+  ],
+);
+
+/** What was sold of each product less what was refunded, by the name and category that it had. */
+export const item_days = pgTable(
+  'item_days',
+  {
+    ...ofShift(),
+    menu_item_id: uuid(),
+    name: text().notNull(),
+    category_name: text(),
+    quantity: quantity().notNull(),
+    base_cents: amount().notNull(),
+    cost_cents: amount().notNull(),
+  },
+  (t) => [
+    ofBusiness('item_days', t, businesses),
+    index('item_days_by_day').on(t.business_id, t.business_day),
+  ],
+);
+
+/** What entered and left the stock of each ingredient: signed quantities, and what they cost in cents, exactly. */
+export const stock_days = pgTable(
+  'stock_days',
+  {
+    ...ofDay(),
+    inventory_item_id: uuid().notNull(),
+    type: text({ enum: MOVEMENT_TYPES }).notNull(),
+    quantity: quantity().notNull(),
+    cost_cents: numeric({ precision: 24, scale: 8, mode: 'number' }).notNull(),
+  },
+  (t) => [
+    ofBusiness('stock_days', t, businesses),
+    index('stock_days_by_day').on(t.business_id, t.business_day),
+  ],
+);
+
+/** Cards by the day on which they were served and the hour at which they were sent; table turns by when they began. */
+export const card_days = pgTable(
+  'card_days',
+  {
+    ...ofDay(),
+    hour: smallint().notNull(),
+    location_id: uuid(),
+    cards: integer().notNull(),
+    on_time: integer().notNull(),
+    elapsed_seconds: amount().notNull(),
+    turns: integer().notNull(),
+    turn_seconds: amount().notNull(),
+  },
+  (t) => [
+    ofBusiness('card_days', t, businesses),
+    index('card_days_by_day').on(t.business_id, t.business_day),
+  ],
+);
+
+/** Lines of served cards: seconds from being sent until their station had finished, and from then until the card was served. */
+const lineTimes = () => ({
+  lines: integer().notNull(),
+  on_time: integer().notNull(),
+  preparation_seconds: amount().notNull(),
+  waiting_seconds: amount().notNull(),
+});
+
+export const station_days = pgTable(
+  'station_days',
+  {
+    ...ofDay(),
+    hour: smallint().notNull(),
+    location_id: uuid(),
+    station: text({ enum: STATIONS }).notNull(),
+    ...lineTimes(),
+  },
+  (t) => [
+    ofBusiness('station_days', t, businesses),
+    index('station_days_by_day').on(t.business_id, t.business_day),
+  ],
+);
+
+export const line_days = pgTable(
+  'line_days',
+  { ...ofShift(), menu_item_id: uuid().notNull(), name: text().notNull(), ...lineTimes() },
+  (t) => [
+    ofBusiness('line_days', t, businesses),
+    index('line_days_by_day').on(t.business_id, t.business_day),
+  ],
+);
+
+/** Discounted sales by who charged them, and annulled ones by who annulled them; `rates` adds up their percentages (1500 is 15 %). */
+export const discount_days = pgTable(
+  'discount_days',
+  {
+    ...ofShift(),
+    user_id: uuid(),
+    discounts: integer().notNull(),
+    discount_cents: amount().notNull(),
+    rates: amount().notNull(),
+    annulments: integer().notNull(),
+    annulled_cents: amount().notNull(),
+  },
+  (t) => [
+    ofBusiness('discount_days', t, businesses),
+    index('discount_days_by_day').on(t.business_id, t.business_day),
+  ],
+);
+
+/** Why: the sales with each reason, and what it came to. A sale with two reasons counts for both. */
+export const reason_days = pgTable(
+  'reason_days',
+  {
+    ...ofShift(),
+    kind: text({ enum: ['discount', 'annulment'] }).notNull(),
+    reason: text().notNull(),
+    sales: integer().notNull(),
+    cents: amount().notNull(),
+  },
+  (t) => [
+    ofBusiness('reason_days', t, businesses),
+    index('reason_days_by_day').on(t.business_id, t.business_day),
+  ],
+);
+
+/** What was taken off the price of each product. */
+export const discount_item_days = pgTable(
+  'discount_item_days',
+  { ...ofShift(), menu_item_id: uuid(), name: text().notNull(), cents: amount().notNull() },
+  (t) => [
+    ofBusiness('discount_item_days', t, businesses),
+    index('discount_item_days_by_day').on(t.business_id, t.business_day),
+  ],
+);
+
+/** What each employee did. Sales, items and Ventas are of who took the order; cards of who served them. */
+export const staff_days = pgTable(
+  'staff_days',
+  {
+    ...ofShift(),
+    user_id: uuid(),
+    first_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    last_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    orders: integer().notNull(),
+    sales: integer().notNull(),
+    items: quantity().notNull(),
+    base_cents: amount().notNull(),
+    charges: integer().notNull(),
+    tips_cents: amount().notNull(),
+    discounts: integer().notNull(),
+    discount_cents: amount().notNull(),
+    annulments: integer().notNull(),
+    cards: integer().notNull(),
+    on_time: integer().notNull(),
+  },
+  (t) => [
+    ofBusiness('staff_days', t, businesses),
+    index('staff_days_by_day').on(t.business_id, t.business_day),
+  ],
+);

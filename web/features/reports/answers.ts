@@ -1,0 +1,11 @@
+import type { Answer, api } from '#web/lib/api.ts';
+
+/** What the API's reports answer. */
+export type SalesReport = Answer<typeof api.reports.sales.$get>;
+export type DiscountsReport = Answer<typeof api.reports.discounts.$get>;
+export type TicketsReport = Answer<typeof api.reports.tickets.$get>;
+export type ProductsReport = Answer<typeof api.reports.products.$get>;
+export type CogsReport = Answer<typeof api.reports.cogs.$get>;
+export type InventoryReport = Answer<typeof api.reports.inventory.$get>;
+export type ServiceReport = Answer<typeof api.reports.service.$get>;
+export type StaffReport = Answer<typeof api.reports.staff.$get>;
