@@ -80,3 +80,10 @@ as $$
     where w.days @> to_jsonb(d.day)
   ) n
 $$;
+
+-- The sentence that refuses a product out of its hours; null within them.
+create or replace function off_hours(p_name text, p_schedule jsonb, p_zone text) returns text
+language sql volatile
+as $$
+  select format('"%s" se vende %s.', p_name, schedule_words(p_schedule)) where not on_schedule(p_schedule, clock_timestamp(), p_zone)
+$$;
