@@ -1,6 +1,6 @@
 import { ZoomIn } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
-import { cropOf, moveView, NEAREST, wholeView } from '#web/lib/crop.ts';
+import { cropOf, moveView, NEAREST, type View, wholeView } from '#web/lib/crop.ts';
 import type { Crop } from '#web/lib/images.ts';
 import { messages } from '#web/lib/messages.ts';
 import { Button } from './button.tsx';
@@ -30,35 +30,34 @@ interface FrameProps {
   image: ImageBitmap;
   /** Width by height of the frame. */
   shape: number;
-  busy: boolean;
-  onUse: (crop: Crop) => void;
+  view: View;
+  onMove: (by: Movement) => void;
 }
 
-function Frame({ image, shape, busy, onUse }: FrameProps) {
+/** What is kept of the picture, to be moved with mouse, fingers or keys. */
+function Frame({ image, shape, view, onMove: move }: FrameProps) {
   const hint = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
   const fingers = useRef(new Map<number, Finger>());
-  const [view, setView] = useState(() => wholeView(image));
-  const crop = cropOf(image, view, shape);
-  const move = (by: Movement) => setView((last) => moveView(image, last, shape, by));
+  const latest = useRef(move);
 
   useEffect(() => {
+    latest.current = move;
     const context = canvas.current?.getContext('2d');
     if (!context) return;
-    const { width, height } = context.canvas;
-    context.drawImage(image, crop.x, crop.y, crop.width, crop.height, 0, 0, width, height);
+    const { x, y, width, height } = cropOf(image, view, shape);
+    context.drawImage(image, x, y, width, height, 0, 0, context.canvas.width, context.canvas.height);
   });
 
   useEffect(() => {
     const frame = canvas.current;
     const wheel = (event: WheelEvent) => {
       event.preventDefault();
-      const nearer = Math.exp(-event.deltaY / WHEEL_SLOWNESS);
-      setView((last) => moveView(image, last, shape, { nearer }));
+      latest.current({ nearer: Math.exp(-event.deltaY / WHEEL_SLOWNESS) });
     };
     frame?.addEventListener('wheel', wheel, { passive: false });
     return () => frame?.removeEventListener('wheel', wheel);
-  }, [image, shape]);
+  }, []);
 
   const press = (event: PointerEvent<HTMLCanvasElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -89,19 +88,7 @@ function Frame({ image, shape, busy, onUse }: FrameProps) {
   };
 
   return (
-    <DialogContent
-      title="Encuadrar imagen"
-      footer={
-        <div className="flex w-full gap-2 [&>button]:flex-1">
-          <DialogClose asChild>
-            <Button variant="outline">{messages.cancel}</Button>
-          </DialogClose>
-          <Button busy={busy} onClick={() => onUse(crop)}>
-            Usar imagen
-          </Button>
-        </div>
-      }
-    >
+    <>
       <canvas
         ref={canvas}
         width={CANVAS_WIDTH}
@@ -133,21 +120,54 @@ function Frame({ image, shape, busy, onUse }: FrameProps) {
       <p id={hint} className="text-sm text-muted-foreground">
         Arrastra para mover; acerca con dos dedos, la rueda o la barra. Con el teclado: flechas, + y -.
       </p>
+    </>
+  );
+}
+
+interface CropWindowProps {
+  image: ImageBitmap;
+  shape: number;
+  busy: boolean;
+  onUse: (crop: Crop) => void;
+}
+
+function CropWindow({ image, shape, busy, onUse }: CropWindowProps) {
+  const [view, setView] = useState(() => wholeView(image));
+  return (
+    <DialogContent
+      title="Encuadrar imagen"
+      footer={
+        <div className="flex w-full gap-2 [&>button]:flex-1">
+          <DialogClose asChild>
+            <Button variant="outline">{messages.cancel}</Button>
+          </DialogClose>
+          <Button busy={busy} onClick={() => onUse(cropOf(image, view, shape))}>
+            Usar imagen
+          </Button>
+        </div>
+      }
+    >
+      <Frame
+        image={image}
+        shape={shape}
+        view={view}
+        onMove={(by) => setView((last) => moveView(image, last, shape, by))}
+      />
     </DialogContent>
   );
 }
 
-interface ImageCropProps extends Omit<FrameProps, 'image'> {
+interface ImageCropProps extends Omit<CropWindowProps, 'image'> {
   /** Null shows nothing. */
   image: ImageBitmap | null;
   onClose: () => void;
 }
 
-/** Chooses which part of a picture is kept, by mouse, fingers or keys. */
-export function ImageCrop({ image, onClose, ...frame }: ImageCropProps) {
+/** Chooses which part of a picture is kept. */
+export function ImageCrop({ image, onClose, ...window }: ImageCropProps) {
   return (
-    <Dialog open={image !== null} onOpenChange={(next) => !next && !frame.busy && onClose()}>
-      {image && <Frame image={image} {...frame} />}
+    <Dialog open={image !== null} onOpenChange={(next) => !next && !window.busy && onClose()}>
+      {image && <CropWindow image={image} {...window} />}
     </Dialog>
   );
 }

@@ -39,7 +39,7 @@ export function CategoryChips({ menu, chosen, onChoose, deleting, onDelete }: Ca
                   type="button"
                   aria-label={`Eliminar ${category.name}`}
                   onClick={() => onDelete(category)}
-                  className="absolute -top-3.5 -right-3.5 grid size-11 place-items-center rounded-full focus-ring"
+                  className="absolute -top-4 -right-4 grid size-11 place-items-center rounded-full focus-ring"
                 >
                   <span className="grid size-6 place-items-center rounded-full bg-destructive text-destructive-foreground shadow-float">
                     <X className="size-3.5" aria-hidden="true" />

@@ -73,7 +73,7 @@ export function MenuCard({ item, currency, tint, mayWrite, actions, handle, isDr
             {initialsOf(item.name)}
           </span>
         )}
-        <span className="absolute top-2 left-2">
+        <span className="absolute bottom-2 left-2 flex">
           <State item={item} />
         </span>
       </div>
@@ -85,7 +85,7 @@ export function MenuCard({ item, currency, tint, mayWrite, actions, handle, isDr
             <button
               type="button"
               onClick={() => actions.open(item)}
-              className="text-left outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
+              className="block w-full text-left outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
             >
               <span className="line-clamp-2">{item.name}</span>
             </button>

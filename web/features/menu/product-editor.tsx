@@ -1,5 +1,5 @@
 import { Copy, Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { ApiError, api } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { useForm } from '#web/lib/form.ts';
@@ -13,6 +13,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
 import { ProductFields } from './product-fields.tsx';
 import {
   bodyOf,
+  changedFields,
   changeWords,
   errorsOf,
   fieldOf,
@@ -63,10 +64,16 @@ export function ProductEditor(props: ProductEditorProps) {
   const { values, set, errorOf } = form;
   const isStale = product !== null && base !== null && product.version !== base.version;
 
+  const takeCurrent = () => product && take(valuesOf(product));
   const take = (next: ProductValues) => {
     for (const [field, value] of Object.entries(next)) set(field, value);
     setBase(product);
   };
+  // What somebody else changed before anything was typed here is simply what is there.
+  const isUntouched = base !== null && changedFields(valuesOf(base), values).length === 0;
+  useEffect(() => {
+    if (isStale && isUntouched) takeCurrent();
+  });
   const showError = (fields: readonly string[]) => {
     const [first] = fields;
     if (first !== undefined) setTab(tabOf(first));
@@ -136,11 +143,11 @@ export function ProductEditor(props: ProductEditorProps) {
         </div>
       }
     >
-      {isStale && (
+      {isStale && !isUntouched && (
         <StaleNotice
           changes={changeWords(valuesOf(base), valuesOf(product), { currency, categories })}
           onKeepOwn={() => take(mergeValues(valuesOf(base), values, valuesOf(product)))}
-          onReload={() => take(valuesOf(product))}
+          onReload={takeCurrent}
         />
       )}
       <Tabs value={tab} onValueChange={(next) => setTab(TABS.find(({ key }) => key === next)?.key ?? tab)}>
@@ -168,10 +175,10 @@ export function ProductEditor(props: ProductEditorProps) {
             value="disponibilidad"
             forceMount
             hidden={tab !== 'disponibilidad'}
-            className="grid gap-4 data-[state=inactive]:hidden"
+            className="grid grid-cols-1 gap-4 data-[state=inactive]:hidden"
           >
             {product && <SellingNow product={product} onDone={reload} />}
-            <section className="grid gap-3 rounded-card border p-4">
+            <section className="grid grid-cols-1 gap-3 rounded-card border p-4">
               <h3 className="text-base font-semibold">Siempre</h3>
               <Switch
                 label="Visible en el menú"

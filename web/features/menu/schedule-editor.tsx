@@ -36,7 +36,7 @@ function WindowRow({ place, window, onChange, onRemove }: WindowRowProps) {
   );
   return (
     <li aria-label={`Horario ${place}`} className="rounded-card border p-3">
-      <fieldset aria-label={`Días del horario ${place}`} className="grid grid-cols-7 gap-1">
+      <fieldset aria-label={`Días del horario ${place}`} className="grid min-w-0 grid-cols-7 gap-1">
         {DAYS.map(({ day, short, name }) => (
           <button
             key={day}
@@ -91,7 +91,7 @@ export function ScheduleEditor({ windows, onChange, error }: ScheduleEditorProps
       />
       {windows && (
         <>
-          <ul className="mt-3 grid gap-3">
+          <ul className="mt-3 grid grid-cols-1 gap-3">
             {windows.map((window, place) => (
               <WindowRow
                 // biome-ignore lint/suspicious/noArrayIndexKey: a window is only its place in the list
