@@ -18,6 +18,8 @@ export interface TicketProduct {
   readonly tax_category: TaxCategory;
   readonly ingredients: readonly Ingredient[];
   readonly sold_out: boolean;
+  /** False out of the hours at which it is sold. */
+  readonly on_schedule: boolean;
   readonly stock_status: StockStatus;
 }
 
@@ -82,8 +84,13 @@ export type TicketAction =
 type Lines = readonly TicketLine[];
 
 /** Whether a product is 'Agotado': marked so, or out of an ingredient (2-operations §4). */
-export function isOut(product: Pick<TicketProduct, 'sold_out' | 'stock_status'>): boolean {
+export function isSoldOut(product: Pick<TicketProduct, 'sold_out' | 'stock_status'>): boolean {
   return product.sold_out || product.stock_status === 'out';
+}
+
+/** Whether a product can't be sold now: it is 'Agotado', or out of its hours. */
+export function isOut(product: Pick<TicketProduct, 'sold_out' | 'on_schedule' | 'stock_status'>): boolean {
+  return isSoldOut(product) || !product.on_schedule;
 }
 
 const has = (lines: Lines, lineId: string): boolean => lines.some((line) => line.id === lineId);

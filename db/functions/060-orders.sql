@@ -103,6 +103,22 @@ as $$
   where r.business_id = p_business and r.menu_item_id = p_item
 $$;
 
+-- Refuses more of a product that is sold out, or out of its hours.
+create or replace function check_sold(p_item uuid) returns void
+language plpgsql
+as $$
+declare
+  refused text := (select case when coalesce(m.sold_out_until > clock_timestamp(), false) then 'Producto agotado: ' || m.name
+      else off_hours(m.name, m.schedule, b.time_zone) end
+    from menu_items m join businesses b on b.id = m.business_id
+    where m.business_id = app_business() and m.id = p_item);
+begin
+  if refused is not null then
+    perform refuse('menu.unavailable', refused);
+  end if;
+end
+$$;
+
 -- Takes units of a product that is counted down, or with a negative quantity gives them back; refuses more than are left. Notes when
 -- the last one went or the first one came back, for the menu is another one then.
 create or replace function count_down(p_item uuid, p_quantity numeric) returns void
@@ -149,7 +165,7 @@ begin
   end if;
 
   select jsonb_agg(to_jsonb(x)) as lines, bool_or(x.menu_item_id is null) as unknown, min(x.name) filter (where x.refused) as refused,
-    bool_or(x.counted) as counted, sum(x.quantity * x.minutes) as minutes, sum(x.amount) as amount, sum(x.tax) as tax,
+    min(x.off_hours) as off_hours, bool_or(x.counted) as counted, sum(x.quantity * x.minutes) as minutes, sum(x.amount) as amount, sum(x.tax) as tax,
     sum(x.cost) as cost
   into priced
   from (
@@ -161,6 +177,7 @@ begin
         coalesce(n.unit_cost, k.unit_cost, 0) as unit_cost, coalesce(n.recipe, k.recipe, '[]') as recipe, m.tracks_inventory,
         coalesce(m.station, c.station, 'cocina') as station, coalesce(m.preparation_time, 15) as minutes,
         m.countdown is not null as counted,
+        case when m.schedule is not null then off_hours(m.name, m.schedule, b.time_zone) end as off_hours,
         round(l.quantity * (m.price_cents + coalesce(n.extras_cents, 0)))::bigint as amount,
         round(l.quantity * coalesce(n.unit_cost, k.unit_cost, 0))::bigint as cost,
         not m.is_available or coalesce(m.sold_out_until > clock_timestamp(), false)
@@ -178,6 +195,8 @@ begin
     perform refuse('row.missing', 'Producto no encontrado.');
   elsif priced.refused is not null then
     perform refuse('menu.unavailable', 'Producto agotado: ' || priced.refused);
+  elsif priced.off_hours is not null then
+    perform refuse('menu.unavailable', priced.off_hours);
   end if;
 
   select * into taken from orders where business_id = b.id and id = (p ->> 'id')::uuid;
@@ -343,6 +362,9 @@ begin
     select line.extras_cents, line.unit_cost, line.recipe into terms;
   end if;
   price := line.unit_price_cents - line.extras_cents + terms.extras_cents;
+  if next_quantity > line.quantity then
+    perform check_sold(line.menu_item_id);
+  end if;
   perform count_down(line.menu_item_id, next_quantity - line.quantity);
   update order_lines set quantity = next_quantity, notes = next_notes, extras_cents = terms.extras_cents, unit_price_cents = price,
     unit_cost = terms.unit_cost, recipe = terms.recipe, done_at = null, done_by = null,

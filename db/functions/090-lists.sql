@@ -1,47 +1,5 @@
 -- What the screens read, each as one value.
 
-create or replace function read_menu() returns jsonb
-language plpgsql stable
-as $$
-declare
-  business uuid := app_business();
-begin
-  return (
-    with items as (
-      select * from menu_items where business_id = business and archived_at is null
-    ), counted as (
-      select category_id, count(*) as items from items group by category_id
-    ), stock as (
-      select * from menu_stock where business_id = business
-    ), named as (
-      select r.menu_item_id, jsonb_agg(jsonb_build_object('name', i.name, 'extra_price_cents', r.extra_price_cents) order by i.name) as names
-      from recipes r join inventory_items i on i.business_id = r.business_id and i.id = r.inventory_item_id
-      where r.business_id = business and r.is_option
-      group by r.menu_item_id
-    )
-    select jsonb_build_object(
-      'categories', coalesce((
-        select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'is_active', c.is_active, 'order_index', c.order_index,
-            'created_at', c.created_at, 'items', coalesce(n.items, 0))
-          order by c.order_index nulls first, c.created_at desc, c.id)
-        from menu_categories c left join counted n on n.category_id = c.id
-        where c.business_id = business and c.is_active), '[]'),
-      'items', coalesce((
-        select jsonb_agg(jsonb_build_object('id', m.id, 'category_id', m.category_id, 'category_name', c.name, 'name', m.name,
-            'description', m.description, 'price_cents', m.price_cents, 'image_url', m.image_url,
-            'preparation_time', m.preparation_time, 'is_available', m.is_available, 'type_menu', m.type_menu,
-            'tax_category', m.tax_category, 'barcode', m.barcode,
-            'sold_out', coalesce(m.sold_out_until > clock_timestamp(), false) or coalesce(m.countdown <= 0, false),
-            'stock_status', case when m.tracks_inventory then coalesce(k.stock_status, 'normal') else 'normal' end,
-            'ingredients', coalesce(r.names, '[]'), 'created_at', m.created_at)
-          order by m.order_index nulls first, m.created_at desc, m.id)
-        from items m
-        left join menu_categories c on c.business_id = business and c.id = m.category_id
-        left join stock k on k.menu_item_id = m.id
-        left join named r on r.menu_item_id = m.id), '[]')));
-end
-$$;
-
 create or replace function list_orders_of_today() returns jsonb
 language sql stable
 as $$

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
+import type { Station } from '#domain/orders.ts';
+import type { Schedule } from '#domain/schedule.ts';
 import type { StockStatus } from '#domain/stock.ts';
 import type { TaxCategory } from '#domain/tax.ts';
 import type { Ingredient } from '#domain/ticket.ts';
-import { read } from '../client.ts';
-import type { Scope } from '../scope.ts';
+import { asJson, read, write } from '../client.ts';
+import type { Scope, WriteScope } from '../scope.ts';
 
 export interface MenuCategory {
   readonly id: string;
@@ -28,7 +30,14 @@ export interface MenuItem {
   readonly type_menu: string | null;
   readonly tax_category: TaxCategory;
   readonly barcode: string | null;
+  /** Marked 'agotado', or none left of a countdown. */
   readonly sold_out: boolean;
+  /** An instant, or 'infinity' until somebody changes it. */
+  readonly sold_out_until: string | null;
+  /** How many are left; null where they are not counted. */
+  readonly countdown: number | null;
+  readonly schedule: Schedule;
+  readonly on_schedule: boolean;
   readonly stock_status: StockStatus;
   /** The recipe's ingredients, offered as con / sin, with what one more of each costs. */
   readonly ingredients: readonly Ingredient[];
@@ -36,6 +45,9 @@ export interface MenuItem {
 }
 
 export interface Menu {
+  /** When what is here changes by itself: a schedule's hour, or the end of 'agotado'. */
+  readonly changes_at: string | null;
+  /** The active ones. */
   readonly categories: readonly MenuCategory[];
   readonly items: readonly MenuItem[];
 }
@@ -43,4 +55,123 @@ export interface Menu {
 /** The whole menu of the business, newest first until ordered by hand (2-operations §7). */
 export function readMenu(scope: Scope): Promise<Menu> {
   return read(scope, sql<Menu>`read_menu()`);
+}
+
+/** A product as it is edited; `version` counts the changes of what is edited. */
+export interface Product
+  extends Omit<MenuItem, 'category_name' | 'on_schedule' | 'stock_status' | 'ingredients'> {
+  readonly station: Station | null;
+  readonly tracks_inventory: boolean;
+  readonly allergens: readonly string[];
+  readonly version: number;
+}
+
+export interface CategoryDetail extends MenuCategory {
+  /** Where its products are prepared, unless a product says otherwise. */
+  readonly station: Station | null;
+}
+
+type WithProduct = { item: Product };
+type WithCategory = { category: CategoryDetail };
+type Categories = { categories: CategoryDetail[] };
+
+/** One product that is not archived. */
+export function findProduct(scope: Scope, id: string): Promise<WithProduct> {
+  return read(scope, sql<WithProduct>`find_product(${id})`);
+}
+
+/** Every category, in use or not, with how many products each has. */
+export function listCategories(scope: Scope): Promise<Categories> {
+  return read(scope, sql<Categories>`list_categories()`);
+}
+
+/** One category with how many products it has: what is asked before it is deleted (2-operations §7). */
+export function findCategory(scope: Scope, id: string): Promise<WithCategory> {
+  return read(scope, sql<WithCategory>`find_category(${id})`);
+}
+
+export interface CategoryFields {
+  readonly name: string;
+  readonly is_active?: boolean | undefined;
+  readonly station?: Station | null | undefined;
+}
+
+/** Adds a category before the others; refuses the name of another one, without regard to case. */
+export function createCategory(scope: WriteScope, category: CategoryFields & { readonly id: string }) {
+  return write(scope, sql<WithCategory>`create_category(${asJson(category)})`);
+}
+
+export function changeCategory(
+  scope: WriteScope,
+  id: string,
+  change: { readonly [Field in keyof CategoryFields]?: CategoryFields[Field] | undefined },
+) {
+  return write(scope, sql<WithCategory>`change_category(${asJson({ ...change, id })})`);
+}
+
+/** Takes away a category; refuses one that has products (2-operations §5). */
+export function removeCategory(scope: WriteScope, id: string) {
+  return write(scope, sql<{ id: string; name: string }>`remove_category(${id})`);
+}
+
+/** Puts categories in the order of their ids, in the places that they had among the others. */
+export function orderCategories(scope: WriteScope, category_ids: readonly string[]) {
+  return write(scope, sql<Categories>`order_categories(${asJson({ category_ids })})`);
+}
+
+export interface ProductFields {
+  readonly name: string;
+  readonly price_cents: number;
+  readonly description?: string | null | undefined;
+  readonly category_id?: string | null | undefined;
+  readonly type_menu?: string | null | undefined;
+  readonly tax_category?: TaxCategory | undefined;
+  readonly preparation_time?: number | null | undefined;
+  readonly barcode?: string | null | undefined;
+  readonly station?: Station | null | undefined;
+  readonly image_url?: string | null | undefined;
+  readonly is_available?: boolean | undefined;
+  readonly tracks_inventory?: boolean | undefined;
+  readonly schedule?: Schedule | undefined;
+  readonly allergens?: readonly string[] | undefined;
+}
+
+export type ProductChange = { readonly version: number } & {
+  readonly [Field in keyof ProductFields]?: ProductFields[Field] | undefined;
+};
+
+/** Adds a product; refuses another one's barcode and a picture that is not the business's own. */
+export function createProduct(scope: WriteScope, product: ProductFields & { readonly id: string }) {
+  return write(scope, sql<WithProduct>`create_product(${asJson(product)})`);
+}
+
+/** Changes a product; refuses who saw another version of it. A change of price is in the audit log. */
+export function changeProduct(scope: WriteScope, id: string, change: ProductChange) {
+  return write(scope, sql<WithProduct>`change_product(${asJson({ ...change, id })})`);
+}
+
+/** Makes 'X (copia)' of a product, with its recipe. */
+export function duplicateProduct(scope: WriteScope, from_id: string, id: string) {
+  return write(scope, sql<WithProduct>`duplicate_product(${asJson({ from_id, id })})`);
+}
+
+/** Deletes a product; one that was ordered is archived instead (decisions, Kitchen and stock). */
+export function removeProduct(scope: WriteScope, id: string) {
+  return write(scope, sql<{ id: string; name: string; archived: boolean }>`remove_product(${id})`);
+}
+
+/** Puts products in the order of their ids, in the places that they had among the others. */
+export function orderProducts(scope: WriteScope, item_ids: readonly string[]) {
+  return write(scope, sql<{ item_ids: string[] }>`order_products(${asJson({ item_ids })})`);
+}
+
+export interface Availability {
+  /** For an hour, until the business day ends, or until changed; null sells it again. */
+  readonly sold_out?: 'hour' | 'today' | 'changed' | null | undefined;
+  readonly countdown?: number | null | undefined;
+}
+
+/** Marks a product 'agotado', sells it again, or counts down what is left of it. */
+export function setAvailability(scope: WriteScope, id: string, availability: Availability) {
+  return write(scope, sql<WithProduct>`set_availability(${asJson({ ...availability, id })})`);
 }

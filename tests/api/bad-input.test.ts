@@ -91,7 +91,7 @@ describe('a body that is not as it should be changes nothing', () => {
 
   it('an unknown field is 422', () =>
     everyBody('unknown field', 422, (route) => [
-      json('price_cents', { ...Object(sampleOf(route)), price_cents: 1 }),
+      json('total_cents', { ...Object(sampleOf(route)), total_cents: 1 }),
       json('business_id', { ...Object(sampleOf(route)), business_id: randomUUID() }),
       {
         at: '__proto__',

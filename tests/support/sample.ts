@@ -26,6 +26,7 @@ const TEXTS = [
   'HN',
   '0801-1990-12345',
   '2580',
+  '06:00',
 ];
 
 function aText(shape: Shape): string {

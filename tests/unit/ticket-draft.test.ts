@@ -57,6 +57,7 @@ describe('the ticket in hand', () => {
     tax_category: 'general',
     ingredients: [],
     sold_out: false,
+    on_schedule: true,
     stock_status: 'normal',
   });
   const opened = () => {

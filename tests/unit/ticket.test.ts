@@ -21,7 +21,7 @@ import {
   unitPrice,
 } from '#domain/ticket.ts';
 
-const inStock = { ingredients: [], sold_out: false, stock_status: 'normal' } as const;
+const inStock = { ingredients: [], sold_out: false, on_schedule: true, stock_status: 'normal' } as const;
 const baleada: TicketProduct = {
   ...inStock,
   id: 'baleada',
@@ -154,6 +154,7 @@ describe('adding and taking away', () => {
     const gone: TicketProduct = { ...baleada, stock_status: 'out' };
     expect(taken(add('1', gone)).lines).toEqual([]);
     expect(taken(add('1', { ...baleada, sold_out: true })).lines).toEqual([]);
+    expect(taken(add('1', { ...baleada, on_schedule: false })).lines).toEqual([]);
     expect(taken(add('1', { ...baleada, stock_status: 'low' })).lines).toHaveLength(1);
 
     const three = taken(add('1', baleada), add('2', cerveza), {

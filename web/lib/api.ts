@@ -1,6 +1,7 @@
 import { hc, type InferResponseType } from 'hono/client';
 import type { Api } from '#worker/client.ts';
 import { errorOf, reach } from './http.ts';
+import { learnServerClock } from './server-clock.ts';
 import { expireSession, refreshSession } from './session.ts';
 import { currentToken } from './token.ts';
 
@@ -34,6 +35,8 @@ export type Answer<Call> = InferResponseType<Call>;
 /** Reads an API path. */
 export async function read<T>(path: string): Promise<T> {
   const response = await apiFetch(path);
+  const told = response.headers.get('date');
+  if (told) learnServerClock(told);
   return response.json();
 }
 

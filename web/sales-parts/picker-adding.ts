@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { isOut } from '#domain/ticket.ts';
+import { scheduleWords } from '#domain/schedule.ts';
+import { isOut, isSoldOut } from '#domain/ticket.ts';
 import { newId } from '#web/lib/ids.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useTicketStore } from './ticket-context.tsx';
@@ -13,6 +14,11 @@ interface Adding {
   onDetail: (lineId: string) => void;
 }
 
+function whyNot(item: MenuItem): string {
+  if (isSoldOut(item) || item.schedule === null) return 'Producto agotado';
+  return `"${item.name}" se vende ${scheduleWords(item.schedule)}.`;
+}
+
 /** What a tap, a hold, the 'x' and the keys do with the ticket. None of them ever changes, so that no tile is drawn again for them. */
 export function useAdding({ blocked, onDetail }: Adding) {
   const store = useTicketStore();
@@ -24,7 +30,7 @@ export function useAdding({ blocked, onDetail }: Adding) {
 
   const add = useCallback(
     (item: MenuItem, apart: boolean): string | null => {
-      const refusal = latest.current.blocked ?? (isOut(item) ? 'Producto agotado' : null);
+      const refusal = latest.current.blocked ?? (isOut(item) ? whyNot(item) : null);
       if (refusal !== null) {
         notify.error(refusal);
         return null;

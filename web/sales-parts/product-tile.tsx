@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { memo } from 'react';
-import { isOut } from '#domain/ticket.ts';
+import { isOut, isSoldOut } from '#domain/ticket.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { useIsTaken, useQuantityOf } from './ticket-context.tsx';
@@ -20,8 +20,15 @@ interface ProductTileProps {
 // What lies over a tile does so in its grid: a positioned piece would be a layer more to test at each touch.
 const WHOLE = 'col-start-1 row-span-full';
 
+const isMarked = (item: MenuItem) => isOut(item) || item.countdown !== null || item.stock_status === 'low';
+
 function StockBadge({ item }: { item: MenuItem }) {
-  if (isOut(item)) return <Badge tone="solid-danger">Agotado</Badge>;
+  if (isSoldOut(item)) return <Badge tone="solid-danger">Agotado</Badge>;
+  if (!item.on_schedule) return <Badge tone="outline">Fuera de horario</Badge>;
+  if (item.countdown !== null)
+    return (
+      <Badge tone="solid-warning">{item.countdown === 1 ? 'Queda 1' : `Quedan ${item.countdown}`}</Badge>
+    );
   return item.stock_status === 'low' ? <Badge tone="solid-warning">Bajo</Badge> : null;
 }
 
@@ -52,11 +59,7 @@ function Face({ item, hue }: Pick<ProductTileProps, 'item' | 'hue'>) {
         color: `color-mix(in oklab, ${colour} 62%, var(--foreground))`,
       }}
     >
-      {out || item.stock_status === 'low' ? (
-        <StockBadge item={item} />
-      ) : (
-        <span aria-hidden="true">{item.name.charAt(0)}</span>
-      )}
+      {isMarked(item) ? <StockBadge item={item} /> : <span aria-hidden="true">{item.name.charAt(0)}</span>}
     </span>
   );
 }

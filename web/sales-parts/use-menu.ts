@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Answer, api } from '#web/lib/api.ts';
+import { useReadAgainAt } from '#web/lib/read-again.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useLiveApi } from './live-refresh.ts';
 import { keepCategories, keepTypes, keptCategories, keptTypes } from './menu-cache.ts';
@@ -34,6 +35,8 @@ export function useMenu() {
     MENU_PATH,
     ({ type }) => type === 'menu.changed' || type === 'stock.changed',
   );
+
+  useReadAgainAt(data?.changes_at, () => void mutate());
 
   const available = useMemo(() => data?.items.filter((item) => item.is_available) ?? NONE, [data]);
   const items = useSteady(available);

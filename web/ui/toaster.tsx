@@ -25,6 +25,8 @@ export function Toaster() {
           icon: 'mt-px shrink-0',
           content: 'min-w-0 flex-1',
           title: 'leading-5.5',
+          actionButton:
+            '-my-1.5 min-h-9 shrink-0 cursor-pointer self-center rounded-lg border border-current px-3 font-semibold focus-ring pointer-coarse:min-h-11',
           description: 'mt-0.5 font-normal text-inherit!',
           success: 'border-transparent! bg-success! text-success-foreground!',
           error: 'border-transparent! bg-danger! text-danger-foreground!',

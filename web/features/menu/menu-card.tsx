@@ -1,9 +1,13 @@
-import { Clock } from 'lucide-react';
+import { Clock, GripVertical } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoney } from '#domain/money.ts';
+import { isSoldOut } from '#domain/ticket.ts';
 import { initialsOf } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { cn } from '#web/ui/cn.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { useReorder } from '#web/ui/use-reorder.ts';
+import { type CardActions, CardMenu } from './card-menu.tsx';
 import type { MenuItem } from './use-menu.ts';
 
 export const CARD_GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4 xl:grid-cols-5';
@@ -11,7 +15,12 @@ const HUES = 10;
 
 function State({ item }: { item: MenuItem }) {
   if (!item.is_available) return <Badge tone="neutral">Oculto</Badge>;
-  if (item.sold_out || item.stock_status === 'out') return <Badge tone="solid-danger">Agotado</Badge>;
+  if (isSoldOut(item)) return <Badge tone="solid-danger">Agotado</Badge>;
+  if (!item.on_schedule) return <Badge tone="neutral">Fuera de horario</Badge>;
+  if (item.countdown !== null)
+    return (
+      <Badge tone="solid-warning">{item.countdown === 1 ? 'Queda 1' : `Quedan ${item.countdown}`}</Badge>
+    );
   if (item.stock_status === 'low') return <Badge tone="solid-warning">Bajo</Badge>;
   return null;
 }
@@ -21,15 +30,27 @@ interface MenuCardProps {
   currency: string;
   /** The place of its category, which tints the initial where there is no picture. */
   tint: number;
-  /** Opens its recipe. */
-  onOpen?: (() => void) | undefined;
+  /** Whether who looks may change it. */
+  mayWrite: boolean;
+  actions: CardActions;
+  /** Moves it, while the menu is put in order. */
+  handle: ReturnType<ReturnType<typeof useReorder>['handle']> | null;
+  isDragged: boolean;
 }
 
-export function MenuCard({ item, currency, tint, onOpen }: MenuCardProps) {
-  const [failed, setFailed] = useState(false);
+/** A product of the menu (2-operations §2). */
+export function MenuCard({ item, currency, tint, mayWrite, actions, handle, isDragged }: MenuCardProps) {
+  const [failed, setFailed] = useState<string | null>(null);
   const colour = `var(--chart-${(tint % HUES) + 1})`;
   return (
-    <article className="relative flex flex-col overflow-hidden rounded-card border bg-card">
+    <article
+      data-reorder={item.id}
+      className={cn(
+        'relative flex flex-col overflow-hidden rounded-card border bg-card [contain:layout_paint_style]',
+        handle ? 'border-dashed' : 'has-[h2>button:hover]:border-muted-foreground/50',
+        isDragged && 'border-primary ring-2 ring-primary',
+      )}
+    >
       <div
         className="relative grid aspect-4/3 place-items-center"
         style={{
@@ -37,12 +58,14 @@ export function MenuCard({ item, currency, tint, onOpen }: MenuCardProps) {
           color: `color-mix(in oklab, ${colour} 62%, var(--foreground))`,
         }}
       >
-        {item.image_url && !failed ? (
+        {item.image_url && failed !== item.image_url ? (
           <img
             src={item.image_url}
             alt=""
             loading="lazy"
-            onError={() => setFailed(true)}
+            decoding="async"
+            draggable={false}
+            onError={() => setFailed(item.image_url)}
             className="absolute inset-0 size-full object-cover"
           />
         ) : (
@@ -50,12 +73,24 @@ export function MenuCard({ item, currency, tint, onOpen }: MenuCardProps) {
             {initialsOf(item.name)}
           </span>
         )}
-        <span className="absolute top-2 right-2">
+        <span className="absolute bottom-2 left-2 flex">
           <State item={item} />
         </span>
       </div>
       <div className="flex flex-1 flex-col p-3">
-        <h2 className="line-clamp-2 text-base leading-5 font-semibold">{item.name}</h2>
+        <h2 className="text-base leading-5 font-semibold">
+          {handle ? (
+            <span className="line-clamp-2">{item.name}</span>
+          ) : (
+            <button
+              type="button"
+              onClick={() => actions.open(item)}
+              className="block w-full text-left outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
+            >
+              <span className="line-clamp-2">{item.name}</span>
+            </button>
+          )}
+        </h2>
         {item.description && (
           <p className="mt-1 line-clamp-2 text-sm text-muted-foreground">{item.description}</p>
         )}
@@ -69,13 +104,22 @@ export function MenuCard({ item, currency, tint, onOpen }: MenuCardProps) {
           )}
         </p>
       </div>
-      {onOpen && (
+      {handle ? (
         <button
           type="button"
-          aria-label={`Receta de ${item.name}`}
-          onClick={onOpen}
-          className="absolute inset-0 rounded-card transition-colors hover:bg-foreground/5 focus-visible:outline-offset-[-2px]"
-        />
+          {...handle}
+          className="absolute inset-0 grid cursor-grab touch-none items-start justify-items-end rounded-card p-2 focus-ring active:cursor-grabbing"
+        >
+          <span className="grid size-9 place-items-center rounded-control border bg-card text-foreground">
+            <GripVertical className="size-5" aria-hidden="true" />
+          </span>
+        </button>
+      ) : (
+        mayWrite && (
+          <span className="absolute top-2 right-2">
+            <CardMenu item={item} actions={actions} />
+          </span>
+        )
       )}
     </article>
   );

@@ -1,110 +1,201 @@
+import { QrCode } from 'lucide-react';
 import { useState } from 'react';
+import { useSWRConfig } from 'swr';
 import { may } from '#domain/access.ts';
 import { useBusiness, useToday } from '#web/lib/business.ts';
+import { contains } from '#web/lib/search.ts';
 import { useUser } from '#web/lib/session.ts';
-import { Chip } from '#web/ui/chip.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { DateHeading } from '#web/ui/date-heading.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { CARD_GRID, MenuCard, MenuCardSkeletons } from './menu-card.tsx';
+import { SearchInput } from '#web/ui/search-input.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
+import { CategoriesDialog } from './categories-dialog.tsx';
+import { CategoryChips } from './category-chips.tsx';
+import { CategoryDialog } from './category-dialog.tsx';
+import { CountdownDialog } from './countdown-dialog.tsx';
+import { MenuCardSkeletons } from './menu-card.tsx';
+import { MenuGrid } from './menu-grid.tsx';
+import { type MenuMode, MenuTools } from './menu-tools.tsx';
 import { MissingRecipesButton } from './missing-recipes-button.tsx';
-import { RecipeDialog } from './recipe-dialog.tsx';
-import { type Menu, useMenu } from './use-menu.ts';
+import { ProductDialog, type ProductTask } from './product-dialog.tsx';
+import { QrDialog } from './qr-dialog.tsx';
+import { useAvailability } from './use-availability.ts';
+import { useCategoryDeletion } from './use-category-deletion.tsx';
+import { CATEGORIES_PATH, type Category, type MenuItem, useMenu } from './use-menu.ts';
+import { useProductActions } from './use-product-actions.tsx';
 
-interface CategoryChipsProps {
-  menu: Menu | undefined;
-  chosen: string | null;
-  onChoose: (category: string | null) => void;
+/** A window with what it shows, which stays while it slides out. */
+function useWindow<T>() {
+  const [{ shown, open }, set] = useState<{ shown: T | null; open: boolean }>({ shown: null, open: false });
+  return {
+    shown,
+    open,
+    show: (next: T) => set({ shown: next, open: true }),
+    close: () => set((last) => ({ ...last, open: false })),
+  };
 }
 
-function CategoryChips({ menu, chosen, onChoose }: CategoryChipsProps) {
-  return (
-    <fieldset
-      aria-label="Categorías"
-      className="scrollbar-none -mx-4 mb-5 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 sm:-mx-6 sm:px-6 md:flex-wrap"
-    >
-      {menu ? (
-        <>
-          <Chip selected={chosen === null} count={menu.items.length} onClick={() => onChoose(null)}>
-            Todas
-          </Chip>
-          {menu.categories.map(({ id, name, items }) => (
-            <Chip
-              key={id}
-              selected={chosen === id}
-              count={items}
-              onClick={() => onChoose(chosen === id ? null : id)}
-            >
-              {name}
-            </Chip>
-          ))}
-        </>
-      ) : (
-        ['w-24', 'w-32', 'w-28', 'w-36', 'w-30'].map((wide) => (
-          <Skeleton key={wide} className={`h-10 shrink-0 rounded-full ${wide}`} />
-        ))
-      )}
-    </fieldset>
-  );
-}
+const NO_PRODUCTS = 'No hay productos en el menú. Agrega tu primer producto.';
+const found = ({ name, description, barcode }: MenuItem, search: string) =>
+  barcode === search.trim() || contains(name, search) || contains(description ?? '', search);
 
 /** The menu: categories with their counts and a card for each product (2-operations §2). */
 export default function MenuScreen() {
   const { currency } = useBusiness();
   const { date } = useToday();
-  const { data, error, mutate, isValidating } = useMenu();
-  const [category, setCategory] = useState<string | null>(null);
   const mayWrite = may(useUser(), 'menu:write');
-  const [shown, setShown] = useState<{ readonly id: string; readonly name: string } | null>(null);
-  const [open, setOpen] = useState(false);
-  const show = (product: { readonly id: string; readonly name: string }) => {
-    setShown(product);
-    setOpen(true);
-  };
+  const { data, error, mutate, isValidating } = useMenu();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [search, setSearch] = useState('');
+  const [mode, setMode] = useState<MenuMode>('look');
+  const [qrOpen, setQrOpen] = useState(false);
+  const [listOpen, setListOpen] = useState(false);
+  const product = useWindow<ProductTask>();
+  const category = useWindow<{ readonly category: Category | null }>();
+  const counted = useWindow<MenuItem>();
+  const { mutate: mutateAll } = useSWRConfig();
+  const reload = () => Promise.all([mutate(), mutateAll(CATEGORIES_PATH)]);
+  const sell = useAvailability(reload);
+  const edit = ({ id }: { readonly id: string }) => product.show({ kind: 'edit', id, tab: 'producto' });
+  const products = useProductActions({ onChanged: reload, onDuplicated: edit, onDeleted: product.close });
+  const deletion = useCategoryDeletion(async () => {
+    category.close();
+    await reload();
+  });
 
-  const items = data?.items.filter((item) => category === null || item.category_id === category);
-  const tintOf = (id: string | null) => data?.categories.findIndex((each) => each.id === id) ?? 0;
+  const here = data?.categories.find(({ id }) => id === chosen)?.id ?? null;
+  const items = data?.items.filter(
+    (item) => (here === null || item.category_id === here) && (search.trim() === '' || found(item, search)),
+  );
+  const types = [...new Set(data?.items.flatMap(({ type_menu }) => type_menu ?? []))];
+  const add = () => product.show({ kind: 'add', categoryId: here });
+  const actions = {
+    open: edit,
+    sell: (item: MenuItem, selling: Parameters<typeof sell>[1]) => void sell(item, selling),
+    count: counted.show,
+    duplicate: (item: MenuItem) => void products.duplicate(item),
+    remove: products.remove,
+  };
+  const emptiness = () => {
+    if (data?.items.length === 0 && here === null)
+      return (
+        <EmptyState
+          title={NO_PRODUCTS}
+          action={mayWrite && <Button onClick={add}>Agregar producto</Button>}
+        />
+      );
+    if (search.trim() !== '')
+      return <EmptyState picture="search" title={`Ningún producto coincide con «${search.trim()}».`} />;
+    return <EmptyState title="No hay productos en esta categoría" />;
+  };
 
   return (
     <>
       <PageHeader
         above={<DateHeading date={date} />}
         title="Menú"
-        actions={mayWrite && <MissingRecipesButton onOpen={show} />}
+        actions={
+          <>
+            <Tooltip text="Menú QR">
+              <Button variant="outline" size="icon" aria-label="Menú QR" onClick={() => setQrOpen(true)}>
+                <QrCode aria-hidden="true" />
+              </Button>
+            </Tooltip>
+            {mayWrite && (
+              <>
+                <MissingRecipesButton
+                  onOpen={({ id }) => product.show({ kind: 'edit', id, tab: 'receta' })}
+                />
+                <Button variant="outline" onClick={() => category.show({ category: null })}>
+                  + Categoría
+                </Button>
+                <Button onClick={add}>+ Producto</Button>
+              </>
+            )}
+          </>
+        }
       />
-      <RecipeDialog item={shown} open={open} onClose={() => setOpen(false)} />
       {error && !data ? (
         <ErrorState onRetry={() => void mutate()} busy={isValidating} />
       ) : (
         <>
-          <CategoryChips menu={data} chosen={category} onChoose={setCategory} />
+          <div className="mb-1 flex items-center gap-2">
+            <SearchInput
+              slash
+              placeholder="Buscar producto"
+              value={search}
+              onValueChange={setSearch}
+              className="min-w-0 flex-1 sm:max-w-sm"
+            />
+            {mayWrite && (
+              <span className="ml-auto">
+                <MenuTools mode={mode} onMode={setMode} onCategories={() => setListOpen(true)} />
+              </span>
+            )}
+          </div>
+          <CategoryChips
+            menu={data}
+            chosen={here}
+            onChoose={setChosen}
+            deleting={mayWrite && mode === 'delete'}
+            onDelete={(each) => void deletion.ask(each)}
+          />
           {!items ? (
             <MenuCardSkeletons />
           ) : items.length === 0 ? (
-            <EmptyState
-              title={
-                category === null
-                  ? 'No hay productos en el menú. Agrega tu primer producto.'
-                  : 'No hay productos en esta categoría'
-              }
-            />
+            emptiness()
           ) : (
-            <div className={CARD_GRID}>
-              {items.map((item) => (
-                <MenuCard
-                  key={item.id}
-                  item={item}
-                  currency={currency}
-                  tint={Math.max(0, tintOf(item.category_id))}
-                  onOpen={mayWrite ? () => show(item) : undefined}
-                />
-              ))}
-            </div>
+            <MenuGrid
+              items={items}
+              currency={currency}
+              tintOf={(id) => Math.max(0, data?.categories.findIndex((each) => each.id === id) ?? 0)}
+              mayWrite={mayWrite}
+              ordering={mayWrite && mode === 'order'}
+              actions={actions}
+              onOrdered={reload}
+            />
           )}
         </>
       )}
+      <QrDialog open={qrOpen} onClose={() => setQrOpen(false)} />
+      <ProductDialog
+        open={product.open}
+        task={product.shown}
+        mayWrite={mayWrite}
+        types={types}
+        onChanged={reload}
+        onAdded={({ id }) => product.show({ kind: 'edit', id, tab: 'receta' })}
+        onDone={product.close}
+        onDuplicate={(each) => void products.duplicate(each)}
+        onDelete={products.remove}
+      />
+      <Dialog open={listOpen} onOpenChange={setListOpen}>
+        <CategoriesDialog onChanged={reload} onEdit={(each) => category.show({ category: each })} />
+      </Dialog>
+      <Dialog open={category.open} onOpenChange={(next) => !next && category.close()}>
+        {category.shown && (
+          <CategoryDialog
+            category={category.shown.category}
+            onDelete={(each) => void deletion.ask(each)}
+            onSaved={async () => {
+              category.close();
+              await reload();
+            }}
+          />
+        )}
+      </Dialog>
+      <CountdownDialog
+        item={counted.shown}
+        open={counted.open}
+        onClose={counted.close}
+        onCount={(item, countdown) => void sell(item, { countdown })}
+      />
+      {products.window}
+      {deletion.window}
     </>
   );
 }

@@ -1,16 +1,41 @@
-import type { Answer, api } from '#web/lib/api.ts';
+import { type Answer, api } from '#web/lib/api.ts';
 import { useLive } from '#web/lib/live.ts';
+import { useReadAgainAt } from '#web/lib/read-again.ts';
 import { useApi } from '#web/lib/swr.tsx';
 
 export type Menu = Answer<typeof api.menu.$get>;
 export type MenuItem = Menu['items'][number];
 export type MenuCategory = Menu['categories'][number];
+export type Category = Answer<typeof api.menu.categories.$get>['categories'][number];
+export const CATEGORIES_PATH = '/api/menu/categories';
+const item = api.menu.items[':id'];
+export type Product = Answer<typeof item.$get>['item'];
 
-/** Categories and products, read again when the menu or the stock changes. */
+/** Categories and products, read again when the menu or the stock changes, and when a schedule or an 'agotado' ends. */
 export function useMenu() {
   const menu = useApi<Menu>('/api/menu');
   useLive((event) => {
     if (event.type === 'menu.changed' || event.type === 'stock.changed') void menu.mutate();
   });
+  useReadAgainAt(menu.data?.changes_at, () => void menu.mutate());
   return menu;
+}
+
+/** Every category, in use or not, while somebody looks at them. */
+export function useCategories() {
+  const categories = useApi<{ categories: Category[] }>(CATEGORIES_PATH);
+  useLive((event) => {
+    if (event.type === 'menu.changed') void categories.mutate();
+  });
+  return categories;
+}
+
+/** A product as it is now, also while it is being edited. */
+export function useProduct(id: string | null) {
+  const product = useApi<{ item: Product }>(id === null ? null : `/api/menu/items/${id}`);
+  useLive((event) => {
+    if (event.type === 'menu.changed') void product.mutate();
+  });
+  useReadAgainAt(product.data?.item.sold_out_until, () => void product.mutate());
+  return product;
 }

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { as, call, refusalOf } from '#tests/support/api.ts';
+import { aBusiness, type Business } from '#tests/support/restaurant.ts';
+
+const ground = inject('ground');
+const LIMIT = 100 * 1024;
+let business: Business;
+beforeEach(async () => {
+  business = await aBusiness(ground);
+});
+
+/** A file that begins as a WebP does. */
+const picture = (size = 64): Buffer =>
+  Buffer.concat([Buffer.from('RIFF????WEBP', 'latin1'), randomBytes(size - 12)]);
+
+async function upload(
+  kind: 'products' | 'papers',
+  body: Buffer,
+  role: keyof Business['employees'] = 'admin',
+  from: Business = business,
+) {
+  const response = await fetch(`${ground.origin}/api/media/${kind}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await as(from, role).token}`, 'content-type': 'image/webp' },
+    body: new Uint8Array(body),
+  });
+  const text = await response.text();
+  const read: { url?: string } = JSON.parse(text);
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: read,
+    url: read.url ?? '',
+  };
+}
+
+async function bytesOf(path: string, token?: string) {
+  const response = await fetch(`${ground.origin}${path}`, {
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  });
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+describe('the picture of a product', () => {
+  it('is kept once by what it is, and anyone reads it at an address that never changes', async () => {
+    const body = picture();
+    const first = await upload('products', body);
+    expect(first.status).toBe(201);
+    expect(first.url).toMatch(new RegExp(`^/media/${business.id}/[0-9a-f-]{36}$`));
+    expect((await upload('products', body)).url).toBe(first.url);
+    expect((await upload('products', picture())).url).not.toBe(first.url);
+    const { response, bytes } = await bytesOf(first.url);
+    expect(bytes.equals(body)).toBe(true);
+    expect(response.headers.get('content-type')).toBe('image/webp');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('is told by its own bytes, whatever it is called', async () => {
+    for (const body of [
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      Buffer.from('<html></html>'),
+      Buffer.from('GIF89a'),
+      Buffer.alloc(0),
+      randomBytes(500),
+    ])
+      expect(refusalOf(await upload('products', body))).toEqual({
+        status: 415,
+        code: 'input.unsupported-media',
+        message: 'El archivo no es una imagen.',
+      });
+    const png = Buffer.concat([Buffer.from([0x89]), Buffer.from('PNG\r\n\x1a\n', 'latin1'), randomBytes(40)]);
+    const { url } = await upload('products', png);
+    expect((await bytesOf(url)).response.headers.get('content-type')).toBe('image/png');
+  });
+
+  it('weighs at most 100 KB', async () => {
+    expect((await upload('products', picture(LIMIT))).status).toBe(201);
+    expect(refusalOf(await upload('products', picture(LIMIT + 1)))).toEqual({
+      status: 413,
+      code: 'input.too-large',
+      message: 'La imagen pesa más de 100 KB.',
+    });
+    expect((await upload('products', picture(300 * 1024))).status).toBe(413);
+  });
+
+  it('is sent by who writes the menu, and is of no other business', async () => {
+    for (const role of ['cajero', 'mesero', 'chef'] as const)
+      expect((await upload('products', picture(), role)).status).toBe(403);
+    expect((await call('POST', '/api/media/products', { raw: 'RIFF' })).status).toBe(401);
+    const { url } = await upload('products', picture());
+    const other = await aBusiness(ground);
+    const taken = url.replace(business.id, other.id);
+    expect((await bytesOf(taken)).response.status).toBe(404);
+    const item = { id: '01980000-0000-7000-8000-000000000001', name: 'Café', price_cents: 100 };
+    const theirs = await as(other, 'admin').post('/api/menu/items', { body: { ...item, image_url: url } });
+    expect(refusalOf(theirs)).toMatchObject({
+      status: 422,
+      fields: { image_url: 'Elige una imagen de tu negocio.' },
+    });
+    const own = await as(business, 'admin').post('/api/menu/items', { body: { ...item, image_url: url } });
+    expect(own.status).toBe(201);
+  });
+
+  it('that is not there is 404', async () => {
+    expect((await bytesOf(`/media/${business.id}/${business.id}`)).response.status).toBe(404);
+    expect((await bytesOf('/media/nada/nada')).response.status).toBe(404);
+  });
+});
+
+describe('a paper', () => {
+  it('is read by who reads the inventory of its business, and by nobody else', async () => {
+    const body = picture();
+    const { status, url } = await upload('papers', body);
+    expect({ status, url }).toEqual({
+      status: 201,
+      url: expect.stringMatching(/^\/api\/media\/papers\/[0-9a-f-]{36}$/),
+    });
+    const { response, bytes } = await bytesOf(url, await as(business, 'cajero').token);
+    expect(bytes.equals(body)).toBe(true);
+    expect(response.headers.get('cache-control')).toContain('private');
+    const other = await aBusiness(ground);
+    expect((await bytesOf(url, await as(other, 'admin').token)).response.status).toBe(404);
+    expect((await bytesOf(url, await as(business, 'mesero').token)).response.status).toBe(403);
+    expect((await bytesOf(url)).response.status).toBe(401);
+    const id = url.split('/').at(-1);
+    expect((await bytesOf(`/media/${business.id}/${id}`)).response.status).toBe(404);
+  });
+});

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { Menu, Product } from '#db/queries/menu.ts';
+import { as, openTheRegister, refusalOf } from '#tests/support/api.ts';
+import { aBusiness, anOrderRequest, aProduct, type Business } from '#tests/support/restaurant.ts';
+import { inTheRoom, type RoomClient } from '#tests/support/room-client.ts';
+
+const ground = inject('ground');
+let business: Business;
+let screen: RoomClient;
+beforeEach(async () => {
+  business = await aBusiness(ground);
+  screen = await inTheRoom(business, 'mesero');
+});
+afterEach(() => screen.vanish());
+
+const admin = () => as(business, 'admin');
+const changes = () => screen.events('menu.changed').length;
+const dish = (more: object = {}) => ({ id: randomUUID(), name: 'Café', price_cents: 2500, ...more });
+
+describe('the menu over the API', () => {
+  it('tells every screen of what changed in it', async () => {
+    const category = { id: randomUUID(), name: 'Bebidas' };
+    const item = dish({ category_id: category.id });
+    const ok: number[] = [];
+    const say = async (answer: Promise<{ status: number }>) => {
+      ok.push((await answer).status);
+      await screen.until(() => changes() >= ok.length);
+    };
+    await say(admin().post('/api/menu/categories', { body: category }));
+    await say(admin().post('/api/menu/items', { body: item }));
+    await say(admin().put(`/api/menu/items/${item.id}`, { body: { version: 1, price_cents: 3000 } }));
+    await say(admin().put(`/api/menu/items/${item.id}/availability`, { body: { sold_out: 'hour' } }));
+    const { body } = await as(business, 'mesero').get<Menu>('/api/menu');
+    expect(body.categories).toMatchObject([
+      { name: 'Bebidas', items: 1, is_active: true, order_index: null },
+    ]);
+    expect(body.items).toMatchObject([
+      {
+        ...item,
+        price_cents: 3000,
+        category_name: 'Bebidas',
+        sold_out: true,
+        stock_status: 'normal',
+        is_available: true,
+      },
+    ]);
+    await say(admin().delete(`/api/menu/items/${item.id}`));
+    await say(admin().delete(`/api/menu/categories/${category.id}`));
+    expect(ok).toEqual([201, 201, 200, 200, 200, 200]);
+  });
+
+  it('tells of the last unit of a countdown too', async () => {
+    const product = await aProduct(ground, business, { tracksInventory: false });
+    await openTheRegister(business);
+    await admin().put(`/api/menu/items/${product}/availability`, { body: { countdown: 1 } });
+    await screen.until(() => changes() === 1);
+    await as(business, 'mesero').post('/api/orders', { body: anOrderRequest([{ product }]) });
+    await screen.until(() => changes() === 2);
+    const refused = await as(business, 'mesero').post('/api/orders', { body: anOrderRequest([{ product }]) });
+    expect(refusalOf(refused)).toEqual({
+      status: 409,
+      code: 'menu.unavailable',
+      message: 'Producto agotado: Baleada',
+    });
+  });
+
+  it('is read by all who sell and cook, and written by the admin alone', async () => {
+    const product = await aProduct(ground, business);
+    const category = randomUUID();
+    await admin().post('/api/menu/categories', { body: { id: category, name: 'Bebidas' } });
+    for (const role of ['cajero', 'mesero', 'chef', 'bartender'] as const) {
+      const who = as(business, role);
+      expect((await who.get('/api/menu')).status).toBe(200);
+      expect((await who.get(`/api/menu/items/${product}`)).status).toBe(200);
+      const writes = [
+        who.post('/api/menu/items', { body: dish() }),
+        who.put(`/api/menu/items/${product}`, { body: { version: 1, price_cents: 1 } }),
+        who.put(`/api/menu/items/${product}/availability`, { body: { sold_out: 'hour' } }),
+        who.post(`/api/menu/items/${product}/duplicate`, { body: { id: randomUUID() } }),
+        who.delete(`/api/menu/items/${product}`),
+        who.put('/api/menu/items/order', { body: { item_ids: [product] } }),
+        who.post('/api/menu/categories', { body: { id: randomUUID(), name: 'Mía' } }),
+        who.put(`/api/menu/categories/${category}`, { body: { name: 'Mía' } }),
+        who.put('/api/menu/categories/order', { body: { category_ids: [category] } }),
+        who.delete(`/api/menu/categories/${category}`),
+      ];
+      for (const answer of await Promise.all(writes)) expect(answer.status).toBe(403);
+    }
+    expect((await admin().get<{ item: Product }>(`/api/menu/items/${product}`)).body.item.version).toBe(1);
+    expect(changes()).toBeLessThanOrEqual(1);
+  });
+
+  it('tells how many products a category has before it is deleted, and the server itself refuses', async () => {
+    const category = { id: randomUUID(), name: 'Bebidas' };
+    await admin().post('/api/menu/categories', { body: category });
+    await admin().post('/api/menu/items', { body: dish({ category_id: category.id }) });
+    const path = `/api/menu/categories/${category.id}`;
+    expect((await admin().get(path)).body).toMatchObject({ category: { ...category, items: 1 } });
+    expect(refusalOf(await admin().delete(path))).toEqual({
+      status: 409,
+      code: 'menu.category-used',
+      message: 'No se puede eliminar la categoría "Bebidas" porque tiene 1 productos asociados.',
+    });
+    const other = await aBusiness(ground);
+    expect((await as(other, 'admin').get(path)).status).toBe(404);
+    expect((await as(other, 'admin').delete(path)).status).toBe(404);
+  });
+
+  it('says no to who saw another version, and nothing changes', async () => {
+    const item = dish();
+    await admin().post('/api/menu/items', { body: item });
+    const path = `/api/menu/items/${item.id}`;
+    expect((await admin().put(path, { body: { version: 1, name: 'Café negro' } })).status).toBe(200);
+    expect(refusalOf(await admin().put(path, { body: { version: 1, price_cents: 1 } }))).toEqual({
+      status: 409,
+      code: 'row.stale',
+      message:
+        'Otra persona cambió este producto mientras lo editabas. Revisa lo que cambió antes de guardar.',
+    });
+    expect((await admin().get(path)).body).toMatchObject({
+      item: { name: 'Café negro', price_cents: 2500, version: 2 },
+    });
+  });
+
+  const at = (from: string, to: string, days: readonly number[] = [1]) => ({
+    schedule: [{ days, from, to }],
+  });
+  it.each([
+    [{ name: '   ' }, 'name', 'El nombre del producto es requerido'],
+    [{ name: 'x'.repeat(121) }, 'name', 'El nombre es demasiado largo.'],
+    [{ price_cents: -1 }, 'price_cents', 'El monto no puede ser negativo.'],
+    [{ price_cents: 10.5 }, 'price_cents', 'Monto inválido.'],
+    [{ price_cents: null }, 'price_cents', 'Monto inválido.'],
+    [{ preparation_time: 1441 }, 'preparation_time', 'Los minutos van de 0 a 1440.'],
+    [{ tax_category: 'gratis' }, 'tax_category', 'Elige un impuesto.'],
+    [{ station: 'bodega' }, 'station', 'Elige cocina o barra.'],
+    [{ allergens: ['aire'] }, 'allergens.0', 'Hay un alérgeno que no se conoce.'],
+    [{ allergens: ['soya', 'soya'] }, 'allergens', 'Hay un alérgeno que está dos veces.'],
+    [{ image_url: 'https://example.com/x.png' }, 'image_url', 'Elige una imagen de tu negocio.'],
+    [{ schedule: [] }, 'schedule', 'Agrega al menos un horario.'],
+    [at('25:00', '11:00'), 'schedule.0.from', 'Escribe la hora como 06:00.'],
+    [at('06:00', '11:00', []), 'schedule', 'Elige al menos un día.'],
+    [at('06:00', '11:00', [1, 1]), 'schedule', 'Hay un día que no existe.'],
+    [at('06:00', '11:00', [7]), 'schedule.0.days.0', 'Hay un día que no existe.'],
+  ])('refuses a product with %j', async (more, field, message) => {
+    const answer = await admin().post('/api/menu/items', { body: dish(more) });
+    expect(refusalOf(answer)).toMatchObject({
+      status: 422,
+      code: 'input.invalid',
+      message,
+      fields: { [field]: message },
+    });
+    expect((await admin().get<Menu>('/api/menu')).body.items).toEqual([]);
+  });
+
+  it.each([
+    [{}, 'No hay nada que cambiar.'],
+    [{ countdown: -1 }, 'La cantidad no puede ser negativa.'],
+    [{ sold_out: 'siempre' }, 'Elige hasta cuándo.'],
+  ])('refuses %j as what is sold', async (body, message) => {
+    const product = await aProduct(ground, business);
+    const answer = await admin().put(`/api/menu/items/${product}/availability`, { body });
+    expect(refusalOf(answer)).toMatchObject({ status: 422, message });
+  });
+});

@@ -1,0 +1,379 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
+import {
+  changeCategory,
+  changeProduct,
+  createCategory,
+  createProduct,
+  duplicateProduct,
+  findProduct,
+  listCategories,
+  orderCategories,
+  orderProducts,
+  readMenu,
+  removeCategory,
+  removeProduct,
+  setAvailability,
+} from '#db/queries/menu.ts';
+import { changeLine, sendOrder } from '#db/queries/orders.ts';
+import type { ScheduleWindow } from '#domain/schedule.ts';
+import { addDays, businessDay, startOfDay } from '#domain/time.ts';
+import {
+  aBusiness,
+  anIngredient,
+  anOrder,
+  anOrderRequest,
+  aProduct,
+  type Business,
+  rowsOf,
+  scopeOf,
+  withOpenRegister,
+  writing,
+} from '#tests/support/restaurant.ts';
+
+const ground = inject('database');
+const ZONE = 'America/Tegucigalpa';
+const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
+let business: Business;
+beforeEach(async () => {
+  business = await aBusiness(ground);
+});
+
+const scope = () => scopeOf(ground, business);
+const write = () => writing(scope());
+const menu = () => readMenu(scope());
+const add = async (name: string, more: Partial<Parameters<typeof createProduct>[1]> = {}) =>
+  (await createProduct(write(), { id: randomUUID(), name, price_cents: 5000, ...more })).answer.item;
+const addCategory = async (name: string) =>
+  (await createCategory(write(), { id: randomUUID(), name })).answer.category;
+const productOf = async (id: string) => (await findProduct(scope(), id)).item;
+const refusals = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
+  outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []));
+
+/** Hours of every day that are over, or not begun, for a good while around now; `open` is the other way round. */
+function hoursAround({ open }: { open: boolean }): ScheduleWindow {
+  const at = (minutes: number) =>
+    new Date(Date.now() + minutes * 60_000).toLocaleTimeString('en-GB', {
+      timeZone: ZONE,
+      hour: '2-digit',
+      minute: '2-digit',
+    });
+  return open
+    ? { days: EVERY_DAY, from: at(-120), to: at(120) }
+    : { days: EVERY_DAY, from: at(120), to: at(240) };
+}
+
+describe('categories', () => {
+  it('are newest first until they are ordered by hand; a new one then comes before them', async () => {
+    const [drinks, food, sweets] = [
+      await addCategory('Bebidas'),
+      await addCategory('Platos'),
+      await addCategory('Postres'),
+    ];
+    const names = async () => (await menu()).categories.map(({ name }) => name);
+    expect(await names()).toEqual(['Postres', 'Platos', 'Bebidas']);
+    await orderCategories(write(), [drinks.id, sweets.id]);
+    expect(await names()).toEqual(['Bebidas', 'Platos', 'Postres']);
+    await addCategory('Desayunos');
+    expect(await names()).toEqual(['Desayunos', 'Bebidas', 'Platos', 'Postres']);
+    await changeCategory(write(), food.id, { is_active: false });
+    expect(await names()).toEqual(['Desayunos', 'Bebidas', 'Postres']);
+    const { categories } = await listCategories(scope());
+    expect(categories.map(({ name, is_active }) => [name, is_active])).toEqual([
+      ['Desayunos', true],
+      ['Bebidas', true],
+      ['Platos', false],
+      ['Postres', true],
+    ]);
+  });
+
+  it('have names of their own, without regard to case, also for two who add at once', async () => {
+    const outcomes = await Promise.allSettled(['Bebidas', 'BEBIDAS', 'bebidas'].map(addCategory));
+    expect(refusals(outcomes)).toEqual(['row.conflict', 'row.conflict']);
+    const food = await addCategory('Platos');
+    await expect(changeCategory(write(), food.id, { name: 'bebidas' })).rejects.toThrow(
+      'Ya existe una categoría llamada "bebidas".',
+    );
+    await changeCategory(write(), food.id, { name: 'PLATOS' });
+  });
+
+  it('with products are not deleted; what is archived does not count and stays without one', async () => {
+    const drinks = await addCategory('Bebidas');
+    const coffee = await add('Café', { category_id: drinks.id });
+    const tea = await add('Té', { category_id: drinks.id });
+    await expect(removeCategory(write(), drinks.id)).rejects.toMatchObject({
+      code: 'menu.category-used',
+      message: 'No se puede eliminar la categoría "Bebidas" porque tiene 2 productos asociados.',
+    });
+    await anOrder(ground, business, [{ product: coffee.id }]);
+    expect((await removeProduct(write(), coffee.id)).answer.archived).toBe(true);
+    expect((await removeProduct(write(), tea.id)).answer.archived).toBe(false);
+    expect((await removeCategory(write(), drinks.id)).answer).toEqual({ id: drinks.id, name: 'Bebidas' });
+    const left = await rowsOf(ground, 'select id, category_id from menu_items where business_id = $1', [
+      business.id,
+    ]);
+    expect(left).toEqual([{ id: coffee.id, category_id: null }]);
+  });
+
+  it('deleted while a product is put in it: one of both is refused', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const category = await addCategory(`Temporada ${round}`);
+      const [added, removed] = await Promise.allSettled([
+        add('Ponche', { category_id: category.id }),
+        removeCategory(write(), category.id),
+      ]);
+      expect(refusals([added, removed])).toHaveLength(1);
+      expect(['row.missing', 'menu.category-used']).toContain(refusals([added, removed])[0]);
+    }
+  });
+});
+
+describe('a product', () => {
+  it('is made with what is told of it and changed by what is told', async () => {
+    const drinks = await addCategory('Bebidas');
+    const image_url = `/media/${business.id}/${randomUUID()}`;
+    const made = await add('Café', {
+      description: 'De palo',
+      category_id: drinks.id,
+      type_menu: 'Desayuno',
+      tax_category: 'exempt',
+      preparation_time: 5,
+      barcode: '7421000000017',
+      station: 'barra',
+      image_url,
+      tracks_inventory: false,
+      schedule: [{ days: [1], from: '06:00', to: '11:00' }],
+      allergens: ['lácteos'],
+    });
+    expect(made).toMatchObject({
+      price_cents: 5000,
+      is_available: true,
+      version: 1,
+      sold_out: false,
+      allergens: ['lácteos'],
+      schedule: [{ days: [1], from: '06:00', to: '11:00' }],
+    });
+    const { item } = (
+      await changeProduct(write(), made.id, { version: 1, price_cents: 6000, schedule: null, barcode: null })
+    ).answer;
+    expect(item).toEqual({ ...made, price_cents: 6000, schedule: null, barcode: null, version: 2 });
+    expect(
+      await rowsOf(
+        ground,
+        `select entity_id, user_id, details from audit_log where business_id = $1 and action = 'menu.price-changed'`,
+        [business.id],
+      ),
+    ).toEqual([
+      {
+        entity_id: made.id,
+        user_id: business.employees.admin.id,
+        details: { name: 'Café', from_cents: 5000, to_cents: 6000 },
+      },
+    ]);
+  });
+
+  it('changed by two at once takes the first one’s change; the second hears it and changes nothing', async () => {
+    const { id } = await add('Café');
+    const outcomes = await Promise.allSettled([
+      changeProduct(write(), id, { version: 1, name: 'Café negro' }),
+      changeProduct(write(), id, { version: 1, price_cents: 9900 }),
+    ]);
+    expect(refusals(outcomes)).toEqual(['row.stale']);
+    const first = outcomes[0].status === 'fulfilled';
+    expect(await productOf(id)).toMatchObject({
+      name: first ? 'Café negro' : 'Café',
+      price_cents: first ? 5000 : 9900,
+      version: 2,
+    });
+  });
+
+  it('that is saved as it is stays the same version', async () => {
+    const { id } = await add('Café');
+    await changeProduct(write(), id, { version: 1, name: 'Café', allergens: [] });
+    expect((await productOf(id)).version).toBe(1);
+  });
+
+  it('has its own barcode, also when two are given at once', async () => {
+    const outcomes = await Promise.allSettled([
+      add('Agua', { barcode: '750' }),
+      add('Jugo', { barcode: '750' }),
+    ]);
+    expect(refusals(outcomes)).toEqual(['row.conflict']);
+    await expect(add('Soda', { barcode: '750' })).rejects.toThrow(/^Ese código de barras ya es de "/);
+  });
+
+  it('shows only a picture of its own business', async () => {
+    const other = await aBusiness(ground);
+    for (const image_url of [
+      'https://example.com/a.webp',
+      `/media/${other.id}/${randomUUID()}`,
+      `/media/${business.id}/../${randomUUID()}`,
+      `/media/${business.id}/${randomUUID()}\n`,
+    ])
+      await expect(add('Café', { image_url })).rejects.toMatchObject({
+        code: 'input.invalid',
+        fields: { image_url: 'Elige una imagen de tu negocio.' },
+      });
+    const kept = await aProduct(ground, business);
+    await rowsOf(ground, `update menu_items set image_url = '/fotos/vieja.jpg' where id = $1`, [kept]);
+    await changeProduct(write(), kept, { version: 1, name: 'Otra', image_url: '/fotos/vieja.jpg' });
+  });
+
+  it('is copied with its recipe, and neither its barcode nor its being sold out', async () => {
+    const flour = await anIngredient(ground, business);
+    const model = await aProduct(ground, business, {
+      name: 'Baleada',
+      recipe: [{ ingredient: flour, quantity: 2.5, extraPriceCents: 300 }],
+    });
+    await changeProduct(write(), model, { version: 1, barcode: '123' });
+    await setAvailability(write(), model, { sold_out: 'changed', countdown: 3 });
+    const copy = (await duplicateProduct(write(), model, randomUUID())).answer.item;
+    expect(copy).toMatchObject({ name: 'Baleada (copia)', barcode: null, sold_out: false, countdown: null });
+    const again = (await duplicateProduct(write(), model, randomUUID())).answer.item;
+    expect(again.name).toBe('Baleada (copia 2)');
+    const recipe = `select inventory_item_id, quantity, extra_price_cents, is_option from recipes where menu_item_id = $1`;
+    expect(await rowsOf(ground, recipe, [copy.id])).toEqual(await rowsOf(ground, recipe, [model]));
+    expect(await rowsOf(ground, recipe, [copy.id])).toHaveLength(1);
+  });
+
+  it('that is deleted and was ordered leaves the menu, and its orders stay', async () => {
+    const product = await aProduct(ground, business, { tracksInventory: false });
+    const sent = await anOrder(ground, business, [{ product }]);
+    expect((await removeProduct(write(), product)).answer).toMatchObject({ archived: true });
+    expect((await menu()).items).toEqual([]);
+    await expect(findProduct(scope(), product)).rejects.toMatchObject({ code: 'row.missing' });
+    await expect(sendOrder(write(), anOrderRequest([{ product }]))).rejects.toMatchObject({
+      code: 'row.missing',
+    });
+    const lines = await rowsOf(ground, 'select menu_item_id from order_lines where order_id = $1', [
+      sent.order.id,
+    ]);
+    expect(lines).toEqual([{ menu_item_id: product }]);
+  });
+
+  it('deleted while it is ordered is either refused to the order or archived', async () => {
+    await withOpenRegister(ground, business);
+    for (let round = 0; round < 8; round += 1) {
+      const product = await aProduct(ground, business, { tracksInventory: false });
+      const [sent, removed] = await Promise.allSettled([
+        sendOrder(write(), anOrderRequest([{ product }])),
+        removeProduct(write(), product),
+      ]);
+      if (removed.status === 'rejected') throw removed.reason;
+      if (sent.status === 'fulfilled') expect(removed.value.answer.archived).toBe(true);
+      else expect(sent.reason.code).toMatch(/^row\./);
+    }
+  });
+});
+
+describe('the order of products', () => {
+  it('is given by hand among those that are shown; the others keep their places', async () => {
+    for (const name of ['A', 'B', 'C', 'D', 'E']) await add(name);
+    const names = async () => (await menu()).items.map(({ name }) => name).join('');
+    expect(await names()).toBe('EDCBA');
+    const ids = new Map((await menu()).items.map(({ name, id }) => [name, id]));
+    const wanted = (text: string) => [...text].map((name) => ids.get(name) ?? '');
+    await orderProducts(write(), wanted('ABE'));
+    expect(await names()).toBe('ADCBE');
+    await add('F');
+    expect(await names()).toBe('FADCBE');
+    await expect(orderProducts(write(), [...wanted('AB'), randomUUID()])).rejects.toMatchObject({
+      code: 'row.missing',
+    });
+    expect(await names()).toBe('FADCBE');
+  });
+
+  it('given by two at once is one of both, while orders count down', async () => {
+    for (const name of ['A', 'B', 'C', 'D']) await add(name, { tracks_inventory: false });
+    const ids = (await menu()).items.map(({ id }) => id);
+    for (const id of ids) await setAvailability(write(), id, { countdown: 50 });
+    await withOpenRegister(ground, business);
+    const lines = ids.map((product) => ({ product }));
+    await Promise.all([
+      ...Array.from({ length: 4 }, () => orderProducts(write(), ids.toReversed())),
+      ...Array.from({ length: 4 }, () => orderProducts(write(), ids)),
+      ...Array.from({ length: 4 }, () => sendOrder(write(), anOrderRequest(lines))),
+    ]);
+    const after = (await menu()).items;
+    expect([ids, ids.toReversed()]).toContainEqual(after.map(({ id }) => id));
+    expect(after.map(({ countdown }) => countdown)).toEqual([46, 46, 46, 46]);
+  });
+});
+
+describe('what is sold at the moment', () => {
+  it('is sold out for an hour, until the business day ends, or until changed, and sold again', async () => {
+    business = await aBusiness(ground, { dayStartMinutes: 240 });
+    const { id } = await add('Sopa', { tracks_inventory: false });
+    await withOpenRegister(ground, business);
+    const near = (iso: string | null, millis: number) =>
+      Math.abs(new Date(iso ?? '').getTime() - millis) < 60_000;
+    const hour = (await setAvailability(write(), id, { sold_out: 'hour' })).answer.item;
+    expect(near(hour.sold_out_until, Date.now() + 3_600_000)).toBe(true);
+    expect((await menu()).changes_at).toBe(hour.sold_out_until);
+    const today = (await setAvailability(write(), id, { sold_out: 'today' })).answer.item;
+    const end = startOfDay(addDays(businessDay(new Date(), ZONE, 240), 1), ZONE, 240);
+    expect(near(today.sold_out_until, end.getTime())).toBe(true);
+    const changed = (await setAvailability(write(), id, { sold_out: 'changed' })).answer.item;
+    expect(changed).toMatchObject({ sold_out: true, sold_out_until: 'infinity', version: 1 });
+    expect((await menu()).changes_at).toBeNull();
+    await expect(sendOrder(write(), anOrderRequest([{ product: id }]))).rejects.toThrow(
+      'Producto agotado: Sopa',
+    );
+    const again = (await setAvailability(write(), id, { sold_out: null })).answer.item;
+    expect(again).toMatchObject({ sold_out: false, sold_out_until: null });
+    await sendOrder(write(), anOrderRequest([{ product: id }]));
+  });
+
+  it('comes back by itself when the time is over', async () => {
+    const { id } = await add('Sopa', { tracks_inventory: false });
+    await rowsOf(ground, `update menu_items set sold_out_until = now() - interval '1 second' where id = $1`, [
+      id,
+    ]);
+    expect((await menu()).items[0]).toMatchObject({ sold_out: false, sold_out_until: null });
+  });
+
+  it('sells the last unit of a countdown once, to one of those who ask at once', async () => {
+    const { id } = await add('Flan', { tracks_inventory: false });
+    await setAvailability(write(), id, { countdown: 5 });
+    await withOpenRegister(ground, business);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 12 }, () => sendOrder(write(), anOrderRequest([{ product: id }]))),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    expect(new Set(refusals(outcomes))).toEqual(new Set(['menu.unavailable']));
+    expect((await menu()).items[0]).toMatchObject({ countdown: 0, sold_out: true });
+  });
+
+  it('is sold only at its hours, for new orders, new rounds and more of a sent line', async () => {
+    const product = await aProduct(ground, business, { name: 'Desayuno', tracksInventory: false });
+    const sent = await anOrder(ground, business, [{ product }], {
+      channel: 'mesa',
+      table_id: business.tables[0]?.id ?? '',
+    });
+    const closed = hoursAround({ open: false });
+    await changeProduct(write(), product, { version: 1, schedule: [closed] });
+    const hour = (time: string) => time.replace(/^0/, '');
+    const sentence = `"Desayuno" se vende de ${hour(closed.from)} a ${hour(closed.to)}.`;
+    for (const request of [
+      anOrderRequest([{ product }]),
+      anOrderRequest([{ product }], { channel: 'mesa', table_id: business.tables[0]?.id ?? '' }),
+    ])
+      await expect(sendOrder(write(), request)).rejects.toMatchObject({
+        code: 'menu.unavailable',
+        message: sentence,
+      });
+    const line = sent.kitchen_order.items[0]?.id ?? '';
+    const more = () => changeLine(write(), line, { quantity: 2 }, { allowed: true, approved_by: null });
+    await expect(more()).rejects.toThrow(sentence);
+    expect((await menu()).items[0]).toMatchObject({
+      on_schedule: false,
+      schedule: [closed],
+      sold_out: false,
+    });
+    expect((await menu()).changes_at).not.toBeNull();
+    await changeProduct(write(), product, { version: 2, schedule: [hoursAround({ open: true })] });
+    await sendOrder(write(), anOrderRequest([{ product }]));
+    await more();
+    expect((await menu()).items[0]).toMatchObject({ on_schedule: true });
+  });
+});

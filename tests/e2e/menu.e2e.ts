@@ -1,0 +1,278 @@
+import { readMenu } from '#db/queries/menu.ts';
+import { anOrder, aProduct, rowsOf, scopeOf } from '#tests/support/restaurant.ts';
+import { expect, ground, test } from './fogon.ts';
+import {
+  aCategory,
+  aDish,
+  aPhoto,
+  card,
+  chip,
+  dragOnto,
+  names,
+  opener,
+  openMenu,
+  options,
+  PHONE,
+  tool,
+} from './menu-ground.ts';
+
+test('a new restaurant makes its menu: a category, a product with a photo, and its recipe comes next', async ({
+  restaurant,
+}) => {
+  const page = await restaurant.enter('admin');
+  await openMenu(page);
+  await expect(page.getByText(/^(Lunes|Martes|Miércoles|Jueves|Viernes|Sábado|Domingo), \d/i)).toBeVisible();
+  await expect(page.getByText('No hay productos en el menú. Agrega tu primer producto.')).toBeVisible();
+  await expect(tool(page, 'Menú QR')).toBeVisible();
+
+  await tool(page, '+ Categoría').click();
+  const dialog = page.getByRole('dialog');
+  await tool(page, 'Guardar').click();
+  await expect(dialog.getByText('El nombre de la categoría es requerido')).toBeVisible();
+  await dialog.getByLabel('Nombre de la categoría').fill('Bebidas');
+  await dialog.getByLabel('Estación').selectOption('Barra');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Categoría "Bebidas" agregada.')).toBeVisible();
+  await chip(page, 'Bebidas').click();
+  await expect(page.getByText('No hay productos en el menú.')).toBeHidden();
+  await expect(page.getByText('No hay productos en esta categoría')).toBeVisible();
+
+  await tool(page, '+ Producto').click();
+  await tool(page, 'Guardar').click();
+  await expect(dialog.getByText('El nombre del producto es requerido')).toBeVisible();
+  await expect(dialog.getByText('Escribe el precio.')).toBeVisible();
+  await expect(dialog.getByLabel('Nombre', { exact: true })).toBeFocused();
+  await expect(dialog.getByRole('tab', { name: 'Receta' })).toBeDisabled();
+  await dialog.getByLabel('Nombre', { exact: true }).fill('Café de palo');
+  await dialog.getByLabel('Precio').fill('25');
+  await dialog.getByLabel('Descripción').fill('De Marcala, colado en bolsa.');
+  await dialog.getByLabel('Minutos de preparación').fill('5');
+  await expect(dialog.getByLabel('Categoría')).toHaveValue(/.{36}/);
+  await dialog.getByRole('button', { name: 'lácteos' }).click();
+  await dialog.getByRole('switch', { name: /Control de inventario/ }).click();
+
+  await page.getByLabel('Archivo de imagen').setInputFiles({
+    name: 'nota.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('no es una foto'),
+  });
+  await expect(page.getByText('El archivo no es una imagen que se pueda abrir.')).toBeVisible();
+  const buffer = await aPhoto(page, 1600, 900);
+  await page.getByLabel('Archivo de imagen').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
+  const frame = page.getByRole('img', { name: 'La parte de la imagen que se verá' });
+  const corner = () =>
+    frame.evaluate((canvas: HTMLCanvasElement) =>
+      [...(canvas.getContext('2d')?.getImageData(480, 360, 1, 1).data ?? [])].join(),
+    );
+  await expect.poll(corner).toBe('255,255,255,255');
+  await frame.focus();
+  for (let press = 0; press < 12; press += 1) await page.keyboard.press('+');
+  for (let press = 0; press < 24; press += 1) await page.keyboard.press('ArrowRight');
+  await expect.poll(corner).toBe('170,51,51,255');
+  await dragOnto(page, frame, page.getByRole('slider', { name: 'Acercar' }));
+  await tool(page, 'Usar imagen').click();
+  await expect(page.getByRole('img', { name: 'Imagen del producto' })).toBeVisible();
+
+  await tool(page, 'Guardar').click();
+  await expect(page.getByText('Producto "Café de palo" agregado.')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Editar Producto' })).toBeVisible();
+  await expect(dialog.getByRole('tab', { name: 'Receta' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Escape');
+
+  const shown = card(page, 'Café de palo');
+  await expect(shown).toContainText('De Marcala, colado en bolsa.');
+  await expect(shown).toContainText('5 min');
+  await expect(shown).toContainText('25.00');
+  await expect(chip(page, 'Bebidas')).toContainText('(1)');
+  await expect(chip(page, 'Todas')).toContainText('(1)');
+  const image = shown.locator('img');
+  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(100);
+  const { items } = await readMenu(scopeOf(ground, restaurant.business));
+  expect(items[0]?.image_url).toMatch(new RegExp(`^/media/${restaurant.business.id}/`));
+});
+
+test('products are filtered, searched, changed, copied and deleted; what was sold is archived', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  const drinks = await aCategory(business, 'Bebidas');
+  await aDish(business, 'Café', { category_id: drinks });
+  const sold = await aProduct(ground, business, { name: 'Baleada', tracksInventory: false });
+  await anOrder(ground, business, [{ product: sold }]);
+  const page = await restaurant.enter('admin');
+  await openMenu(page);
+  const dialog = page.getByRole('dialog');
+
+  await chip(page, 'Bebidas').click();
+  expect(await names(page)).toEqual(['Café']);
+  await chip(page, 'Bebidas').click();
+  await expect(opener(page, 'Baleada')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Buscar producto' }).fill('cafe');
+  await expect(opener(page, 'Baleada')).toBeHidden();
+  await page.keyboard.press('Escape');
+
+  await opener(page, 'Café').click();
+  await expect(dialog.getByLabel('Nombre', { exact: true })).toHaveValue('Café');
+  await dialog.getByLabel('Precio').fill('30.50');
+  await dialog.getByRole('tab', { name: 'Disponibilidad' }).click();
+  await dialog.getByRole('switch', { name: /Solo a ciertas horas/ }).click();
+  await dialog.getByRole('button', { name: 'Quitar el horario 1' }).click();
+  await dialog.getByRole('tab', { name: 'Producto' }).click();
+  await tool(page, 'Guardar').click();
+  await expect(dialog.getByText('Agrega al menos un horario.')).toBeVisible();
+  await dialog.getByRole('switch', { name: /Solo a ciertas horas/ }).click();
+  await dialog.getByRole('switch', { name: /Visible en el menú/ }).click();
+  await tool(page, 'Guardar').click();
+  await expect(page.getByText('Producto actualizado.')).toBeVisible();
+  await expect(card(page, 'Café')).toContainText('30.50');
+  await expect(card(page, 'Café')).toContainText('Oculto');
+  const audit = await rowsOf(
+    ground,
+    `select details from audit_log where business_id = $1 and action = 'menu.price-changed'`,
+    [business.id],
+  );
+  expect(audit).toEqual([{ details: { name: 'Café', from_cents: 5000, to_cents: 3050 } }]);
+
+  await options(page, 'Café').click();
+  await page.getByRole('menuitem', { name: 'Duplicar' }).click();
+  await expect(dialog.getByLabel('Nombre', { exact: true })).toHaveValue('Café (copia)');
+  await tool(page, 'Eliminar producto').click();
+  const asks = page.getByRole('alertdialog', { name: 'Eliminar producto' });
+  await expect(asks).toContainText('"Café (copia)"');
+  await asks.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(page.getByText('Producto "Café (copia)" eliminado.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(opener(page, 'Café (copia)')).toBeHidden();
+
+  await options(page, 'Baleada').click();
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+  await asks.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(
+    page.getByText('Producto "Baleada" archivado: ya tiene ventas y su historial se conserva.'),
+  ).toBeVisible();
+  await expect(opener(page, 'Baleada')).toBeHidden();
+});
+
+test('a category with products stays, one without goes, and each failure is told in its words', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await aDish(business, 'Café', { category_id: await aCategory(business, 'Bebidas') });
+  await aCategory(business, 'Temporada');
+  const page = await restaurant.enter('admin');
+  await openMenu(page);
+  const remove = (name: string) => tool(page, `Eliminar ${name}`);
+  await expect(remove('Bebidas')).toBeHidden();
+  await tool(page, 'Eliminar categorías').click();
+
+  await remove('Bebidas').click();
+  await expect(
+    page.getByText('No se puede eliminar la categoría "Bebidas" porque tiene 1 productos asociados.'),
+  ).toBeVisible();
+
+  const alerts: string[] = [];
+  page.on('dialog', (dialog) => {
+    alerts.push(dialog.message());
+    void dialog.accept();
+  });
+  const one = /\/api\/menu\/categories\/[0-9a-f-]{36}$/;
+  await page.route(one, (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ status: 400, body: '{}' }) : route.fallback(),
+  );
+  await remove('Temporada').click();
+  await expect.poll(() => alerts).toEqual(['Error al verificar productos asociados a la categoría.']);
+  await page.unroute(one);
+
+  await remove('Temporada').click();
+  const asks = page.getByRole('alertdialog', { name: 'Confirmar Eliminación' });
+  await expect(asks).toContainText(
+    '¿Estás seguro de eliminar la categoría "Temporada"? Esto no se puede deshacer.',
+  );
+  await page.route(one, (route) =>
+    route.request().method() === 'DELETE' ? route.fulfill({ status: 400, body: '{}' }) : route.fallback(),
+  );
+  await asks.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(page.getByText('Error al eliminar la categoría.')).toBeVisible();
+  await page.unroute(one);
+  await remove('Temporada').click();
+  await asks.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(page.getByText('Categoría "Temporada" eliminada exitosamente.')).toBeVisible();
+  await expect(chip(page, 'Temporada')).toBeHidden();
+});
+
+test('products and categories are put in order by mouse, finger and keys, and a category rests unused', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  for (const name of ['Postres', 'Platos', 'Bebidas']) await aCategory(business, name);
+  for (const name of ['D', 'C', 'B', 'A']) await aDish(business, name);
+  const order = async () =>
+    (await readMenu(scopeOf(ground, business))).items.map(({ name }) => name).join('');
+  const categories = async () =>
+    (await readMenu(scopeOf(ground, business))).categories.map(({ name }) => name);
+  const page = await restaurant.enter('admin');
+  await openMenu(page);
+  expect(await names(page)).toEqual(['A', 'B', 'C', 'D']);
+
+  await tool(page, 'Ordenar productos').click();
+  const handle = (name: string, on = page) => tool(on, `Mover ${name}`);
+  await dragOnto(page, handle('D'), handle('A'));
+  expect(await names(page)).toEqual(['D', 'A', 'B', 'C']);
+  await expect.poll(order).toBe('DABC');
+  await handle('D').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(handle('D')).toBeFocused();
+  await expect.poll(order).toBe('ABDC');
+  await tool(page, 'Ordenar productos').click();
+  await expect(handle('D')).toBeHidden();
+
+  const phone = await restaurant.enter('admin', { ...PHONE, touch: true });
+  await openMenu(phone);
+  await tool(phone, 'Ordenar productos').tap();
+  await dragOnto(phone, handle('A', phone), handle('B', phone), true);
+  await expect.poll(order).toBe('BADC');
+  await expect.poll(() => names(page)).toEqual(['B', 'A', 'D', 'C']);
+
+  await tool(phone, 'Categorías').tap();
+  const dialog = phone.getByRole('dialog');
+  await expect(dialog.getByRole('listitem')).toHaveCount(3);
+  await dragOnto(phone, handle('Postres', phone), handle('Bebidas', phone), true);
+  await expect.poll(categories).toEqual(['Postres', 'Bebidas', 'Platos']);
+  await tool(phone, 'Editar Platos').tap();
+  await phone.getByRole('switch', { name: /En uso/ }).tap();
+  await tool(phone, 'Guardar').tap();
+  await expect(dialog.getByText('Sin usar')).toBeVisible();
+  await expect.poll(categories).toEqual(['Postres', 'Bebidas']);
+  await expect(chip(page, 'Platos')).toBeHidden();
+  await tool(phone, 'Editar Platos').tap();
+  await phone.getByLabel('Nombre de la categoría').fill('bebidas');
+  await tool(phone, 'Guardar').tap();
+  await expect(phone.getByText('Ya existe una categoría llamada "bebidas".')).toBeVisible();
+});
+
+test('a cajero reads the menu and writes nothing', async ({ restaurant }) => {
+  const { business } = restaurant;
+  await aDish(business, 'Café', {
+    description: 'De palo',
+    category_id: await aCategory(business, 'Bebidas'),
+    allergens: ['lácteos'],
+    schedule: [{ days: [0, 1, 2, 3, 4, 5, 6], from: '00:00', to: '23:59' }],
+  });
+  const page = await restaurant.enter('cajero');
+  await openMenu(page);
+  for (const name of [
+    '+ Producto',
+    '+ Categoría',
+    'Eliminar categorías',
+    'Ordenar productos',
+    'Opciones de Café',
+  ])
+    await expect(tool(page, name)).toBeHidden();
+  await opener(page, 'Café').click();
+  const dialog = page.getByRole('dialog', { name: 'Café' });
+  for (const text of ['De palo', '50.00', 'Bebidas', 'lácteos', 'de 0:00 a 23:59'])
+    await expect(dialog).toContainText(text);
+  await expect(dialog.getByRole('textbox')).toHaveCount(0);
+  await expect(dialog.getByRole('button')).toHaveCount(1);
+});

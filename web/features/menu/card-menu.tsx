@@ -1,0 +1,74 @@
+import { Clock, Copy, EllipsisVertical, Hourglass, Pencil, RotateCcw, Sun, Trash2 } from 'lucide-react';
+import { Button } from '#web/ui/button.tsx';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '#web/ui/dropdown-menu.tsx';
+import type { Selling } from './use-availability.ts';
+import type { MenuItem } from './use-menu.ts';
+
+export interface CardActions {
+  readonly open: (item: MenuItem) => void;
+  readonly sell: (item: MenuItem, selling: Selling) => void;
+  readonly count: (item: MenuItem) => void;
+  readonly duplicate: (item: MenuItem) => void;
+  readonly remove: (item: MenuItem) => void;
+}
+
+/** What is done with a product without opening it: above all marking it 'agotado'. */
+export function CardMenu({ item, actions }: { item: MenuItem; actions: CardActions }) {
+  const isMarked = item.sold_out || item.countdown !== null;
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="outline" size="icon-sm" aria-label={`Opciones de ${item.name}`}>
+          <EllipsisVertical aria-hidden="true" />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        <DropdownMenuLabel>Agotado</DropdownMenuLabel>
+        <DropdownMenuItem onSelect={() => actions.sell(item, { sold_out: 'hour' })}>
+          <Clock aria-hidden="true" />
+          Por una hora
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => actions.sell(item, { sold_out: 'today' })}>
+          <Sun aria-hidden="true" />
+          Por hoy
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => actions.sell(item, { sold_out: 'changed' })}>
+          <Hourglass aria-hidden="true" />
+          Hasta que lo cambie
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => actions.count(item)}>
+          <span aria-hidden="true" className="grid size-4 place-items-center text-xs font-bold">
+            5
+          </span>
+          Quedan…
+        </DropdownMenuItem>
+        {isMarked && (
+          <DropdownMenuItem onSelect={() => actions.sell(item, { sold_out: null, countdown: null })}>
+            <RotateCcw aria-hidden="true" />
+            Volver a vender
+          </DropdownMenuItem>
+        )}
+        <DropdownMenuSeparator />
+        <DropdownMenuItem onSelect={() => actions.open(item)}>
+          <Pencil aria-hidden="true" />
+          Editar
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => actions.duplicate(item)}>
+          <Copy aria-hidden="true" />
+          Duplicar
+        </DropdownMenuItem>
+        <DropdownMenuItem tone="destructive" onSelect={() => actions.remove(item)}>
+          <Trash2 aria-hidden="true" />
+          Eliminar
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

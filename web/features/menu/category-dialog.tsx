@@ -1,0 +1,121 @@
+import { useId, useState } from 'react';
+import { ApiError, api } from '#web/lib/api.ts';
+import { useForm } from '#web/lib/form.ts';
+import { messages } from '#web/lib/messages.ts';
+import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { NativeSelect } from '#web/ui/native-select.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import type { Category } from './use-menu.ts';
+import { refusedOr, STATIONS } from './words.ts';
+
+const errorsOf = ({ name }: { readonly name: string }): Readonly<Record<string, string>> =>
+  name.trim() === '' ? { name: 'El nombre de la categoría es requerido' } : {};
+
+interface CategoryDialogProps {
+  /** Null adds one. */
+  category: Category | null;
+  onSaved: (category: Category) => Promise<unknown>;
+  onDelete: (category: Category) => void;
+}
+
+/** Adds or changes a category: its name, where its products are prepared, and whether it is in use. */
+export function CategoryDialog({ category, onSaved, onDelete }: CategoryDialogProps) {
+  const formId = useId();
+  const { busy, attempt } = useAttempts();
+  const [isActive, setActive] = useState(category?.is_active ?? true);
+  const form = useForm<{ name: string; station: string }>(
+    { name: category?.name ?? '', station: category?.station ?? '' },
+    errorsOf,
+  );
+
+  const send = async (values: typeof form.values) => {
+    const json = {
+      name: values.name.trim(),
+      station: STATIONS.find(({ value }) => value === values.station)?.value ?? null,
+      is_active: isActive,
+    };
+    const outcome = await attempt(['category', category?.id, json], ([id = '']) => ({
+      call: (options) =>
+        category === null
+          ? api.menu.categories.$post({ json: { id, ...json } }, options)
+          : api.menu.categories[':id'].$put({ param: { id: category.id }, json }, options),
+      success: category === null ? `Categoría "${json.name}" agregada.` : 'Categoría actualizada.',
+      failure: (error) =>
+        error instanceof ApiError && error.fields.name
+          ? null
+          : refusedOr('Error al guardar la categoría')(error),
+    }));
+    if (!outcome) return;
+    if (outcome.ok) await onSaved(outcome.data.category);
+    else form.refuse(outcome.fields);
+  };
+
+  return (
+    <DialogContent
+      title={category === null ? 'Agregar Categoría' : 'Editar Categoría'}
+      size="sm"
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        form.ref.current?.querySelector('input')?.focus();
+      }}
+      footer={
+        <div className="flex w-full gap-2 [&>button]:flex-1">
+          {category === null ? (
+            <DialogClose asChild>
+              <Button variant="outline">{messages.cancel}</Button>
+            </DialogClose>
+          ) : (
+            <Button variant="destructive-outline" onClick={() => onDelete(category)}>
+              {messages.remove}
+            </Button>
+          )}
+          <Button type="submit" form={formId} busy={busy}>
+            {messages.save}
+          </Button>
+        </div>
+      }
+    >
+      <form
+        id={formId}
+        ref={form.ref}
+        noValidate
+        className="grid gap-4"
+        onSubmit={form.submit((values) => void send(values))}
+      >
+        <Field label="Nombre de la categoría" error={form.errorOf('name')} required>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.input('name')}
+              maxLength={60}
+              autoComplete="off"
+              placeholder="Ej: Bebidas, Platos fuertes"
+            />
+          )}
+        </Field>
+        <Field label="Estación" help="Dónde se preparan sus productos, si el producto no dice otra cosa.">
+          {(control) => (
+            <NativeSelect {...control} {...form.input('station')}>
+              <option value="">Sin estación (cocina)</option>
+              {STATIONS.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </NativeSelect>
+          )}
+        </Field>
+        <Switch
+          label="En uso"
+          help="Una categoría sin usar no aparece en los filtros ni en el menú público."
+          checked={isActive}
+          onCheckedChange={setActive}
+        />
+      </form>
+    </DialogContent>
+  );
+}

@@ -1,0 +1,30 @@
+import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
+import { CountdownForm } from './selling-now.tsx';
+import type { MenuItem } from './use-menu.ts';
+
+interface CountdownDialogProps {
+  /** Stays while the dialog slides out. */
+  item: MenuItem | null;
+  open: boolean;
+  onClose: () => void;
+  onCount: (item: MenuItem, countdown: number | null) => void;
+}
+
+/** How many are left of a product, from its card. */
+export function CountdownDialog({ item, open, onClose, onCount }: CountdownDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
+      {item && (
+        <DialogContent title="¿Cuántos quedan?" description={item.name} size="sm">
+          <CountdownForm
+            countdown={item.countdown}
+            onCount={(countdown) => {
+              onCount(item, countdown);
+              onClose();
+            }}
+          />
+        </DialogContent>
+      )}
+    </Dialog>
+  );
+}

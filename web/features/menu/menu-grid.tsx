@@ -1,0 +1,57 @@
+import { api } from '#web/lib/api.ts';
+import { runCommand } from '#web/lib/command.ts';
+import { useReorder } from '#web/ui/use-reorder.ts';
+import type { CardActions } from './card-menu.tsx';
+import { CARD_GRID, MenuCard } from './menu-card.tsx';
+import type { MenuItem } from './use-menu.ts';
+import { refusedOr } from './words.ts';
+
+interface MenuGridProps {
+  items: readonly MenuItem[];
+  currency: string;
+  tintOf: (category: string | null) => number;
+  mayWrite: boolean;
+  /** The cards are put in order, and nothing else. */
+  ordering: boolean;
+  actions: CardActions;
+  onOrdered: () => Promise<unknown>;
+}
+
+/** The products that are shown, as cards in two to five columns. */
+export function MenuGrid({ items, currency, tintOf, mayWrite, ordering, actions, onOrdered }: MenuGridProps) {
+  const known = new Map(items.map((item) => [item.id, item]));
+  const { order, dragging, said, list, handle } = useReorder<HTMLDivElement>({
+    ids: items.map(({ id }) => id),
+    nameOf: (id) => known.get(id)?.name ?? '',
+    onDrop: async (ids) => {
+      await runCommand({
+        call: (options) => api.menu.items.order.$put({ json: { item_ids: [...ids] } }, options),
+        failure: refusedOr('Error al ordenar los productos'),
+      });
+      await onOrdered();
+    },
+  });
+  return (
+    <>
+      <div {...list} className={CARD_GRID}>
+        {order
+          .flatMap((id) => known.get(id) ?? [])
+          .map((item) => (
+            <MenuCard
+              key={item.id}
+              item={item}
+              currency={currency}
+              tint={tintOf(item.category_id)}
+              mayWrite={mayWrite}
+              actions={actions}
+              handle={ordering ? handle(item.id) : null}
+              isDragged={dragging === item.id}
+            />
+          ))}
+      </div>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { UnsavedDialog } from '#web/recipes/unsaved-dialog.tsx';
+import { DialogContent } from '#web/ui/dialog.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ProductDetails } from './product-details.tsx';
+import { ProductEditor, type ProductTab } from './product-editor.tsx';
+import { type Product, useCategories, useProduct } from './use-menu.ts';
+
+export type ProductTask =
+  | { readonly kind: 'add'; readonly categoryId: string | null }
+  | { readonly kind: 'edit'; readonly id: string; readonly tab: ProductTab };
+
+interface ProductDialogProps {
+  task: ProductTask;
+  mayWrite: boolean;
+  types: readonly string[];
+  /** Something of the menu is another one now. */
+  onChanged: () => Promise<unknown>;
+  /** Of a product that was added its recipe comes next. */
+  onAdded: (product: Product) => void;
+  onDone: () => void;
+  onDirtyChange: (isDirty: boolean) => void;
+  onDuplicate: (product: Product) => void;
+  onDelete: (product: Product) => void;
+}
+
+function ProductWindow({ task, mayWrite, types, onChanged, onAdded, onDone, ...more }: ProductDialogProps) {
+  const reading = useProduct(task.kind === 'edit' ? task.id : null);
+  const categories = useCategories().data?.categories;
+  const product = reading.data?.item ?? null;
+  const failed = task.kind === 'edit' && reading.error && !product;
+  if (failed || !categories || (task.kind === 'edit' && !product))
+    return (
+      <DialogContent title="Producto" size="lg" className="sm:min-h-[min(44rem,88dvh)]">
+        {failed ? (
+          <ErrorState onRetry={() => void reading.mutate()} busy={reading.isValidating} />
+        ) : (
+          <div className="grid gap-4">
+            <Skeleton className="h-11" />
+            <Skeleton className="h-30" />
+            <Skeleton className="h-11" />
+            <Skeleton className="h-24" />
+          </div>
+        )}
+      </DialogContent>
+    );
+  if (product && !mayWrite) return <ProductDetails product={product} categories={categories} />;
+  return (
+    <ProductEditor
+      key={task.kind === 'edit' ? task.id : 'new'}
+      product={product}
+      categoryId={task.kind === 'add' ? task.categoryId : null}
+      startTab={task.kind === 'edit' ? task.tab : 'producto'}
+      categories={categories}
+      types={types}
+      reload={() => Promise.all([reading.mutate(), onChanged()])}
+      onSaved={(saved) => {
+        void onChanged();
+        void reading.mutate({ item: saved }, { revalidate: false });
+        if (task.kind === 'add') onAdded(saved);
+      }}
+      onDone={onDone}
+      {...more}
+    />
+  );
+}
+
+/** A product: added, changed, or for who may only read, shown. */
+export function ProductDialog({
+  open,
+  task,
+  ...window
+}: Omit<ProductDialogProps, 'task' | 'onDirtyChange'> & {
+  readonly open: boolean;
+  readonly task: ProductTask | null;
+}) {
+  return (
+    <UnsavedDialog open={open && task !== null} what="este producto" onClose={window.onDone}>
+      {(setDirty) => task && <ProductWindow task={task} {...window} onDirtyChange={setDirty} />}
+    </UnsavedDialog>
+  );
+}

@@ -1,0 +1,215 @@
+import { Copy, Trash2 } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { ApiError, api } from '#web/lib/api.ts';
+import { useBusiness } from '#web/lib/business.ts';
+import { useForm } from '#web/lib/form.ts';
+import { messages } from '#web/lib/messages.ts';
+import { RecipeSection } from '#web/recipes/recipe-section.tsx';
+import { useUnsaved } from '#web/recipes/use-unsaved.ts';
+import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
+import { ProductFields } from './product-fields.tsx';
+import {
+  bodyOf,
+  changedFields,
+  changeWords,
+  errorsOf,
+  fieldOf,
+  mergeValues,
+  newValues,
+  type ProductValues,
+  tabOf,
+  valuesOf,
+  windowsOf,
+} from './product-form.ts';
+import { ScheduleEditor } from './schedule-editor.tsx';
+import { SellingNow } from './selling-now.tsx';
+import { StaleNotice } from './stale-notice.tsx';
+import type { Category, Product } from './use-menu.ts';
+import { refusedOr } from './words.ts';
+
+export type ProductTab = 'producto' | 'disponibilidad' | 'receta';
+const TABS = [
+  { key: 'producto', label: 'Producto' },
+  { key: 'disponibilidad', label: 'Disponibilidad' },
+  { key: 'receta', label: 'Receta' },
+] as const satisfies readonly { readonly key: ProductTab; readonly label: string }[];
+
+interface ProductEditorProps {
+  /** As it is now; null adds one. */
+  product: Product | null;
+  /** The category of a new one. */
+  categoryId: string | null;
+  startTab: ProductTab;
+  categories: readonly Category[];
+  types: readonly string[];
+  /** Reads again what is shown. */
+  reload: () => Promise<unknown>;
+  onSaved: (product: Product) => void;
+  onDone: () => void;
+  /** Whether closing would lose something. */
+  onDirtyChange: (isDirty: boolean) => void;
+  onDuplicate: (product: Product) => void;
+  onDelete: (product: Product) => void;
+}
+
+/** 'Agregar Producto' and 'Editar Producto': what it is, when it is sold, and its recipe. */
+export function ProductEditor(props: ProductEditorProps) {
+  const { product, categoryId, startTab, categories, types, reload, onSaved, onDone, onDirtyChange } = props;
+  const { onDuplicate, onDelete } = props;
+  const formId = useId();
+  const { currency } = useBusiness();
+  const { busy, attempt } = useAttempts();
+  const [tab, setTab] = useState<ProductTab>(startTab);
+  const [base, setBase] = useState(product);
+  const form = useForm<ProductValues>(base ? valuesOf(base) : newValues(categoryId), errorsOf);
+  const { values, set, errorOf } = form;
+  const isStale = product !== null && base !== null && product.version !== base.version;
+
+  const takeCurrent = () => product && take(valuesOf(product));
+  const take = (next: ProductValues) => {
+    for (const [field, value] of Object.entries(next)) set(field, value);
+    setBase(product);
+  };
+  // What somebody else changed before anything was typed here is simply what is there.
+  const isUntouched = base !== null && changedFields(valuesOf(base), values).length === 0;
+  useEffect(() => {
+    if (isStale && isUntouched) takeCurrent();
+  });
+  const [isRecipeDirty, setRecipeDirty] = useState(false);
+  const start = base ? valuesOf(base) : newValues(categoryId);
+  useUnsaved(isRecipeDirty || changedFields(start, values).length > 0, onDirtyChange);
+  const showError = (fields: readonly string[]) => {
+    const [first] = fields;
+    if (first !== undefined) setTab(tabOf(first));
+  };
+  const send = async () => {
+    const json = bodyOf(values);
+    const version = base?.version ?? 0;
+    const outcome = await attempt(['product', base?.id, version, json], ([id = '']) => ({
+      call: (options) =>
+        base === null
+          ? api.menu.items.$post({ json: { id, ...json } }, options)
+          : api.menu.items[':id'].$put({ param: { id: base.id }, json: { version, ...json } }, options),
+      success: base === null ? `Producto "${json.name}" agregado.` : 'Producto actualizado.',
+      failure: (error) =>
+        error instanceof ApiError && (error.code === 'input.invalid' || error.fields.barcode !== undefined)
+          ? null
+          : refusedOr('Error al guardar el producto')(error),
+    }));
+    if (!outcome) return;
+    if (outcome.ok) {
+      onSaved(outcome.data.item);
+      if (isRecipeDirty) setTab('receta');
+      else if (base !== null) onDone();
+      return;
+    }
+    if (outcome.error instanceof ApiError && outcome.error.code === 'row.stale') await reload();
+    const fields = Object.entries(outcome.fields).map(([name, said]) => [fieldOf(name), said] as const);
+    showError(fields.map(([name]) => name));
+    form.refuse(Object.fromEntries(fields));
+  };
+
+  return (
+    <DialogContent
+      title={base === null ? 'Agregar Producto' : 'Editar Producto'}
+      description={base?.name}
+      size="lg"
+      className="sm:min-h-[min(44rem,88dvh)]"
+      footer={
+        <div className="flex w-full flex-wrap justify-end gap-2">
+          {base && (
+            <span className="mr-auto flex gap-2">
+              <Button
+                variant="destructive-outline"
+                size="icon"
+                aria-label="Eliminar producto"
+                onClick={() => onDelete(base)}
+              >
+                <Trash2 aria-hidden="true" />
+              </Button>
+              <Button
+                variant="outline"
+                className="max-sm:px-3"
+                aria-label="Duplicar"
+                onClick={() => onDuplicate(base)}
+              >
+                <Copy aria-hidden="true" />
+                <span className="max-sm:hidden">Duplicar</span>
+              </Button>
+            </span>
+          )}
+          <DialogClose asChild>
+            <Button variant="outline">{tab === 'receta' ? messages.close : messages.cancel}</Button>
+          </DialogClose>
+          {tab !== 'receta' && (
+            <Button type="submit" form={formId} busy={busy}>
+              {messages.save}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {isStale && !isUntouched && (
+        <StaleNotice
+          changes={changeWords(valuesOf(base), valuesOf(product), { currency, categories })}
+          onKeepOwn={() => take(mergeValues(valuesOf(base), values, valuesOf(product)))}
+          onReload={takeCurrent}
+        />
+      )}
+      <Tabs value={tab} onValueChange={(next) => setTab(TABS.find(({ key }) => key === next)?.key ?? tab)}>
+        <TabsList aria-label="Partes del producto">
+          {TABS.map(({ key, label }) => (
+            <TabsTrigger key={key} value={key} disabled={key === 'receta' && base === null}>
+              {label}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        <form
+          id={formId}
+          ref={form.ref}
+          noValidate
+          hidden={tab === 'receta'}
+          onSubmit={(event) => {
+            showError(Object.keys(errorsOf(values)));
+            form.submit(() => void send())(event);
+          }}
+        >
+          <TabsContent value="producto" forceMount hidden={tab !== 'producto'}>
+            <ProductFields form={form} currency={currency} categories={categories} types={types} />
+          </TabsContent>
+          <TabsContent
+            value="disponibilidad"
+            forceMount
+            hidden={tab !== 'disponibilidad'}
+            className="grid grid-cols-1 gap-4 data-[state=inactive]:hidden"
+          >
+            {product && <SellingNow product={product} onDone={reload} />}
+            <section className="grid grid-cols-1 gap-3 rounded-card border p-4">
+              <h3 className="text-base font-semibold">Siempre</h3>
+              <Switch
+                label="Visible en el menú"
+                help="Un producto oculto no se vende ni aparece en el menú público."
+                checked={values.is_available === 'yes'}
+                onCheckedChange={(available) => set('is_available', available ? 'yes' : '')}
+              />
+              <ScheduleEditor
+                windows={values.schedule === '' ? null : windowsOf(values.schedule)}
+                onChange={(windows) => set('schedule', windows === null ? '' : JSON.stringify(windows))}
+                error={errorOf('schedule')}
+              />
+            </section>
+          </TabsContent>
+        </form>
+        {base && (
+          <TabsContent value="receta" forceMount hidden={tab !== 'receta'}>
+            <RecipeSection productId={base.id} onDirtyChange={setRecipeDirty} />
+          </TabsContent>
+        )}
+      </Tabs>
+    </DialogContent>
+  );
+}

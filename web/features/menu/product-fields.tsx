@@ -1,0 +1,132 @@
+import { useId } from 'react';
+import { ALLERGENS } from '#domain/allergens.ts';
+import type { useForm } from '#web/lib/form.ts';
+import { Chip } from '#web/ui/chip.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { ImagePicker } from '#web/ui/image-picker.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { MoneyInput } from '#web/ui/money-input.tsx';
+import { NativeSelect } from '#web/ui/native-select.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { allergensOf, type ProductField, type ProductValues } from './product-form.ts';
+import type { Category } from './use-menu.ts';
+import { STATIONS, TAXES } from './words.ts';
+
+export type ProductForm = ReturnType<typeof useForm<ProductValues>>;
+
+interface ProductFieldsProps {
+  form: ProductForm;
+  currency: string;
+  categories: readonly Category[];
+  /** Menu types that other products have. */
+  types: readonly string[];
+}
+
+/** What a product is: the dialog's first tab. */
+export function ProductFields({ form, currency, categories, types }: ProductFieldsProps) {
+  const typesId = useId();
+  const { values, set, errorOf, input } = form;
+  const chosen = allergensOf(values.allergens);
+  const text = (name: ProductField, label: string, more: Parameters<typeof Input>[0] = {}) => (
+    <Field label={label} error={errorOf(name)} required={more.required ?? false}>
+      {(control) => <Input autoComplete="off" {...more} {...control} {...input(name)} />}
+    </Field>
+  );
+  return (
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <div className="sm:col-span-2">
+        <ImagePicker
+          label="Imagen del producto"
+          kind="products"
+          value={values.image_url || null}
+          onChange={(url) => set('image_url', url ?? '')}
+          error={errorOf('image_url')}
+        />
+      </div>
+      {text('name', 'Nombre', { required: true, maxLength: 120 })}
+      <Field label="Precio" error={errorOf('price')} required>
+        {(control) => (
+          <MoneyInput
+            {...control}
+            currency={currency}
+            value={values.price === '' ? null : Number(values.price)}
+            onValueChange={(cents) => set('price', cents === null ? '' : String(cents))}
+          />
+        )}
+      </Field>
+      <Field label="Descripción" error={errorOf('description')} className="sm:col-span-2">
+        {(control) => <Textarea rows={2} maxLength={500} {...control} {...input('description')} />}
+      </Field>
+      <Field label="Categoría" error={errorOf('category')}>
+        {(control) => (
+          <NativeSelect {...control} {...input('category')}>
+            <option value="">Sin categoría</option>
+            {categories.map(({ id, name, is_active }) => (
+              <option key={id} value={id}>
+                {is_active ? name : `${name} (sin usar)`}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+      </Field>
+      {text('type_menu', 'Tipo de menú', { list: typesId, maxLength: 60, placeholder: 'Ej: Desayuno' })}
+      <datalist id={typesId}>
+        {types.map((type) => (
+          <option key={type} value={type} />
+        ))}
+      </datalist>
+      {text('minutes', 'Minutos de preparación', { inputMode: 'numeric', className: 'text-right figures' })}
+      <Field label="Estación">
+        {(control) => (
+          <NativeSelect {...control} {...input('station')}>
+            <option value="">La de su categoría</option>
+            {STATIONS.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+      </Field>
+      <div className="flex flex-col gap-1.5">
+        <span className="text-sm font-medium">Impuesto</span>
+        <Segmented
+          label="Impuesto"
+          value={TAXES.find(({ value }) => value === values.tax_category)?.value ?? 'general'}
+          onValueChange={(value) => set('tax_category', value)}
+          options={TAXES}
+        />
+      </div>
+      {text('barcode', 'Código de barras', { inputMode: 'numeric', maxLength: 48 })}
+      <div className="sm:col-span-2">
+        <Switch
+          label="Control de inventario"
+          help="Al servirlo se descuentan los ingredientes de su receta."
+          checked={values.tracks_inventory === 'yes'}
+          onCheckedChange={(tracks) => set('tracks_inventory', tracks ? 'yes' : '')}
+        />
+      </div>
+      <fieldset className="min-w-0 sm:col-span-2">
+        <legend className="mb-2 text-sm font-medium">Alérgenos</legend>
+        <span className="flex flex-wrap gap-2">
+          {ALLERGENS.map((allergen) => {
+            const has = chosen.includes(allergen);
+            const next = has ? chosen.filter((each) => each !== allergen) : [...chosen, allergen];
+            return (
+              <Chip
+                key={allergen}
+                selected={has}
+                className="first-letter:uppercase"
+                onClick={() => set('allergens', allergensOf(next.join(',')).join(','))}
+              >
+                {allergen}
+              </Chip>
+            );
+          })}
+        </span>
+      </fieldset>
+    </div>
+  );
+}

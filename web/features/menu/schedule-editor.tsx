@@ -1,0 +1,128 @@
+import { Plus, Trash2 } from 'lucide-react';
+import type { ScheduleWindow } from '#domain/schedule.ts';
+import { Button } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { DAYS } from './words.ts';
+
+const FIRST: ScheduleWindow = { days: [1, 2, 3, 4, 5, 6, 0], from: '06:00', to: '11:00' };
+const MOST = 10;
+
+interface WindowRowProps {
+  place: number;
+  window: ScheduleWindow;
+  onChange: (window: ScheduleWindow) => void;
+  onRemove: () => void;
+}
+
+function WindowRow({ place, window, onChange, onRemove }: WindowRowProps) {
+  const { days, from, to } = window;
+  const toggle = (day: number) =>
+    onChange({ ...window, days: days.includes(day) ? days.filter((each) => each !== day) : [...days, day] });
+  const hour = (label: string, value: string, change: (time: string) => ScheduleWindow) => (
+    <Field label={label} className="min-w-0 flex-1">
+      {(control) => (
+        <Input
+          {...control}
+          type="time"
+          value={value}
+          onChange={(event) => onChange(change(event.target.value))}
+          className="figures"
+        />
+      )}
+    </Field>
+  );
+  return (
+    <li aria-label={`Horario ${place}`} className="rounded-card border p-3">
+      <fieldset aria-label={`Días del horario ${place}`} className="grid min-w-0 grid-cols-7 gap-1">
+        {DAYS.map(({ day, short, name }) => (
+          <button
+            key={day}
+            type="button"
+            aria-label={name}
+            aria-pressed={days.includes(day)}
+            onClick={() => toggle(day)}
+            className={cn(
+              'h-11 rounded-control border text-sm font-semibold transition-colors focus-ring',
+              days.includes(day)
+                ? 'border-foreground bg-foreground text-background'
+                : 'bg-card text-muted-foreground hover:bg-muted',
+            )}
+          >
+            {short}
+          </button>
+        ))}
+      </fieldset>
+      <div className="mt-3 flex items-end gap-2">
+        {hour('Desde', from, (time) => ({ ...window, from: time }))}
+        {hour('Hasta', to, (time) => ({ ...window, to: time }))}
+        <Button variant="ghost" size="icon" aria-label={`Quitar el horario ${place}`} onClick={onRemove}>
+          <Trash2 aria-hidden="true" />
+        </Button>
+      </div>
+      {from !== '' && to !== '' && to <= from && (
+        <p className="mt-2 text-sm text-muted-foreground">
+          {to === from ? 'Dura un día entero.' : 'Termina al día siguiente.'}
+        </p>
+      )}
+    </li>
+  );
+}
+
+interface ScheduleEditorProps {
+  windows: readonly ScheduleWindow[] | null;
+  onChange: (windows: readonly ScheduleWindow[] | null) => void;
+  error: string | undefined;
+}
+
+/** When a product is sold: always, or on some days from one hour to another. */
+export function ScheduleEditor({ windows, onChange, error }: ScheduleEditorProps) {
+  const at = (place: number, next: readonly ScheduleWindow[]) =>
+    windows && onChange([...windows.slice(0, place), ...next, ...windows.slice(place + 1)]);
+  return (
+    <div>
+      <Switch
+        label="Solo a ciertas horas"
+        help="Fuera de su horario no se vende ni aparece en el menú público."
+        checked={windows !== null}
+        onCheckedChange={(limited) => onChange(limited ? [FIRST] : null)}
+      />
+      {windows && (
+        <>
+          <ul className="mt-3 grid grid-cols-1 gap-3">
+            {windows.map((window, place) => (
+              <WindowRow
+                // biome-ignore lint/suspicious/noArrayIndexKey: a window is only its place in the list
+                key={place}
+                place={place + 1}
+                window={window}
+                onChange={(next) => at(place, [next])}
+                onRemove={() => at(place, [])}
+              />
+            ))}
+          </ul>
+          {windows.length < MOST && (
+            <Button
+              variant="outline"
+              size="sm"
+              className="mt-3"
+              onClick={() =>
+                onChange([...windows, windows.length === 0 ? FIRST : { ...FIRST, from: '', to: '' }])
+              }
+            >
+              <Plus aria-hidden="true" />
+              Agregar horario
+            </Button>
+          )}
+          {error && (
+            <p role="alert" className="mt-2 text-sm text-danger-ink">
+              {error}
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { useBusiness } from '#web/lib/business.ts';
+import { instantOf } from '#web/lib/clock.ts';
+import { useServerClock } from '#web/lib/server-clock.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { type Selling, useAvailability } from './use-availability.ts';
+import type { Product } from './use-menu.ts';
+import { sellingWords } from './words.ts';
+
+const MINUTE = 60_000;
+export const SOLD_OUT_FOR = [
+  { value: 'hour', label: 'Una hora' },
+  { value: 'today', label: 'Por hoy' },
+  { value: 'changed', label: 'Hasta que lo cambie' },
+] as const;
+const LARGEST_COUNT = 9999;
+
+/** How many are left, from a typed text; null for what is no count. */
+function countOf(text: string): number | null {
+  const count = Number(text);
+  return /^\d{1,4}$/.test(text) && count <= LARGEST_COUNT ? count : null;
+}
+
+interface CountdownFormProps {
+  countdown: number | null;
+  /** Null stops counting. */
+  onCount: (countdown: number | null) => void;
+}
+
+/** 'Quedan n', counted down with each one that is ordered. */
+export function CountdownForm({ countdown, onCount }: CountdownFormProps) {
+  const [text, setText] = useState(countdown === null ? '' : String(countdown));
+  const [wrong, setWrong] = useState(false);
+  const keep = () => {
+    const count = countOf(text.trim());
+    setWrong(count === null);
+    if (count !== null) onCount(count);
+  };
+  return (
+    <div className="flex items-start gap-2">
+      <Field
+        label="Quedan"
+        className="min-w-0 flex-1"
+        help="Cada orden los descuenta; en 0 se muestra agotado."
+        error={wrong ? 'Escribe cuántos quedan, de 0 a 9999.' : null}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            inputMode="numeric"
+            autoComplete="off"
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              setWrong(false);
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              keep();
+            }}
+            className="text-right figures"
+          />
+        )}
+      </Field>
+      <span className="flex gap-2 pt-6.5">
+        <Button variant="outline" onClick={keep}>
+          Contar
+        </Button>
+        {countdown !== null && (
+          <Button variant="ghost" onClick={() => onCount(null)}>
+            No contar
+          </Button>
+        )}
+      </span>
+    </div>
+  );
+}
+
+interface SellingNowProps {
+  product: Product;
+  onDone: () => Promise<unknown>;
+}
+
+/** Whether a product is sold at the moment: takes effect at once, on every device. */
+export function SellingNow({ product, onDone }: SellingNowProps) {
+  const { zone, time_format } = useBusiness();
+  const change = useAvailability(onDone);
+  const now = useServerClock((millis) => Math.floor(millis / MINUTE));
+  const words = sellingWords(product, instantOf(new Date(now * MINUTE).toISOString()), zone, time_format);
+  const put = (selling: Selling) => void change(product, selling);
+  return (
+    <section className="rounded-card border p-4">
+      <h3 className="flex flex-wrap items-center justify-between gap-2 text-base font-semibold">
+        Ahora
+        <Badge tone={product.sold_out ? 'danger' : product.countdown === null ? 'success' : 'warning'}>
+          {words ?? 'Se vende'}
+        </Badge>
+      </h3>
+      <p className="mt-3 text-sm font-medium">Agotado</p>
+      <div className="mt-1.5 flex flex-wrap gap-2">
+        {SOLD_OUT_FOR.map(({ value, label }) => (
+          <Button key={value} variant="outline" onClick={() => put({ sold_out: value })}>
+            {label}
+          </Button>
+        ))}
+        {product.sold_out && (
+          <Button
+            onClick={() => put({ sold_out: null, ...(product.countdown === 0 ? { countdown: null } : {}) })}
+          >
+            Volver a vender
+          </Button>
+        )}
+      </div>
+      <div className="mt-4">
+        <CountdownForm
+          key={product.countdown}
+          countdown={product.countdown}
+          onCount={(countdown) => put({ countdown })}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { api } from '#web/lib/api.ts';
+import { runCommand } from '#web/lib/command.ts';
+import { notify } from '#web/lib/notify.ts';
+import type { MenuItem } from './use-menu.ts';
+import { refusedOr } from './words.ts';
+
+type Put = (typeof api.menu.items)[':id']['availability']['$put'];
+export type Selling = Parameters<Put>[0]['json'];
+type Sold = Pick<MenuItem, 'id' | 'name' | 'sold_out_until' | 'countdown'>;
+
+const DONE: Readonly<Record<NonNullable<Selling['sold_out']>, string>> = {
+  hour: 'agotado por una hora',
+  today: 'agotado por hoy',
+  changed: 'agotado hasta que lo cambies',
+};
+
+function sentenceOf(name: string, { sold_out, countdown }: Selling): string {
+  if (sold_out) return `${name}: ${DONE[sold_out]}`;
+  if (typeof countdown === 'number') return `${name}: quedan ${countdown}`;
+  return `${name} se vende de nuevo`;
+}
+
+/** Marks what is sold of a product, at once and with a way back in the toast. */
+export function useAvailability(onDone: () => Promise<unknown>) {
+  const put = async (id: string, json: Selling) => {
+    const outcome = await runCommand({
+      call: (options) => api.menu.items[':id'].availability.$put({ param: { id }, json }, options),
+      failure: refusedOr('Error al cambiar la disponibilidad'),
+    });
+    await onDone();
+    return outcome.ok;
+  };
+  return async ({ id, name, sold_out_until, countdown }: Sold, selling: Selling) => {
+    if (!(await put(id, selling))) return;
+    const sentence = sentenceOf(name, selling);
+    // An instant that was told before can't be told again: there is no way back to it.
+    if (selling.sold_out !== undefined && sold_out_until !== null && sold_out_until !== 'infinity') {
+      notify.success(sentence);
+      return;
+    }
+    const before: Selling = {
+      ...(selling.sold_out === undefined ? {} : { sold_out: sold_out_until === null ? null : 'changed' }),
+      ...(selling.countdown === undefined ? {} : { countdown }),
+    };
+    notify.undoable(sentence, () => void put(id, before));
+  };
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useState } from 'react';
+import { api } from '#web/lib/api.ts';
+import { useCommand } from '#web/lib/command.ts';
+import { notify } from '#web/lib/notify.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { refusedOr } from './words.ts';
+
+type Named = { readonly id: string; readonly name: string };
+
+/** Deletes a category: its products are counted first, then it is asked (2-operations §5). `window` goes into the screen. */
+export function useCategoryDeletion(onDeleted: (id: string) => Promise<unknown>): {
+  readonly ask: (category: Named) => Promise<void>;
+  readonly window: ReactNode;
+} {
+  const [asked, setAsked] = useState<(Named & { readonly open: boolean }) | null>(null);
+  const { busy, run } = useCommand();
+
+  const countOf = async (id: string): Promise<number | null> => {
+    try {
+      const response = await api.menu.categories[':id'].$get({ param: { id } });
+      return (await response.json()).category.items;
+    } catch {
+      return null;
+    }
+  };
+  const ask = async ({ id, name }: Named) => {
+    const items = await countOf(id);
+    if (items === null) window.alert('Error al verificar productos asociados a la categoría.');
+    else if (items > 0)
+      notify.error(`No se puede eliminar la categoría "${name}" porque tiene ${items} productos asociados.`);
+    else setAsked({ id, name, open: true });
+  };
+  const close = () => setAsked((last) => last && { ...last, open: false });
+  const remove = async ({ id, name }: Named) => {
+    const outcome = await run({
+      call: (options) => api.menu.categories[':id'].$delete({ param: { id } }, options),
+      success: `Categoría "${name}" eliminada exitosamente.`,
+      failure: refusedOr('Error al eliminar la categoría.'),
+    });
+    if (!outcome) return;
+    close();
+    await onDeleted(id);
+  };
+
+  return {
+    ask,
+    window: (
+      <AlertDialog
+        open={asked?.open ?? false}
+        onOpenChange={close}
+        title="Confirmar Eliminación"
+        description={`¿Estás seguro de eliminar la categoría "${asked?.name}"? Esto no se puede deshacer.`}
+        action="Eliminar"
+        busy={busy}
+        onAction={() => asked && void remove(asked)}
+      />
+    ),
+  };
+}

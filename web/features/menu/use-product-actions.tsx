@@ -1,0 +1,68 @@
+import { type ReactNode, useState } from 'react';
+import { api } from '#web/lib/api.ts';
+import { runCommand, useCommand } from '#web/lib/command.ts';
+import { newId } from '#web/lib/ids.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import type { Product } from './use-menu.ts';
+import { refusedOr } from './words.ts';
+
+type Named = Pick<Product, 'id' | 'name'>;
+
+interface Told {
+  readonly onChanged: () => Promise<unknown>;
+  readonly onDuplicated: (product: Product) => void;
+  readonly onDeleted: () => void;
+}
+
+/** Copies and deletes products; `window` goes into the screen. */
+export function useProductActions({ onChanged, onDuplicated, onDeleted }: Told): {
+  readonly duplicate: (product: Named) => Promise<void>;
+  readonly remove: (product: Named) => void;
+  readonly window: ReactNode;
+} {
+  const [asked, setAsked] = useState<(Named & { readonly open: boolean }) | null>(null);
+  const { busy, run } = useCommand();
+  const close = () => setAsked((last) => last && { ...last, open: false });
+
+  const duplicate = async ({ id }: Named) => {
+    const copy = newId();
+    const outcome = await runCommand({
+      call: (options) =>
+        api.menu.items[':id'].duplicate.$post({ param: { id }, json: { id: copy } }, options),
+      success: ({ item }) => `Producto "${item.name}" agregado.`,
+      failure: refusedOr('Error al duplicar el producto'),
+    });
+    await onChanged();
+    if (outcome.ok) onDuplicated(outcome.data.item);
+  };
+  const remove = async ({ id, name }: Named) => {
+    const outcome = await run({
+      call: (options) => api.menu.items[':id'].$delete({ param: { id } }, options),
+      success: ({ archived }) =>
+        archived
+          ? `Producto "${name}" archivado: ya tiene ventas y su historial se conserva.`
+          : `Producto "${name}" eliminado.`,
+      failure: refusedOr('Error al eliminar el producto'),
+    });
+    if (!outcome) return;
+    close();
+    await onChanged();
+    if (outcome.ok) onDeleted();
+  };
+
+  return {
+    duplicate,
+    remove: ({ id, name }) => setAsked({ id, name, open: true }),
+    window: (
+      <AlertDialog
+        open={asked?.open ?? false}
+        onOpenChange={close}
+        title="Eliminar producto"
+        description={`¿Estás seguro de eliminar "${asked?.name}"? Sale del menú y no se puede deshacer. Si ya se ha vendido se archiva: sus ventas y reportes no cambian.`}
+        action="Eliminar"
+        busy={busy}
+        onAction={() => asked && void remove(asked)}
+      />
+    ),
+  };
+}

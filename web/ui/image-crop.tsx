@@ -1,0 +1,173 @@
+import { ZoomIn } from 'lucide-react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { cropOf, moveView, NEAREST, type View, wholeView } from '#web/lib/crop.ts';
+import type { Crop } from '#web/lib/images.ts';
+import { messages } from '#web/lib/messages.ts';
+import { Button } from './button.tsx';
+import { Dialog, DialogClose, DialogContent } from './dialog.tsx';
+
+const CANVAS_WIDTH = 960;
+const STEP = 0.05;
+const ZOOM_STEP = 1.15;
+const WHEEL_SLOWNESS = 500;
+
+type Movement = Parameters<typeof moveView>[3];
+const KEYS: Readonly<Record<string, Movement>> = {
+  ArrowLeft: { right: -STEP },
+  ArrowRight: { right: STEP },
+  ArrowUp: { down: -STEP },
+  ArrowDown: { down: STEP },
+  '+': { nearer: ZOOM_STEP },
+  '-': { nearer: 1 / ZOOM_STEP },
+};
+
+interface Finger {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface FrameProps {
+  image: ImageBitmap;
+  /** Width by height of the frame. */
+  shape: number;
+  view: View;
+  onMove: (by: Movement) => void;
+}
+
+/** What is kept of the picture, to be moved with mouse, fingers or keys. */
+function Frame({ image, shape, view, onMove: move }: FrameProps) {
+  const hint = useId();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const fingers = useRef(new Map<number, Finger>());
+  const latest = useRef(move);
+
+  useEffect(() => {
+    latest.current = move;
+    const context = canvas.current?.getContext('2d');
+    if (!context) return;
+    const { x, y, width, height } = cropOf(image, view, shape);
+    context.drawImage(image, x, y, width, height, 0, 0, context.canvas.width, context.canvas.height);
+  });
+
+  useEffect(() => {
+    const frame = canvas.current;
+    const wheel = (event: WheelEvent) => {
+      event.preventDefault();
+      latest.current({ nearer: Math.exp(-event.deltaY / WHEEL_SLOWNESS) });
+    };
+    frame?.addEventListener('wheel', wheel, { passive: false });
+    return () => frame?.removeEventListener('wheel', wheel);
+  }, []);
+
+  const press = (event: PointerEvent<HTMLCanvasElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  };
+  const drag = (event: PointerEvent<HTMLCanvasElement>) => {
+    const before = fingers.current.get(event.pointerId);
+    if (!before) return;
+    const now = { x: event.clientX, y: event.clientY };
+    fingers.current.set(event.pointerId, now);
+    const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
+    const { width, height } = event.currentTarget.getBoundingClientRect();
+    const share = other ? 0.5 : 1;
+    const apart = (finger: Finger) =>
+      other ? Math.max(1, Math.hypot(finger.x - other.x, finger.y - other.y)) : 1;
+    move({
+      right: (share * (before.x - now.x)) / width,
+      down: (share * (before.y - now.y)) / height,
+      nearer: apart(now) / apart(before),
+    });
+  };
+  const lift = (event: PointerEvent) => fingers.current.delete(event.pointerId);
+  const key = (event: KeyboardEvent) => {
+    const by = KEYS[event.key];
+    if (!by) return;
+    event.preventDefault();
+    move(by);
+  };
+
+  return (
+    <>
+      <canvas
+        ref={canvas}
+        width={CANVAS_WIDTH}
+        height={Math.round(CANVAS_WIDTH / shape)}
+        role="img"
+        aria-label="La parte de la imagen que se verá"
+        aria-describedby={hint}
+        tabIndex={0}
+        onPointerDown={press}
+        onPointerMove={drag}
+        onPointerUp={lift}
+        onPointerCancel={lift}
+        onKeyDown={key}
+        className="block w-full cursor-grab touch-none rounded-card border bg-muted focus-ring active:cursor-grabbing"
+      />
+      <label className="mt-3 flex min-h-11 items-center gap-3">
+        <ZoomIn className="size-5 shrink-0 text-muted-foreground" aria-hidden="true" />
+        <input
+          type="range"
+          aria-label="Acercar"
+          min={1}
+          max={NEAREST}
+          step={0.01}
+          value={view.zoom}
+          onChange={(event) => move({ nearer: Number(event.target.value) / view.zoom })}
+          className="h-11 w-full accent-(--primary)"
+        />
+      </label>
+      <p id={hint} className="text-sm text-muted-foreground">
+        Arrastra para mover; acerca con dos dedos, la rueda o la barra. Con el teclado: flechas, + y -.
+      </p>
+    </>
+  );
+}
+
+interface CropWindowProps {
+  image: ImageBitmap;
+  shape: number;
+  busy: boolean;
+  onUse: (crop: Crop) => void;
+}
+
+function CropWindow({ image, shape, busy, onUse }: CropWindowProps) {
+  const [view, setView] = useState(() => wholeView(image));
+  return (
+    <DialogContent
+      title="Encuadrar imagen"
+      footer={
+        <div className="flex w-full gap-2 [&>button]:flex-1">
+          <DialogClose asChild>
+            <Button variant="outline">{messages.cancel}</Button>
+          </DialogClose>
+          <Button busy={busy} onClick={() => onUse(cropOf(image, view, shape))}>
+            Usar imagen
+          </Button>
+        </div>
+      }
+    >
+      <Frame
+        image={image}
+        shape={shape}
+        view={view}
+        onMove={(by) => setView((last) => moveView(image, last, shape, by))}
+      />
+    </DialogContent>
+  );
+}
+
+interface ImageCropProps extends Omit<CropWindowProps, 'image'> {
+  /** Null shows nothing. */
+  image: ImageBitmap | null;
+  onClose: () => void;
+}
+
+/** Chooses which part of a picture is kept. */
+export function ImageCrop({ image, onClose, ...window }: ImageCropProps) {
+  return (
+    <Dialog open={image !== null} onOpenChange={(next) => !next && !window.busy && onClose()}>
+      {image && <CropWindow image={image} {...window} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { Camera, ImagePlus, Trash2 } from 'lucide-react';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { sentenceOf } from '#web/lib/api.ts';
+import { type Crop, ImageProblem, openImage, shrinkImage, uploadImage } from '#web/lib/images.ts';
+import { notify } from '#web/lib/notify.ts';
+import { Button } from './button.tsx';
+import { ImageCrop } from './image-crop.tsx';
+
+interface ImagePickerProps {
+  /** Where the picture is, or null. */
+  value: string | null;
+  onChange: (url: string | null) => void;
+  kind: Parameters<typeof uploadImage>[0];
+  /** What it is a picture of, for those who hear it. */
+  label: string;
+  /** Width by height. */
+  shape?: number;
+  error?: string | undefined;
+}
+
+const DISH = 4 / 3;
+const problemOf = (problem: unknown) =>
+  problem instanceof ImageProblem ? problem.message : sentenceOf(problem);
+
+/** A picture from a file or the camera: the part to keep is chosen, made small here and sent. */
+export function ImagePicker({ value, onChange, kind, label, shape = DISH, error }: ImagePickerProps) {
+  const file = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const [image, setImage] = useState<ImageBitmap | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const chosen = event.target.files?.[0];
+    event.target.value = '';
+    if (!chosen) return;
+    try {
+      setImage(await openImage(chosen));
+    } catch (problem) {
+      notify.error(problemOf(problem));
+    }
+  };
+  const use = async (crop: Crop) => {
+    if (!image) return;
+    setBusy(true);
+    try {
+      onChange(await uploadImage(kind, await shrinkImage(image, crop)));
+      setImage(null);
+    } catch (problem) {
+      notify.error(problemOf(problem));
+    }
+    setBusy(false);
+  };
+  const input = { type: 'file', accept: 'image/*', hidden: true, onChange: choose } as const;
+
+  return (
+    <fieldset aria-label={label} className="flex min-w-0 items-center gap-4">
+      <span
+        style={{ aspectRatio: shape }}
+        className="grid w-32 shrink-0 place-items-center overflow-hidden rounded-control border bg-muted text-muted-foreground sm:w-40"
+      >
+        {value ? (
+          <img src={value} alt={label} className="size-full object-cover" />
+        ) : (
+          <ImagePlus className="size-7" aria-hidden="true" />
+        )}
+      </span>
+      <span className="flex min-w-0 flex-col items-start gap-2">
+        <Button variant="outline" size="sm" onClick={() => file.current?.click()}>
+          {value ? 'Cambiar imagen' : 'Elegir imagen'}
+        </Button>
+        <Button
+          variant="outline"
+          size="sm"
+          className="hidden pointer-coarse:inline-flex"
+          onClick={() => camera.current?.click()}
+        >
+          <Camera aria-hidden="true" />
+          Tomar foto
+        </Button>
+        {value && (
+          <Button variant="ghost" size="sm" onClick={() => onChange(null)}>
+            <Trash2 aria-hidden="true" />
+            Quitar
+          </Button>
+        )}
+        {error && (
+          <span role="alert" className="text-sm text-danger-ink">
+            {error}
+          </span>
+        )}
+      </span>
+      <input ref={file} aria-label="Archivo de imagen" {...input} />
+      <input ref={camera} aria-label="Foto" capture="environment" {...input} />
+      <ImageCrop
+        image={image}
+        shape={shape}
+        busy={busy}
+        onUse={(crop) => void use(crop)}
+        onClose={() => setImage(null)}
+      />
+    </fieldset>
+  );
+}
