@@ -20,11 +20,18 @@ import { useUnsaved } from './use-unsaved.ts';
 interface PreparationEditorProps {
   preparation: Preparation;
   onSaved: (answer: PreparationAnswer) => void;
+  /** A refusal may mean that this screen is behind. */
+  onRefused: () => void;
   onDirtyChange?: (isDirty: boolean) => void;
 }
 
 /** What a batch takes while it is edited, what it costs, and making some of them. */
-export function PreparationEditor({ preparation, onSaved, onDirtyChange }: PreparationEditorProps) {
+export function PreparationEditor({
+  preparation,
+  onSaved,
+  onRefused,
+  onDirtyChange,
+}: PreparationEditorProps) {
   const { currency } = useBusiness();
   const { busy, attempt } = useAttempts();
   const { id, unit } = preparation;
@@ -46,8 +53,10 @@ export function PreparationEditor({ preparation, onSaved, onDirtyChange }: Prepa
       failure: failureOf('Error al guardar la preparación'),
     }));
     if (!outcome) return;
-    if (!outcome.ok) editing.refuse(draft, outcome.fields);
-    else {
+    if (!outcome.ok) {
+      editing.refuse(draft, outcome.fields);
+      onRefused();
+    } else {
       editing.keep(draft, outcome.data.preparation.version);
       onSaved(outcome.data);
     }

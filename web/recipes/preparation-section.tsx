@@ -27,6 +27,7 @@ export function PreparationSection({ itemId, onDirtyChange }: PreparationSection
       key={itemId}
       preparation={data.preparation}
       onSaved={(answer) => void mutate(answer, { revalidate: false })}
+      onRefused={() => void mutate()}
       {...(onDirtyChange ? { onDirtyChange } : {})}
     />
   );

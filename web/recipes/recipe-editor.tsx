@@ -57,11 +57,13 @@ function OptionFields({ line, currency, onChange }: OptionProps) {
 interface RecipeEditorProps {
   recipe: Recipe;
   onSaved: (answer: RecipeAnswer) => void;
+  /** A refusal may mean that this screen is behind. */
+  onRefused: () => void;
   onDirtyChange?: (isDirty: boolean) => void;
 }
 
 /** The recipe of a product while it is edited: rows, what the dish costs and leaves, and its own button. */
-export function RecipeEditor({ recipe, onSaved, onDirtyChange }: RecipeEditorProps) {
+export function RecipeEditor({ recipe, onSaved, onRefused, onDirtyChange }: RecipeEditorProps) {
   const { currency } = useBusiness();
   const { busy, attempt } = useAttempts();
   const editing = useDraft({
@@ -82,8 +84,10 @@ export function RecipeEditor({ recipe, onSaved, onDirtyChange }: RecipeEditorPro
       failure: failureOf('Error al guardar la receta'),
     }));
     if (!outcome) return;
-    if (!outcome.ok) editing.refuse(draft, outcome.fields);
-    else {
+    if (!outcome.ok) {
+      editing.refuse(draft, outcome.fields);
+      onRefused();
+    } else {
       editing.keep(draft, outcome.data.recipe.version);
       onSaved(outcome.data);
     }

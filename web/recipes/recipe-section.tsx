@@ -25,6 +25,7 @@ export function RecipeSection({ productId, onDirtyChange }: RecipeSectionProps) 
       key={productId}
       recipe={data.recipe}
       onSaved={(answer) => void mutate(answer, { revalidate: false })}
+      onRefused={() => void mutate()}
       {...(onDirtyChange ? { onDirtyChange } : {})}
     />
   );
