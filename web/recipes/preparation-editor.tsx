@@ -4,6 +4,7 @@ import { batchUnitCost, recipeCost } from '#domain/recipe-cost.ts';
 import { api } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { messages } from '#web/lib/messages.ts';
+import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -15,7 +16,6 @@ import { LinesEditor } from './lines-editor.tsx';
 import { failureOf } from './refused.ts';
 import { useDraft } from './use-draft.ts';
 import type { Preparation, PreparationAnswer } from './use-recipe.ts';
-import { useUnsaved } from './use-unsaved.ts';
 
 interface PreparationEditorProps {
   preparation: Preparation;

@@ -2,6 +2,7 @@ import { formatMoney } from '#domain/money.ts';
 import { api } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { messages } from '#web/lib/messages.ts';
+import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -14,7 +15,6 @@ import { RecipeFigures } from './recipe-figures.tsx';
 import { failureOf } from './refused.ts';
 import { useDraft } from './use-draft.ts';
 import type { Recipe, RecipeAnswer } from './use-recipe.ts';
-import { useUnsaved } from './use-unsaved.ts';
 
 interface OptionProps {
   line: DraftLine;

@@ -1,7 +1,7 @@
-import { UnsavedDialog } from '#web/recipes/unsaved-dialog.tsx';
 import { DialogContent } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
 import { ProductDetails } from './product-details.tsx';
 import { ProductEditor, type ProductTab } from './product-editor.tsx';
 import { type Product, useCategories, useProduct } from './use-menu.ts';

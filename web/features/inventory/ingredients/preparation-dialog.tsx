@@ -1,6 +1,6 @@
 import { PreparationSection } from '#web/recipes/preparation-section.tsx';
-import { UnsavedDialog } from '#web/recipes/unsaved-dialog.tsx';
 import { DialogContent } from '#web/ui/dialog.tsx';
+import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
 import type { InventoryItem } from './use-inventory.ts';
 
 interface PreparationDialogProps {
