@@ -45,11 +45,13 @@ const DECIMALS = 'La cantidad admite cuatro decimales.';
 const LINE_MOST_CENTS = 1_000_000_000_00;
 const MOST_LINES = 100;
 
-const anyQuantity = z
-  .number({ error: 'Cantidad inválida.' })
-  .min(0, 'La cantidad no puede ser negativa.')
-  .max(MOST, TOO_MUCH)
-  .multipleOf(0.0001, DECIMALS);
+const quantityFrom0 = (most: number) =>
+  z
+    .number({ error: 'Cantidad inválida.' })
+    .min(0, 'La cantidad no puede ser negativa.')
+    .max(most, TOO_MUCH)
+    .multipleOf(0.0001, DECIMALS);
+const anyQuantity = quantityFrom0(MOST);
 const someQuantity = z
   .number({ error: 'Cantidad inválida.' })
   .min(0.0001, 'La cantidad debe ser mayor que cero.')
@@ -113,10 +115,7 @@ const boughtLine = z.strictObject({ ...orderedFields, ...rejection }).superRefin
 const receivedLine = z
   .strictObject({
     purchase_line_id: id,
-    arrived: z
-      .number({ error: 'Cantidad inválida.' })
-      .min(0, 'La cantidad no puede ser negativa.')
-      .max(MOST * 1000, TOO_MUCH),
+    arrived: quantityFrom0(MOST * 1000),
     accepted: anyQuantity,
     ...typed,
     ...rejection,

@@ -26,6 +26,7 @@ const TEXTS = [
   'HN',
   '0801-1990-12345',
   '2580',
+  '/api/media/papers/01980000-0000-7000-8000-000000000001',
 ];
 
 function aText(shape: Shape): string {
