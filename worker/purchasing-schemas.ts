@@ -50,7 +50,8 @@ const quantityFrom0 = (most: number) =>
     .number({ error: 'Cantidad inválida.' })
     .min(0, 'La cantidad no puede ser negativa.')
     .max(most, TOO_MUCH)
-    .multipleOf(0.0001, DECIMALS);
+    .multipleOf(0.0001, DECIMALS)
+    .refine((value) => value === 0 || value >= 0.0001, DECIMALS);
 const anyQuantity = quantityFrom0(MOST);
 const someQuantity = z
   .number({ error: 'Cantidad inválida.' })
