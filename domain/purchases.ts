@@ -43,7 +43,7 @@ export function packsIn(quantity: number, { purchase_unit, purchase_factor }: Pa
 const SYMBOLS = new Set(['lb', 'oz', 'oz fl', 'g', 'kg', 'ml']);
 
 /** A unit's name for so many of it: 'caja', 'cajas'; symbols stay as they are. */
-export function unitName(name: string, count: number): string {
+export function unitName(name: string, count: number | null): string {
   if (count === 1 || SYMBOLS.has(name)) return name;
   const [first = '', ...rest] = name.split(' ');
   return [pluralOf(first), ...rest].join(' ');
@@ -59,7 +59,7 @@ function pluralOf(word: string): string {
 }
 
 /** 'caja de 24', or the name alone where it holds one unit. */
-export function packName({ purchase_unit, purchase_factor }: Packing, count = 1): string {
+export function packName({ purchase_unit, purchase_factor }: Packing, count: number | null = 1): string {
   const name = unitName(purchase_unit ?? '', count);
   return purchase_factor === 1 ? name : `${name} de ${formatQuantity(purchase_factor)}`;
 }

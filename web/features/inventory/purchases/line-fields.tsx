@@ -2,7 +2,6 @@ import { TrendingUp, X } from 'lucide-react';
 import { boughtText, ownText, packName } from '#domain/purchases.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { Button } from '#web/ui/button.tsx';
-import { cn } from '#web/ui/cn.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
@@ -61,6 +60,7 @@ export function LineFields({ line, onChange, receiving, tried, onRemove }: LineF
   const { item } = line;
   const errors = tried ? lineErrors(line, receiving) : {};
   const read = readLine(line);
+  const rejects = line.rejected.trim() !== '' && read?.rejected !== 0;
   const set = (change: Partial<LineDraft>) => onChange({ ...line, ...change });
   const labels: Readonly<Record<Presentation, string>> = {
     pack: packName(item),
@@ -76,8 +76,9 @@ export function LineFields({ line, onChange, receiving, tried, onRemove }: LineF
         <div className="min-w-0">
           <h4 className="font-semibold break-words">{item.name}</h4>
           <p className="text-sm text-muted-foreground figures">
-            {line.pending > 0 ? `Faltan ${boughtText(line.pending, item)} · ` : ''}
-            hay {ownText(item.stock, item.unit)}
+            {line.pending > 0
+              ? `Faltan ${boughtText(line.pending, item)} · hay ${ownText(item.stock, item.unit)}`
+              : `Hay ${ownText(item.stock, item.unit)}`}
           </p>
         </div>
         {onRemove && (
@@ -188,7 +189,7 @@ export function LineFields({ line, onChange, receiving, tried, onRemove }: LineF
               />
             )}
           </Field>
-          {line.rejected.trim() !== '' && read?.rejected !== 0 ? (
+          {rejects && (
             <Field label="Por qué" error={errors.reason}>
               {(control) => (
                 <>
@@ -197,7 +198,7 @@ export function LineFields({ line, onChange, receiving, tried, onRemove }: LineF
                     autoComplete="off"
                     maxLength={120}
                     list={`${control.id}-usual`}
-                    placeholder="Golpeado, vencido…"
+                    placeholder="Golpeado"
                     value={line.reason}
                     onChange={({ target }) => set({ reason: target.value })}
                   />
@@ -209,14 +210,10 @@ export function LineFields({ line, onChange, receiving, tried, onRemove }: LineF
                 </>
               )}
             </Field>
-          ) : (
-            <div className={cn('self-center pt-6')}>
-              <Effect line={line} />
-            </div>
           )}
         </div>
       )}
-      {receiving && line.rejected.trim() !== '' && read?.rejected !== 0 && <Effect line={line} />}
+      {receiving && <Effect line={line} />}
     </li>
   );
 }

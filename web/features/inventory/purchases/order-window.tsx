@@ -94,11 +94,14 @@ function OrderForm({ purchase, onClose }: Omit<OrderWindowProps, 'open'>) {
       title={purchase ? `Cambiar compra #${purchase.number}` : 'Nueva compra'}
       footer={
         <div className="flex w-full flex-wrap items-center justify-between gap-3">
-          <p aria-live="polite">
+          <p
+            aria-live="polite"
+            className="max-sm:flex max-sm:w-full max-sm:items-baseline max-sm:justify-between"
+          >
             <span className="block text-sm text-muted-foreground">Total</span>
             <span className="text-xl font-semibold figures">{money(order.total)}</span>
           </p>
-          <div className="flex gap-2">
+          <div className="flex gap-2 max-sm:w-full max-sm:[&>button]:flex-1">
             <DialogClose asChild>
               <Button variant="outline">{messages.cancel}</Button>
             </DialogClose>
@@ -111,6 +114,7 @@ function OrderForm({ purchase, onClose }: Omit<OrderWindowProps, 'open'>) {
     >
       <form
         id={formId}
+        ref={order.form}
         noValidate
         className="grid grid-cols-1 gap-4"
         onSubmit={(event) => {

@@ -40,20 +40,20 @@ export default function PurchasesView() {
   return (
     <>
       <div className="mb-4 grid gap-2">
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap">
           <SearchInput
             slash
             placeholder="Número, proveedor o factura"
             value={filters.search}
             onValueChange={address.setSearch}
             maxLength={120}
-            className="w-full sm:w-72"
+            className="col-span-2 sm:w-72"
           />
           <PeriodPicker
             value={filters.range}
             today={today}
             onValueChange={address.setRange}
-            className={cn('min-w-0 flex-1 sm:flex-none', searching && 'pointer-events-none opacity-50')}
+            className={cn('col-span-2', searching && 'pointer-events-none opacity-50')}
           />
           <NativeSelect
             aria-label="Estado"
@@ -62,7 +62,8 @@ export default function PurchasesView() {
               address.setStatus(PURCHASE_STATUSES.find((status) => status === target.value) ?? null)
             }
             className={cn(
-              'w-full min-w-36 flex-1 sm:w-44 sm:flex-none',
+              'sm:w-44',
+              !writes && 'max-sm:col-span-2',
               filters.status !== null && 'font-semibold',
             )}
           >
@@ -72,7 +73,7 @@ export default function PurchasesView() {
             ))}
           </NativeSelect>
           {writes && (
-            <div className="grid w-full grid-cols-2 gap-2 sm:ml-auto sm:flex sm:w-auto">
+            <div className="contents gap-2 sm:ml-auto sm:flex">
               <Button
                 variant="outline"
                 onClick={() => setSuggesting(({ turn }) => ({ open: true, turn: turn + 1 }))}
@@ -80,7 +81,7 @@ export default function PurchasesView() {
                 <Lightbulb aria-hidden="true" />
                 Qué comprar
               </Button>
-              <Button onClick={begin}>
+              <Button className="col-span-2" onClick={begin}>
                 <Plus aria-hidden="true" />
                 Nueva compra
               </Button>

@@ -31,11 +31,14 @@ function ReceiveForm({ purchase, onClose }: Omit<ReceiveWindowProps, 'open'>) {
       description={`${purchase.supplier ?? NO_SUPPLIER} · escribe lo que llegó de verdad; lo que falte queda pendiente.`}
       footer={
         <div className="flex w-full flex-wrap items-center justify-between gap-3">
-          <p aria-live="polite">
+          <p
+            aria-live="polite"
+            className="max-sm:flex max-sm:w-full max-sm:items-baseline max-sm:justify-between"
+          >
             <span className="block text-sm text-muted-foreground">Total de la factura</span>
             <span className="text-xl font-semibold figures">{money(receiving.total)}</span>
           </p>
-          <div className="flex gap-2">
+          <div className="flex gap-2 max-sm:w-full max-sm:[&>button]:flex-1">
             <DialogClose asChild>
               <Button variant="outline">{messages.cancel}</Button>
             </DialogClose>
@@ -48,6 +51,7 @@ function ReceiveForm({ purchase, onClose }: Omit<ReceiveWindowProps, 'open'>) {
     >
       <form
         id={formId}
+        ref={receiving.form}
         noValidate
         className="grid grid-cols-1 gap-4"
         onSubmit={(event) => {

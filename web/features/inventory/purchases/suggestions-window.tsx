@@ -37,7 +37,7 @@ function Order({ order, suggestions }: { order: SuggestedOrder; suggestions: Sug
             <div className="flex items-center gap-2">
               <Input
                 aria-label={`Cuánto pedir de ${line.name}`}
-                aria-invalid={suggestions.illegible(line) || undefined}
+                aria-invalid={suggestions.countOf(line) === null || undefined}
                 inputMode="decimal"
                 autoComplete="off"
                 maxLength={11}
@@ -47,7 +47,9 @@ function Order({ order, suggestions }: { order: SuggestedOrder; suggestions: Sug
                 className="w-20 text-right figures"
               />
               <span className="w-32 text-sm figures">
-                {hasPack(line) ? packName(line, 2) : unitName(line.unit, 2)}
+                {hasPack(line)
+                  ? packName(line, suggestions.countOf(line))
+                  : unitName(line.unit, suggestions.countOf(line))}
                 {line.costo_pedido !== null && line.costo_pedido > 0 && (
                   <span className="block text-muted-foreground">{money(line.costo_pedido)} c/u</span>
                 )}
@@ -71,11 +73,14 @@ function SuggestionsForm({ onClose }: { onClose: () => void }) {
       description="Según lo que se usa al día en los últimos 28 días y el mínimo de cada ingrediente; lo que ya viene en camino se descuenta."
       footer={
         <div className="flex w-full flex-wrap items-center justify-between gap-3">
-          <p aria-live="polite">
+          <p
+            aria-live="polite"
+            className="max-sm:flex max-sm:w-full max-sm:items-baseline max-sm:justify-between"
+          >
             <span className="block text-sm text-muted-foreground">Costo estimado</span>
             <span className="text-xl font-semibold figures">{money(suggestions.total)}</span>
           </p>
-          <div className="flex gap-2">
+          <div className="flex gap-2 max-sm:w-full max-sm:[&>button]:flex-1">
             <DialogClose asChild>
               <Button variant="outline">{messages.close}</Button>
             </DialogClose>

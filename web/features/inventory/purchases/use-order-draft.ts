@@ -13,6 +13,7 @@ import {
   totalOf,
 } from './line-draft.ts';
 import { NO_PAPER, type PaperDraft } from './paper-fields.tsx';
+import { useAttempted } from './use-attempted.ts';
 import { type Purchasable, type Purchase, useShowPurchase } from './use-purchases.ts';
 import { useWords } from './use-words.ts';
 
@@ -56,7 +57,7 @@ export function useOrderDraft(purchase: Purchase | null) {
   const [note, setNote] = useState(purchase?.note ?? '');
   const [lines, setLines] = useState<readonly LineDraft[]>(() => (purchase ? orderedDrafts(purchase) : []));
   const [paper, setPaper] = useState<PaperDraft>(NO_PAPER);
-  const [tried, setTried] = useState(false);
+  const { form, tried, attempt: tryToSave } = useAttempted();
 
   const content = { supplier_id: supplier || null, note: note.trim() || null };
   const write = (): Promise<Outcome<Saved> | null> => {
@@ -102,6 +103,7 @@ export function useOrderDraft(purchase: Purchase | null) {
     setPaper: (change: Partial<PaperDraft>) => setPaper((before) => ({ ...before, ...change })),
     /** True once saving was tried: what is wrong shows. */
     tried,
+    form,
     busy,
     taken: new Set(lines.map(({ item }) => item.id)),
     total: totalOf(lines),
@@ -113,7 +115,7 @@ export function useOrderDraft(purchase: Purchase | null) {
       setLines((before) => before.map((each) => (each.id === line.id ? line : each))),
     remove: (id: string) => setLines((before) => before.filter((line) => line.id !== id)),
     send: async (): Promise<boolean> => {
-      setTried(true);
+      tryToSave();
       if (lines.length === 0 || !lines.every((line) => isSound(lineErrors(line, false)))) return false;
       const outcome = await write();
       if (!outcome?.ok) return false;

@@ -12,6 +12,7 @@ import {
   totalOf,
 } from './line-draft.ts';
 import { NO_PAPER, type PaperDraft } from './paper-fields.tsx';
+import { useAttempted } from './use-attempted.ts';
 import { type Purchase, useShowPurchase } from './use-purchases.ts';
 import { useWords } from './use-words.ts';
 
@@ -42,13 +43,13 @@ export function useReceiving(purchase: Purchase, onDone: () => void) {
   const [paper, setPaper] = useState<PaperDraft>(NO_PAPER);
   const [note, setNote] = useState('');
   const [accepted, setAccepted] = useState(false);
-  const [tried, setTried] = useState(false);
+  const { form, tried, attempt: tryToSave } = useAttempted();
   const came = lines.flatMap(bodyOf);
   const excess = lines.filter(isExcess).map(({ item }) => item.name);
   const sound = lines.every((line) => isSound(lineErrors(line, true)));
 
   const send = async () => {
-    setTried(true);
+    tryToSave();
     if (!sound || came.length === 0 || (excess.length > 0 && !accepted)) return;
     const json = {
       invoice_number: paper.invoice.trim() || null,
@@ -94,6 +95,7 @@ export function useReceiving(purchase: Purchase, onDone: () => void) {
     excess,
     nothing: came.length === 0,
     tried,
+    form,
     busy,
     total: totalOf(lines),
     send,

@@ -69,7 +69,8 @@ export function useSuggestions(onDone: () => void) {
     reload: () => void mutate(),
     retrying: isValidating,
     textOf,
-    illegible: (line: Suggestion) => quantityOf(line) === null,
+    /** How much is typed; null while it is no quantity. */
+    countOf: quantityOf,
     type: (line: Suggestion, text: string) => setTyped((before) => ({ ...before, [line.id]: text })),
     /** How many orders will be made, and what they come to. */
     count: wanted.length,
