@@ -23,7 +23,7 @@ as $$
 $$;
 
 -- Cents as people read them: 'HNL 1,234.50'.
-create or replace function money_text(p_cents numeric, p_currency text) returns text
+create or replace function cost_text(p_cents numeric, p_currency text) returns text
 language sql immutable parallel safe
 as $$ select p_currency || ' ' || to_char(round(p_cents) / 100, 'FM999,999,999,999,990.00') $$;
 
@@ -67,7 +67,7 @@ as $$
     insert into notifications (business_id, id, user_id, title, message)
     select b.id, new_id(), u.id,
       case when jsonb_array_length(p_rises) = 1 then 'Subió un costo' else 'Subieron costos' end,
-      (select string_agg(format('%s: de %s a %s por %s (+%s %%)', r.name, money_text(r.before, b.currency), money_text(r.after, b.currency),
+      (select string_agg(format('%s: de %s a %s por %s (+%s %%)', r.name, cost_text(r.before, b.currency), cost_text(r.after, b.currency),
           r.unit, trim_scale(r.percent)), '. ' order by fold(r.name))
         from jsonb_to_recordset(p_rises) as r (name text, unit text, before numeric, after numeric, percent numeric))
       || format('. Compra #%s', bought.number)

@@ -40,7 +40,7 @@ test('an order that comes in two parts, with a photo of its invoice, moves stock
   await dialog(page, 'Nuevo proveedor').getByRole('button', { name: 'Guardar' }).click();
   await expect(order.getByLabel('Proveedor')).toHaveValue(/.{36}/);
   await add(page, 'Leche');
-  await order.getByLabel('Presentación').selectOption({ label: 'Otra presentación…' });
+  await order.getByLabel('Presentación').selectOption({ label: 'Otra…' });
   await order.getByRole('button', { name: 'Pedir', exact: true }).click();
   await expect(order.getByLabel('Se compra por')).toBeFocused();
   await order.getByLabel('Se compra por').fill('caja');
@@ -176,9 +176,9 @@ test('on a phone: what was bought is registered, what to buy is suggested and or
   await suggestions.getByLabel('Cuánto pedir de Leche').fill('3');
   await suggestions.getByRole('button', { name: 'Hacer 1 pedido' }).click();
   await expect(page.getByText('Compra #2 pedida')).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Número, proveedor o factura' }).fill('f-7');
+  await page.getByRole('searchbox', { name: 'Buscar por número, proveedor o factura' }).fill('f-7');
   await expect(page.getByRole('list', { name: 'Compras' }).getByRole('listitem')).toHaveCount(1);
-  await page.getByRole('searchbox', { name: 'Número, proveedor o factura' }).fill('');
+  await page.getByRole('searchbox', { name: 'Buscar por número, proveedor o factura' }).fill('');
   await page.getByRole('button', { name: /#2 Bebidas del Norte/ }).click();
   await dialog(page, /^Compra #2/)
     .getByRole('button', { name: 'Cancelar compra' })

@@ -65,7 +65,7 @@ export function LineFields({ line, onChange, receiving, tried, onRemove }: LineF
   const labels: Readonly<Record<Presentation, string>> = {
     pack: packName(item),
     unit: item.unit,
-    other: 'Otra presentación…',
+    other: 'Otra…',
   };
   const choices = PRESENTATIONS.filter((each) => each !== 'pack' || hasPack(item));
   const units = read && line.by !== 'unit' && read.units > 0 ? `= ${ownText(read.units, item.unit)}` : null;

@@ -43,11 +43,12 @@ export default function PurchasesView() {
         <div className="grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap">
           <SearchInput
             slash
-            placeholder="Número, proveedor o factura"
+            placeholder="Proveedor o factura"
+            aria-label="Buscar por número, proveedor o factura"
             value={filters.search}
             onValueChange={address.setSearch}
             maxLength={120}
-            className="col-span-2 sm:w-72"
+            className="col-span-2 sm:max-w-72 sm:flex-1 sm:basis-48"
           />
           <PeriodPicker
             value={filters.range}
