@@ -18,6 +18,11 @@ export function unitsOf(quantity: number, factor: number): number {
   return Number(divideRounded(exact(quantity) * exact(factor), BigInt(DECIMALS))) / DECIMALS;
 }
 
+/** Quantities together, exact to four decimals as each one is. */
+export function addQuantities(...quantities: readonly number[]): number {
+  return Number(quantities.reduce((sum, each) => sum + exact(each), 0n)) / DECIMALS;
+}
+
 /** Cents of one unit, with four decimals, of what costs `cost` by the `factor`: a box of 24 at L 480 is 20.00 each. */
 export function unitCostOf(cost: Cents, factor: number): number {
   return Number(divideRounded(BigInt(cost) * BigInt(DECIMALS) * BigInt(DECIMALS), exact(factor))) / DECIMALS;

@@ -1,6 +1,6 @@
 import { averageWith, costRise } from '#domain/average-cost.ts';
 import { type Cents, cents } from '#domain/money.ts';
-import { lineTotal, type Packing, packName, unitCostOf, unitsOf } from '#domain/purchases.ts';
+import { addQuantities, lineTotal, type Packing, packName, unitCostOf, unitsOf } from '#domain/purchases.ts';
 import { newId } from '#web/lib/ids.ts';
 import type { Purchasable, Purchase, PurchaseLine } from './use-purchases.ts';
 
@@ -86,7 +86,7 @@ function lineOf(line: PurchaseLine, quantity: number): LineDraft {
     by: packs === null ? 'unit' : 'pack',
     quantity: String(packs ?? quantity),
     cost: roundCents((line.unit_cost ?? 0) * factor),
-    arrived: line.accepted_quantity + line.rejected_quantity,
+    arrived: addQuantities(line.accepted_quantity, line.rejected_quantity),
     pending: line.pending_quantity,
   };
 }
@@ -195,7 +195,7 @@ export function effectOf(line: LineDraft) {
 /** True when more than what is awaited of the line is typed. */
 export function isExcess(line: LineDraft): boolean {
   const read = readLine(line);
-  return read !== null && read.units + read.rejectedUnits > line.pending;
+  return read !== null && addQuantities(read.units, read.rejectedUnits) > line.pending;
 }
 
 /** What the lines come to. */
