@@ -40,6 +40,7 @@ export const REFUSALS = [
   'stock.insufficient',
   'count.ended',
   'purchase.ended',
+  'purchase.excess',
   'sale.paid',
   'sale.annulled',
   'sale.payment',

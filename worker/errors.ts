@@ -47,6 +47,7 @@ const STATUS: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
   'stock.insufficient': 409,
   'count.ended': 409,
   'purchase.ended': 409,
+  'purchase.excess': 409,
   'sale.paid': 409,
   'sale.annulled': 409,
   'sale.payment': 422,

@@ -120,7 +120,7 @@ export const WASTE_REASONS = [
   'otro',
 ] as const;
 
-/** Every change of stock: `quantity` is signed, `unit_cost` its average cost then. `source_id` is the order, purchase or count behind it. */
+/** Every change of stock: `quantity` is signed, `unit_cost` its average cost then, or what a receipt's lot cost. `source_id` is the order, receipt or count behind it. */
 export const stock_movements = pgTable(
   'stock_movements',
   {

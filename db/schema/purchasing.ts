@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { PURCHASE_STATUSES } from '#domain/purchases.ts';
 import { businesses, locations } from './businesses.ts';
 import {
   amount,
@@ -34,8 +35,6 @@ export const suppliers = pgTable(
     unique('suppliers_name').on(t.business_id, t.name),
   ],
 );
-
-export const PURCHASE_STATUSES = ['Pedida', 'Parcial', 'Recibida', 'Cancelada'] as const;
 
 export const purchases = pgTable(
   'purchases',
@@ -97,7 +96,7 @@ export const purchase_lines = pgTable(
   ],
 );
 
-/** What came together, with one invoice. */
+/** What came together, with one invoice. One that was reversed keeps its lines with nothing in them. */
 export const purchase_receipts = pgTable(
   'purchase_receipts',
   {

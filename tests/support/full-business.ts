@@ -29,6 +29,16 @@ export async function aFullBusiness(ground: Ground): Promise<Business> {
   await admin.post('/api/tickets', {
     body: { id: randomUUID(), subject: 'La impresora', body: 'No imprime los domingos.' },
   });
+  const supplier_id = randomUUID();
+  await admin.post('/api/suppliers', { body: { id: supplier_id, name: 'Verduras Zonal' } });
+  await admin.post('/api/purchases/received', {
+    body: {
+      id: randomUUID(),
+      supplier_id,
+      receipt: { id: randomUUID() },
+      lines: [{ id: randomUUID(), inventory_item_id: ingredient, quantity: 1, factor: 1, cost_cents: 100 }],
+    },
+  });
   const add = (text: string, ...more: unknown[]) => rowsOf(ground, text, [business.id, ...more]);
   await add(`insert into menu_categories (business_id, id, name) values ($1, new_id(), 'Bebidas')`);
   await add(`insert into areas (business_id, id, name) values ($1, new_id(), 'Terraza')`);

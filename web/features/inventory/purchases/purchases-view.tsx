@@ -1,3 +1,150 @@
+import { Lightbulb, Plus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { may } from '#domain/access.ts';
+import { PURCHASE_STATUSES } from '#domain/purchases.ts';
+import { useUser } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { NativeSelect } from '#web/ui/native-select.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { PeriodPicker } from '#web/ui/period-picker.tsx';
+import { SearchInput } from '#web/ui/search-input.tsx';
+import { usePurchaseFilters } from './filters.ts';
+import { OrderWindow } from './order-window.tsx';
+import { PurchaseDialog } from './purchase-dialog.tsx';
+import { PurchasesTable } from './purchases-table.tsx';
+import { SuggestionsWindow } from './suggestions-window.tsx';
+import { PAGE_SIZE, usePurchases } from './use-purchases.ts';
+import { useWords } from './use-words.ts';
+
+/** What is ordered and received, and what to order next. */
 export default function PurchasesView() {
-  return null;
+  const user = useUser();
+  const [costs, writes] = [may(user, 'cost:read'), may(user, 'inventory:write')];
+  const { money } = useWords();
+  const { today, filters, page, opened, ...address } = usePurchaseFilters();
+  const { list, failed, changing, retrying, reload } = usePurchases(filters, page);
+  const [ordering, setOrdering] = useState({ open: false, turn: 0 });
+  const [suggesting, setSuggesting] = useState({ open: false, turn: 0 });
+  const pages = Math.max(1, Math.ceil((list?.total ?? 0) / PAGE_SIZE));
+  const beyond = list !== null && !changing && page > pages;
+  useEffect(() => {
+    if (beyond) address.setPage(pages);
+  });
+  const searching = filters.search.trim() !== '';
+  const filtered = searching || filters.status !== null;
+  const begin = () => setOrdering(({ turn }) => ({ open: true, turn: turn + 1 }));
+
+  return (
+    <>
+      <div className="mb-4 grid gap-2">
+        <div className="grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap">
+          <SearchInput
+            slash
+            placeholder="Proveedor o factura"
+            aria-label="Buscar por número, proveedor o factura"
+            value={filters.search}
+            onValueChange={address.setSearch}
+            maxLength={120}
+            className="col-span-2 sm:max-w-72 sm:flex-1 sm:basis-48"
+          />
+          <PeriodPicker
+            value={filters.range}
+            today={today}
+            onValueChange={address.setRange}
+            className={cn('col-span-2', searching && 'pointer-events-none opacity-50')}
+          />
+          <NativeSelect
+            aria-label="Estado"
+            value={filters.status ?? ''}
+            onChange={({ target }) =>
+              address.setStatus(PURCHASE_STATUSES.find((status) => status === target.value) ?? null)
+            }
+            className={cn(
+              'sm:w-44',
+              !writes && 'max-sm:col-span-2',
+              filters.status !== null && 'font-semibold',
+            )}
+          >
+            <option value="">Estado: todos</option>
+            {PURCHASE_STATUSES.map((status) => (
+              <option key={status}>{status}</option>
+            ))}
+          </NativeSelect>
+          {writes && (
+            <div className="contents gap-2 sm:ml-auto sm:flex">
+              <Button
+                variant="outline"
+                onClick={() => setSuggesting(({ turn }) => ({ open: true, turn: turn + 1 }))}
+              >
+                <Lightbulb aria-hidden="true" />
+                Qué comprar
+              </Button>
+              <Button className="col-span-2" onClick={begin}>
+                <Plus aria-hidden="true" />
+                Nueva compra
+              </Button>
+            </div>
+          )}
+        </div>
+        {costs && list && list.total > 0 && (
+          <p className="text-sm text-muted-foreground figures">
+            {list.total === 1 ? '1 compra' : `${list.total} compras`} · recibido{' '}
+            {money(list.total_cents ?? 0)}
+          </p>
+        )}
+      </div>
+      {failed ? (
+        <ErrorState title="No se pudieron cargar las compras." onRetry={reload} busy={retrying} />
+      ) : list && list.purchases.length === 0 && !changing ? (
+        <EmptyState
+          picture={searching ? 'search' : 'receipt'}
+          title={
+            searching
+              ? 'Ninguna compra coincide con la búsqueda.'
+              : filtered
+                ? 'Ninguna compra de estas fechas tiene ese estado.'
+                : 'No hay compras en estas fechas.'
+          }
+          description={filtered ? undefined : 'Pide a un proveedor, o registra lo que ya compraste.'}
+          action={
+            filtered ? (
+              <Button variant="outline" onClick={address.clear}>
+                Quitar filtros
+              </Button>
+            ) : (
+              writes && <Button onClick={begin}>Nueva compra</Button>
+            )
+          }
+        />
+      ) : (
+        <div aria-busy={changing} className={cn('transition-opacity', list && changing && 'opacity-60')}>
+          <PurchasesTable purchases={list?.purchases ?? null} costs={costs} onOpen={address.open} />
+        </div>
+      )}
+      {list && !failed && list.total > PAGE_SIZE && (
+        <div className="mt-4">
+          <Pagination page={page} pages={pages} onPage={address.setPage} />
+        </div>
+      )}
+      <PurchaseDialog id={opened} onClose={() => address.open(null)} />
+      {ordering.turn > 0 && (
+        <OrderWindow
+          key={`order ${ordering.turn}`}
+          purchase={null}
+          open={ordering.open}
+          onClose={() => setOrdering((last) => ({ ...last, open: false }))}
+        />
+      )}
+      {suggesting.turn > 0 && (
+        <SuggestionsWindow
+          key={`suggestions ${suggesting.turn}`}
+          open={suggesting.open}
+          onClose={() => setSuggesting((last) => ({ ...last, open: false }))}
+        />
+      )}
+    </>
+  );
 }

@@ -1,3 +1,171 @@
+import { Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { may } from '#domain/access.ts';
+import { api } from '#web/lib/api.ts';
+import { useCommand } from '#web/lib/command.ts';
+import { useUser } from '#web/lib/session.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { SearchInput } from '#web/ui/search-input.tsx';
+import { SupplierWindow } from './supplier-window.tsx';
+import { SuppliersTable } from './suppliers-table.tsx';
+import { PAGE_SIZE, type Supplier, useSuppliers } from './use-suppliers.ts';
+
+interface Task {
+  readonly supplier: Supplier | null;
+  readonly turn: number;
+}
+
+/** Whom the restaurant buys from (decisions: suppliers are real). */
 export default function SuppliersView() {
-  return null;
+  const user = useUser();
+  const writes = may(user, 'inventory:write');
+  const [search, setSearch] = useState('');
+  const [all, setAll] = useState(false);
+  const [page, setPage] = useState(1);
+  const { data, error, mutate, isValidating } = useSuppliers(search, all, page);
+  const { busy, run } = useCommand();
+  const [task, setTask] = useState<Task>({ supplier: null, turn: 0 });
+  const [editing, setEditing] = useState(false);
+  const [leaving, setLeaving] = useState<Supplier | null>(null);
+  const [asking, setAsking] = useState(false);
+
+  const edit = (supplier: Supplier | null) => {
+    setTask(({ turn }) => ({ supplier, turn: turn + 1 }));
+    setEditing(true);
+  };
+  const remove = async ({ id }: Supplier) => {
+    const outcome = await run({
+      call: (options) => api.suppliers[':id'].$delete({ param: { id } }, options),
+      success: ({ supplier }) => (supplier ? 'Proveedor desactivado' : 'Proveedor eliminado'),
+    });
+    void mutate();
+    if (outcome?.ok) setAsking(false);
+  };
+  const restore = async ({ id }: Supplier) => {
+    await run({
+      call: (options) => api.suppliers[':id'].$put({ param: { id }, json: { is_active: true } }, options),
+      success: 'Proveedor activado',
+    });
+    void mutate();
+  };
+  const actions = (supplier: Supplier) => (
+    <>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={`Editar ${supplier.name}`}
+        onClick={() => edit(supplier)}
+      >
+        <Pencil aria-hidden="true" />
+      </Button>
+      {supplier.is_active ? (
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`Eliminar ${supplier.name}`}
+          onClick={() => {
+            setLeaving(supplier);
+            setAsking(true);
+          }}
+        >
+          <Trash2 aria-hidden="true" />
+        </Button>
+      ) : (
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`Activar ${supplier.name}`}
+          disabled={busy}
+          onClick={() => void restore(supplier)}
+        >
+          <RotateCcw aria-hidden="true" />
+        </Button>
+      )}
+    </>
+  );
+  const add = (
+    <Button onClick={() => edit(null)}>
+      <Plus aria-hidden="true" />
+      Nuevo proveedor
+    </Button>
+  );
+  const pages = data ? Math.max(1, Math.ceil(data.total / PAGE_SIZE)) : 1;
+  if (data && page > pages) setPage(pages);
+  const history = (leaving?.purchases ?? 0) > 0;
+
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <SearchInput
+          slash
+          placeholder="Buscar proveedor..."
+          value={search}
+          onValueChange={(text) => {
+            setSearch(text);
+            setPage(1);
+          }}
+          className="w-full sm:w-80"
+        />
+        <Chip selected={all} onClick={() => setAll(!all)}>
+          Ver inactivos
+        </Chip>
+        {writes && <div className="ml-auto">{add}</div>}
+      </div>
+      {error && !data ? (
+        <ErrorState
+          title="No se pudieron cargar los proveedores."
+          onRetry={() => void mutate()}
+          busy={isValidating}
+        />
+      ) : data?.total === 0 ? (
+        <EmptyState
+          picture={search.trim() === '' ? 'people' : 'search'}
+          title={
+            search.trim() === '' ? 'Aún no hay proveedores.' : 'Ningún proveedor coincide con la búsqueda.'
+          }
+          description={search.trim() === '' ? 'Agrégalos para saber a quién le compras y cuánto.' : undefined}
+          action={writes && search.trim() === '' ? add : undefined}
+        />
+      ) : (
+        <SuppliersTable
+          suppliers={data?.suppliers ?? null}
+          costs={may(user, 'cost:read')}
+          actions={writes ? actions : undefined}
+        />
+      )}
+      {data && data.total > PAGE_SIZE && (
+        <div className="mt-4">
+          <Pagination page={page} pages={pages} onPage={setPage} />
+        </div>
+      )}
+      <SupplierWindow
+        key={task.turn}
+        supplier={task.supplier}
+        open={editing}
+        onClose={() => setEditing(false)}
+        onSaved={() => {
+          setEditing(false);
+          void mutate();
+        }}
+      />
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={history ? `¿Desactivar a ${leaving?.name}?` : `¿Eliminar a ${leaving?.name}?`}
+        description={
+          history
+            ? 'Ya tiene compras: deja de ofrecerse para comprar y su historial queda como está. Puedes activarlo de nuevo.'
+            : 'No tiene compras: se borra de la lista.'
+        }
+        action={history ? 'Desactivar' : 'Eliminar'}
+        busy={busy}
+        onAction={() => leaving && void remove(leaving)}
+      />
+    </>
+  );
 }

@@ -1,0 +1,82 @@
+import { type Cents, cents, divideRounded } from './money.ts';
+import { formatQuantity } from './quantity.ts';
+
+/** How ingredients are bought: in purchase units ('cajas de 24') or in their own. */
+
+export const PURCHASE_STATUSES = ['Pedida', 'Parcial', 'Recibida', 'Cancelada'] as const;
+export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number];
+
+/** Days of use that a suggested purchase may cover. */
+export const COVER_DAYS = [3, 7, 14] as const;
+export type CoverDays = (typeof COVER_DAYS)[number];
+
+const DECIMALS = 10_000;
+const exact = (value: number): bigint => BigInt(Math.round(value * DECIMALS));
+
+/** So many purchase units of `factor` in the ingredient's own unit, with four decimals. */
+export function unitsOf(quantity: number, factor: number): number {
+  return Number(divideRounded(exact(quantity) * exact(factor), BigInt(DECIMALS))) / DECIMALS;
+}
+
+/** Quantities together, exact to four decimals as each one is. */
+export function addQuantities(...quantities: readonly number[]): number {
+  return Number(quantities.reduce((sum, each) => sum + exact(each), 0n)) / DECIMALS;
+}
+
+/** Cents of one unit, with four decimals, of what costs `cost` by the `factor`: a box of 24 at L 480 is 20.00 each. */
+export function unitCostOf(cost: Cents, factor: number): number {
+  return Number(divideRounded(BigInt(cost) * BigInt(DECIMALS) * BigInt(DECIMALS), exact(factor))) / DECIMALS;
+}
+
+/** What so many at that cost come to. */
+export function lineTotal(quantity: number, cost: Cents): Cents {
+  return cents(Number(divideRounded(exact(quantity) * BigInt(cost), BigInt(DECIMALS))));
+}
+
+export interface Packing {
+  readonly unit: string;
+  readonly purchase_unit: string | null;
+  readonly purchase_factor: number;
+}
+
+/** How many purchase units a quantity is, when it is a whole number of them; null when it is not or there are none. */
+export function packsIn(quantity: number, { purchase_unit, purchase_factor }: Packing): number | null {
+  if (purchase_unit === null || exact(quantity) % exact(purchase_factor) !== 0n) return null;
+  return Number(exact(quantity) / exact(purchase_factor));
+}
+
+const SYMBOLS = new Set(['lb', 'oz', 'oz fl', 'g', 'kg', 'ml']);
+
+/** A unit's name for so many of it: 'caja', 'cajas'; symbols stay as they are. */
+export function unitName(name: string, count: number | null): string {
+  if (count === 1 || SYMBOLS.has(name)) return name;
+  const [first = '', ...rest] = name.split(' ');
+  return [pluralOf(first), ...rest].join(' ');
+}
+
+const UNACCENTED: Readonly<Record<string, string>> = { á: 'a', é: 'e', í: 'i', ó: 'o', ú: 'u' };
+
+function pluralOf(word: string): string {
+  if (/[aeiouáéó]$/i.test(word)) return `${word}s`;
+  if (/z$/i.test(word)) return `${word.slice(0, -1)}ces`;
+  if (!/[a-zñ]$/i.test(word) || /s$/i.test(word)) return word;
+  return `${word.replace(/([áéíóú])(n)$/, (_, vowel: string, end: string) => `${UNACCENTED[vowel]}${end}`)}es`;
+}
+
+/** 'caja de 24', or the name alone where it holds one unit. */
+export function packName({ purchase_unit, purchase_factor }: Packing, count: number | null = 1): string {
+  const name = unitName(purchase_unit ?? '', count);
+  return purchase_factor === 1 ? name : `${name} de ${formatQuantity(purchase_factor)}`;
+}
+
+/** A quantity as it is bought: '3 cajas de 24', else in its own unit: '70 unidades'. */
+export function boughtText(quantity: number, packing: Packing): string {
+  const packs = packsIn(quantity, packing);
+  if (packs === null || packs === 0) return ownText(quantity, packing.unit);
+  return `${formatQuantity(packs)} ${packName(packing, packs)}`;
+}
+
+/** A quantity in the ingredient's own unit: '72 unidades', '2.5 lb'. */
+export function ownText(quantity: number, unit: string): string {
+  return `${formatQuantity(quantity)} ${unitName(unit, quantity)}`;
+}

@@ -1,0 +1,642 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { serveOrder } from '#db/queries/kitchen.ts';
+import { listNotifications } from '#db/queries/notifications.ts';
+import {
+  cancelPurchase,
+  changePurchase,
+  closePurchase,
+  createPurchase,
+  createPurchases,
+  createReceivedPurchase,
+  listPurchases,
+  readPurchase,
+  receivePurchase,
+  reverseReceipt,
+  searchPurchasable,
+  suggestPurchases,
+} from '#db/queries/purchasing.ts';
+import { changeSupplier } from '#db/queries/suppliers.ts';
+import { averageWith, averageWithout, costRise } from '#domain/average-cost.ts';
+import { businessDay } from '#domain/time.ts';
+import {
+  aBusiness,
+  anEmployee,
+  anIngredient,
+  anOrder,
+  aProduct,
+  type Business,
+  ownerPool,
+  rowsOf,
+  scopeOf,
+  writing,
+} from '#tests/support/restaurant.ts';
+import {
+  aLine,
+  anOrdered,
+  aReceipt,
+  aSupplier,
+  ground,
+  itemOf,
+  receive,
+  tenAt18,
+  writer,
+} from './purchasing-ground.ts';
+
+let business: Business;
+beforeEach(async () => {
+  business = await aBusiness(ground);
+});
+
+const scope = () => scopeOf(ground, business, 'admin');
+const write = () => writer(business);
+const day = () => businessDay(new Date(), 'America/Tegucigalpa');
+const refusals = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
+  outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []));
+const now = async (id: string) => (await readPurchase(scope(), id, true)).purchase;
+
+describe('an order', () => {
+  it('is Pedida with its lines in the ingredient’s unit, who made it and no stock moved', async () => {
+    const milk = await tenAt18(business);
+    const supplier_id = await aSupplier(business);
+    const purchase = await anOrdered(business, [aLine(milk, { quantity: 3 })], {
+      supplier_id,
+      note: 'Temprano',
+    });
+    expect(purchase).toMatchObject({
+      number: 1,
+      status: 'Pedida',
+      supplier: 'Lácteos de Olancho',
+      note: 'Temprano',
+      created_by: business.employees.admin.fullName,
+      total_cents: 0,
+      ordered_cents: 144_000,
+      received_on: null,
+    });
+    expect(purchase.lines).toEqual([
+      expect.objectContaining({
+        ordered_quantity: 72,
+        pending_quantity: 72,
+        unit_cost: 2000,
+        purchase_unit: 'caja',
+        purchase_factor: 24,
+      }),
+    ]);
+    expect(await itemOf(business, milk)).toMatchObject({
+      stock: 10,
+      average: 1800,
+      factor: 24,
+      pack: 48_000,
+    });
+  });
+
+  it('takes the next number, without holes or doubles, also twelve at once and after a refused one', async () => {
+    const milk = await tenAt18(business);
+    await expect(anOrdered(business, [aLine(randomUUID())])).rejects.toMatchObject({ code: 'row.missing' });
+    const made = await Promise.all(Array.from({ length: 12 }, () => anOrdered(business, [aLine(milk)])));
+    expect(made.map(({ number }) => number).sort((a, b) => a - b)).toEqual(made.map((_, index) => index + 1));
+  });
+
+  it('typed in the ingredient’s own unit leaves how it is bought as it is', async () => {
+    const milk = await tenAt18(business);
+    await anOrdered(business, [aLine(milk)]);
+    const loose = await anOrdered(business, [
+      aLine(milk, { quantity: 5, factor: 1, purchase_unit: null, cost_cents: 2100 }),
+    ]);
+    expect(loose.lines[0]).toMatchObject({ ordered_quantity: 5, unit_cost: 2100 });
+    expect(await itemOf(business, milk)).toMatchObject({ factor: 24, purchase_unit: 'caja', pack: 48_000 });
+  });
+
+  it('refuses the same ingredient twice, one out of use, and a supplier out of use', async () => {
+    const milk = await tenAt18(business);
+    await expect(anOrdered(business, [aLine(milk), aLine(milk)])).rejects.toMatchObject({
+      code: 'input.invalid',
+      message: 'Cada ingrediente va una sola vez en la compra.',
+    });
+    const old = await anIngredient(ground, business, { name: 'Manteca' });
+    await ownerPool(ground).query('update inventory_items set archived_at = now() where id = $1', [old]);
+    await expect(anOrdered(business, [aLine(old)])).rejects.toMatchObject({
+      code: 'row.conflict',
+      message: '"Manteca" está archivado: ya no se compra.',
+    });
+    const supplier_id = await aSupplier(business);
+    await changeSupplier(write(), supplier_id, { is_active: false });
+    await expect(anOrdered(business, [aLine(milk)], { supplier_id })).rejects.toMatchObject({
+      code: 'row.conflict',
+      message: 'Lácteos de Olancho está inactivo: actívalo para comprarle.',
+    });
+    expect((await listPurchases(scope(), { from: day(), to: day(), limit: 10, offset: 0 }, true)).total).toBe(
+      0,
+    );
+  });
+
+  it('can be changed whole and cancelled while nothing came, and not after', async () => {
+    const [milk, cheese] = [await tenAt18(business), await tenAt18(business, 'Queso')];
+    const purchase = await anOrdered(business, [aLine(milk)]);
+    const kept = { ...aLine(milk, { quantity: 2 }), id: purchase.lines[0]?.id ?? '' };
+    const { answer } = await changePurchase(write(), purchase.id, {
+      note: 'Más',
+      lines: [kept, aLine(cheese)],
+    });
+    expect(answer.purchase.lines.map(({ name, ordered_quantity }) => [name, ordered_quantity])).toEqual([
+      ['Leche', 48],
+      ['Queso', 24],
+    ]);
+    await receive(business, answer.purchase, [{ accepted: 1 }]);
+    const begun = { code: 'purchase.ended', message: 'De la compra #1 ya llegó algo: no se puede cancelar.' };
+    await expect(cancelPurchase(write(), purchase.id, 'No')).rejects.toMatchObject(begun);
+    await expect(changePurchase(write(), purchase.id, { lines: [kept] })).rejects.toMatchObject({
+      code: 'purchase.ended',
+    });
+    const other = await anOrdered(business, [aLine(milk)]);
+    const cancelled = (await cancelPurchase(write(), other.id, 'Ya no hace falta')).answer.purchase;
+    expect(cancelled.status).toBe('Cancelada');
+    expect(cancelled.history.map(({ step, note }) => [step, note])).toEqual([
+      ['ordered', null],
+      ['cancelled', 'Ya no hace falta'],
+    ]);
+    await expect(receive(business, other)).rejects.toMatchObject({
+      code: 'purchase.ended',
+      message: 'La compra #2 ya fue cancelada.',
+    });
+  });
+
+  it('does not take the line of another purchase', async () => {
+    const milk = await tenAt18(business);
+    const [one, two] = [await anOrdered(business, [aLine(milk)]), await anOrdered(business, [aLine(milk)])];
+    const stolen = { ...aLine(milk), id: two.lines[0]?.id ?? '' };
+    await expect(changePurchase(write(), one.id, { lines: [stolen] })).rejects.toMatchObject({
+      code: 'row.conflict',
+    });
+    expect((await now(two.id)).lines).toHaveLength(1);
+  });
+
+  it('to several suppliers at once is all or nothing', async () => {
+    const milk = await tenAt18(business);
+    const wish = (item: string) => ({ id: randomUUID(), lines: [aLine(item)] });
+    await expect(createPurchases(write(), [wish(milk), wish(randomUUID())])).rejects.toMatchObject({
+      code: 'row.missing',
+    });
+    const { answer } = await createPurchases(write(), [wish(milk), wish(milk)]);
+    expect(answer.purchases.map(({ number }) => number)).toEqual([1, 2]);
+  });
+});
+
+describe('a receipt', () => {
+  it('of a box of 24 at L 480 costs 20.00 a unit, and the average of 10 at 18.00 becomes 19.41 (scenario 31)', async () => {
+    const milk = await tenAt18(business);
+    const purchase = await anOrdered(business, [aLine(milk)]);
+    const { purchase: received, stock } = await receive(business, purchase, [{}], {
+      invoice_number: '000-001-01-00000042',
+    });
+    expect(received).toMatchObject({ status: 'Recibida', total_cents: 48_000, received_on: day() });
+    expect(received.lines[0]).toMatchObject({
+      accepted_quantity: 24,
+      unit_cost: 2000,
+      previous_cost: 1800,
+      total_cents: 48_000,
+    });
+    expect(received.receipts[0]).toMatchObject({
+      invoice_number: '000-001-01-00000042',
+      received_by: business.employees.admin.fullName,
+      received_on: day(),
+      total_cents: 48_000,
+    });
+    expect(stock).toEqual([{ id: milk, current_stock: 34 }]);
+    expect(await itemOf(business, milk)).toMatchObject({
+      stock: 34,
+      initial: 34,
+      average: 1941.1765,
+      pack: 48_000,
+      moved: 34,
+    });
+    const [movement] = await rowsOf(
+      ground,
+      `select type, quantity::float, unit_cost::float, balance::float, source_id, user_id from stock_movements
+       where business_id = $1 and type = 'purchase'`,
+      [business.id],
+    );
+    expect(movement).toEqual({
+      type: 'purchase',
+      quantity: 24,
+      unit_cost: 2000,
+      balance: 34,
+      source_id: received.receipts[0]?.id,
+      user_id: business.employees.admin.id,
+    });
+  });
+
+  it('in parts is Parcial until all came; what was rejected never enters the stock and is not awaited', async () => {
+    const [milk, cheese] = [await tenAt18(business), await tenAt18(business, 'Queso')];
+    const purchase = await anOrdered(business, [aLine(milk, { quantity: 2 }), aLine(cheese)]);
+    const first = await receive(business, purchase, [
+      {
+        accepted: 18,
+        rejected: 6,
+        rejection_reason: 'golpeado',
+        factor: 1,
+        purchase_unit: null,
+        cost_cents: 2000,
+      },
+    ]);
+    expect(first.purchase).toMatchObject({ status: 'Parcial', total_cents: 36_000 });
+    expect(first.purchase.lines[0]).toMatchObject({
+      accepted_quantity: 18,
+      rejected_quantity: 6,
+      pending_quantity: 24,
+    });
+    expect(await itemOf(business, milk)).toMatchObject({ stock: 28, factor: 24, pack: 48_000 });
+    const second = await receive(business, first.purchase, [{}, {}]);
+    expect(second.purchase.status).toBe('Recibida');
+    expect((await itemOf(business, milk)).stock).toBe(52);
+    expect(second.purchase.receipts.map(({ lines }) => lines.length)).toEqual([1, 2]);
+    await expect(receive(business, second.purchase, [{ accepted: 1 }])).rejects.toMatchObject({
+      code: 'purchase.ended',
+      message: `La compra #1 ya fue recibida por ${business.employees.admin.fullName}.`,
+    });
+  });
+
+  it('of more than was ordered is refused in words until it is accepted', async () => {
+    const milk = await tenAt18(business);
+    const purchase = await anOrdered(business, [aLine(milk)]);
+    await expect(receive(business, purchase, [{ accepted: 2 }])).rejects.toMatchObject({
+      code: 'purchase.excess',
+      message: 'Llegó más "Leche" de lo pedido: se pidieron 24 y van 48. Acéptalo si te lo quedas.',
+    });
+    const { purchase: kept } = await receive(business, purchase, [{ accepted: 2 }], { accept_excess: true });
+    expect(kept).toMatchObject({ status: 'Recibida', total_cents: 96_000 });
+    expect((await itemOf(business, milk)).stock).toBe(58);
+  });
+
+  it('is all or nothing: one line that fails leaves no other', async () => {
+    const [milk, cheese] = [await tenAt18(business), await tenAt18(business, 'Queso')];
+    const purchase = await anOrdered(business, [aLine(milk), aLine(cheese)]);
+    await expect(receive(business, purchase, [{}, { accepted: 9 }])).rejects.toMatchObject({
+      code: 'purchase.excess',
+    });
+    expect(await now(purchase.id)).toEqual(purchase);
+    expect((await itemOf(business, milk)).stock).toBe(10);
+    await expect(receive(business, purchase, [{ accepted: 0 }])).rejects.toMatchObject({
+      code: 'input.invalid',
+      message: 'Escribe qué llegó.',
+    });
+  });
+
+  it('by two people at once happens once, and the second hears it', async () => {
+    const milk = await tenAt18(business);
+    const whole = await anOrdered(business, [aLine(milk)]);
+    const both = await Promise.allSettled(Array.from({ length: 6 }, () => receive(business, whole)));
+    expect(refusals(both)).toEqual(Array.from({ length: 5 }, () => 'purchase.ended'));
+    const halves = await anOrdered(business, [aLine(milk, { quantity: 2 })]);
+    const same = await Promise.allSettled(
+      Array.from({ length: 6 }, () => receive(business, halves, [{ accepted: 1 }])),
+    );
+    expect(refusals(same)).toEqual(Array.from({ length: 5 }, () => 'row.stale'));
+    const heard = same.find((each) => each.status === 'rejected')?.reason.message;
+    expect(heard).toBe('Alguien más acaba de recibir "Leche": revisa lo que falta.');
+    expect(await itemOf(business, milk)).toMatchObject({ stock: 58, moved: 58 });
+  });
+
+  it('beside servings and receipts of the same ingredients neither fails nor loses any', async () => {
+    const items = [await tenAt18(business, 'A'), await tenAt18(business, 'B'), await tenAt18(business, 'C')];
+    const product = await aProduct(ground, business, {
+      recipe: items.toReversed().map((ingredient) => ({ ingredient, quantity: 1 })),
+    });
+    const orders = [];
+    for (let each = 0; each < 5; each += 1) orders.push(await anOrder(ground, business, [{ product }]));
+    const purchases = [];
+    for (let each = 0; each < 5; each += 1)
+      purchases.push(
+        await anOrdered(
+          business,
+          items.map((item) => aLine(item)).sort(() => (each % 2 ? 1 : -1)),
+        ),
+      );
+    await Promise.all([
+      ...purchases.map((purchase) => receive(business, purchase, [{}, {}, {}])),
+      ...orders.map(({ kitchen_order }) =>
+        serveOrder(writing(scopeOf(ground, business, 'chef')), kitchen_order.id),
+      ),
+    ]);
+    for (const item of items)
+      expect(await itemOf(business, item)).toMatchObject({ stock: 10 + 5 * 24 - 5, moved: 125 });
+  });
+
+  it('closes what is missing of a partial one only', async () => {
+    const milk = await tenAt18(business);
+    const purchase = await anOrdered(business, [aLine(milk, { quantity: 2 })]);
+    await expect(closePurchase(write(), purchase.id)).rejects.toMatchObject({
+      message: 'De la compra #1 no ha llegado nada: cancélala.',
+    });
+    await receive(business, purchase, [{ accepted: 1 }]);
+    const { answer } = await closePurchase(write(), purchase.id);
+    expect(answer.purchase).toMatchObject({ status: 'Recibida', total_cents: 48_000 });
+    expect(answer.purchase.history.map(({ step }) => step)).toEqual(['ordered', 'received', 'closed']);
+    await expect(closePurchase(write(), purchase.id)).rejects.toMatchObject({ code: 'purchase.ended' });
+  });
+
+  it('belongs to the business day of its hour', async () => {
+    const late = await aBusiness(ground, { dayStartMinutes: 1439 });
+    const milk = await tenAt18(late);
+    const { purchase } = await receive(late, await anOrdered(late, [aLine(milk)]));
+    expect(purchase.received_on).toBe(businessDay(new Date(), 'America/Tegucigalpa', 1439));
+  });
+});
+
+describe('what was bought and came already', () => {
+  it('is ordered and received in one go, with what was rejected', async () => {
+    const milk = await tenAt18(business);
+    const { answer } = await createReceivedPurchase(write(), {
+      id: randomUUID(),
+      supplier_id: await aSupplier(business),
+      receipt: { id: randomUUID(), invoice_number: 'F-7' },
+      lines: [{ ...aLine(milk, { quantity: 2 }), rejected: 1, rejection_reason: 'vencido' }],
+    });
+    expect(answer.purchase).toMatchObject({
+      number: 1,
+      status: 'Recibida',
+      total_cents: 96_000,
+      ordered_cents: 144_000,
+    });
+    expect(answer.purchase.lines[0]).toMatchObject({
+      ordered_quantity: 72,
+      accepted_quantity: 48,
+      rejected_quantity: 24,
+    });
+    expect(await itemOf(business, milk)).toMatchObject({ stock: 58, moved: 58 });
+    expect(answer.purchase.history.map(({ step }) => step)).toEqual(['ordered', 'received']);
+  });
+});
+
+describe('a cost that rises', () => {
+  it('over 5 % is in the answer and tells every administrator; exact 5 % is not', async () => {
+    const [milk, cheese] = [
+      await tenAt18(business),
+      await anIngredient(ground, business, { name: 'Queso', stock: 10, costPerUnit: 2000 }),
+    ];
+    const owner = await anEmployee(ground, business.id, 'cajero', { roles: ['cajero', 'admin'] });
+    const gone = await anEmployee(ground, business.id, 'admin', { is_active: false });
+    const purchase = await anOrdered(business, [aLine(milk), aLine(cheese)]);
+    const answer = await receive(business, purchase, [{}, { cost_cents: 50_400 }]);
+    expect(answer.cost_rises).toEqual([
+      { inventory_item_id: milk, name: 'Leche', unit: 'unidad', before: 1800, after: 2000, percent: 11.1 },
+    ]);
+    expect(answer.told.toSorted()).toEqual([business.employees.admin.id, owner.id].toSorted());
+    expect(answer.told).not.toContain(gone.id);
+    const { notifications } = await listNotifications(scope());
+    expect(notifications[0]).toMatchObject({
+      title: 'Subió un costo',
+      message: 'Leche: de HNL 18.00 a HNL 20.00 por unidad (+11.1 %). Compra #1',
+    });
+    expect((await listNotifications(scopeOf(ground, business, 'cajero'))).notifications).toEqual([]);
+    const again = await receive(business, await anOrdered(business, [aLine(milk)]));
+    expect(again.cost_rises).toEqual([]);
+    expect(again.told).toEqual([]);
+  });
+});
+
+describe('a receipt entered by mistake', () => {
+  it('is taken back once, with its value, and the purchase waits again', async () => {
+    const milk = await tenAt18(business);
+    const purchase = await anOrdered(business, [aLine(milk)]);
+    const { purchase: received } = await receive(business, purchase, [{}], { invoice_number: 'F-1' });
+    const receipt = received.receipts[0]?.id ?? '';
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 4 }, () => reverseReceipt(write(), receipt, 'Factura de otro negocio')),
+    );
+    expect(refusals(attempts)).toEqual(Array.from({ length: 3 }, () => 'purchase.ended'));
+    const after = await now(purchase.id);
+    expect(after).toMatchObject({ status: 'Pedida', total_cents: 0, received_on: null });
+    expect(after.lines[0]).toMatchObject({ accepted_quantity: 0, pending_quantity: 24, previous_cost: null });
+    expect(after.receipts[0]).toMatchObject({
+      total_cents: 48_000,
+      reversed: { by: business.employees.admin.fullName, reason: 'Factura de otro negocio' },
+    });
+    expect(after.receipts[0]?.lines[0]).toMatchObject({ accepted_quantity: 24, unit_cost: 2000 });
+    expect(after.history.map(({ step }) => step)).toEqual(['ordered', 'received', 'reversed']);
+    expect(await itemOf(business, milk)).toMatchObject({
+      stock: 10,
+      initial: 10,
+      average: 1800,
+      moved: 10,
+      pack: 43_200,
+    });
+    const [movement] = await rowsOf(
+      ground,
+      `select quantity::float, balance::float, source_id, reason from stock_movements where business_id = $1 and type = 'return'`,
+      [business.id],
+    );
+    expect(movement).toEqual({
+      quantity: -24,
+      balance: 10,
+      source_id: receipt,
+      reason: 'Factura de otro negocio',
+    });
+    expect((await receive(business, after)).purchase.status).toBe('Recibida');
+  });
+
+  it('is refused in words when some of it was used, and then nothing changes', async () => {
+    const [milk, cheese] = [
+      await tenAt18(business),
+      await anIngredient(ground, business, { name: 'Queso', stock: 0 }),
+    ];
+    const { purchase } = await receive(business, await anOrdered(business, [aLine(milk), aLine(cheese)]), [
+      {},
+      {},
+    ]);
+    const product = await aProduct(ground, business, { recipe: [{ ingredient: cheese, quantity: 2 }] });
+    const { kitchen_order } = await anOrder(ground, business, [{ product }]);
+    await serveOrder(writing(scopeOf(ground, business, 'chef')), kitchen_order.id);
+    await expect(reverseReceipt(write(), purchase.receipts[0]?.id ?? '', 'Error')).rejects.toMatchObject({
+      code: 'stock.insufficient',
+      message: 'De "Queso" ya se usó una parte: la recepción trajo 24 y quedan 22. Corrige con un conteo.',
+    });
+    expect((await itemOf(business, milk)).stock).toBe(34);
+    expect(await now(purchase.id)).toEqual({ ...purchase, lines: (await now(purchase.id)).lines });
+  });
+
+  it('of which everything was rejected can be taken back too', async () => {
+    const milk = await tenAt18(business);
+    const purchase = await anOrdered(business, [aLine(milk)]);
+    const all = { accepted: 0, rejected: 1, rejection_reason: 'vencido' };
+    const { purchase: refused, stock } = await receive(business, purchase, [all]);
+    expect([refused.status, stock]).toEqual(['Recibida', []]);
+    const { answer } = await reverseReceipt(write(), refused.receipts[0]?.id ?? '', 'Era otro');
+    expect(answer.purchase.status).toBe('Pedida');
+    await expect(reverseReceipt(write(), refused.receipts[0]?.id ?? '', 'Era otro')).rejects.toMatchObject({
+      message: 'Esta recepción ya fue revertida.',
+    });
+  });
+});
+
+describe('whatever is received and reversed', () => {
+  it('the stock is the sum of its movements, and its value what came less what went', {
+    timeout: 180_000,
+  }, async () => {
+    const step = fc.record({
+      packs: fc.integer({ min: 1, max: 5 }),
+      rejected: fc.integer({ min: 0, max: 2 }),
+      factor: fc.constantFrom(1, 7, 12.5, 24),
+      cost: fc.integer({ min: 0, max: 90_000 }),
+      reverses: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 7 }), async (steps) => {
+        const item = await anIngredient(ground, business, { stock: 10, costPerUnit: 1800 });
+        const standing: { id: string; quantity: number; cost: number; before: number }[] = [];
+        let model = { stock: 10, average: 1800 };
+        for (const { packs, rejected, factor, cost, reverses } of steps) {
+          const before = model.average;
+          const { answer } = await createReceivedPurchase(write(), {
+            id: randomUUID(),
+            receipt: { id: randomUUID() },
+            lines: [
+              {
+                ...aLine(item, { quantity: packs, factor, cost_cents: cost, purchase_unit: 'bolsa' }),
+                rejected,
+                rejection_reason: rejected > 0 ? 'roto' : null,
+              },
+            ],
+          });
+          const came = answer.purchase.receipts[0];
+          const lot = { quantity: packs * factor, cost: came?.lines[0]?.unit_cost ?? 0 };
+          expect(answer.cost_rises.map(({ percent }) => percent)).toEqual(
+            [costRise(before, lot.cost)].filter((rise) => rise !== null),
+          );
+          model = { stock: model.stock + lot.quantity, average: averageWith(model, lot) };
+          standing.push({ id: came?.id ?? '', ...lot, before });
+          const last = reverses ? standing.shift() : undefined;
+          if (last) {
+            await reverseReceipt(write(), last.id, 'Error');
+            const average = averageWithout(model, last, last.before);
+            model = { stock: model.stock - last.quantity, average };
+          }
+        }
+        const kept = await itemOf(business, item);
+        expect(kept).toMatchObject({ stock: model.stock, moved: model.stock, average: model.average });
+        const worth = standing.reduce((sum, { quantity, cost }) => sum + quantity * cost, 18_000);
+        expect(kept.value).toBeCloseTo(worth, 3);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it('SQL says the same of averages and rises as the domain', async () => {
+    const money = fc.integer({ min: 0, max: 50_000_000 }).map((value) => value / 10_000);
+    const some = fc.integer({ min: 0, max: 20_000_000 }).map((value) => value / 10_000);
+    const cases = fc.sample(
+      fc.record({ stock: some, average: money, quantity: some, cost: money, before: money }),
+      2000,
+    );
+    const rows = await rowsOf<{ came: string; went: string; rise: string | null }>(
+      ground,
+      `select average_cost_with(c.stock, c.average, c.quantity, c.cost) as came,
+         average_cost_without(c.stock, c.average, c.quantity, c.cost, c.before) as went, cost_rise(c.before, c.cost) as rise
+       from rows from (jsonb_to_recordset($1::jsonb) as (stock numeric, average numeric, quantity numeric, cost numeric, before numeric))
+         with ordinality as c order by c.ordinality`,
+      [JSON.stringify(cases)],
+    );
+    expect(
+      rows.map(({ came, went, rise }) => [Number(came), Number(went), rise === null ? null : Number(rise)]),
+    ).toEqual(
+      cases.map((each) => [
+        averageWith(each, each),
+        averageWithout(each, each, each.before),
+        costRise(each.before, each.cost),
+      ]),
+    );
+  });
+});
+
+describe('what to buy', () => {
+  it('follows use, minimum and what is on its way, with the last supplier, in whole boxes', async () => {
+    const milk = await anIngredient(ground, business, { name: 'Leche', stock: 100, minimum: 20 });
+    const salt = await anIngredient(ground, business, { name: 'Sal', stock: 3, minimum: 5 });
+    await anIngredient(ground, business, { name: 'Pimienta', stock: 50, minimum: 5 });
+    const supplier_id = await aSupplier(business);
+    await anOrdered(business, [aLine(milk)], { supplier_id: await aSupplier(business, 'El de antes') });
+    const coming = await anOrdered(business, [aLine(milk)], { supplier_id });
+    const use = (type: string, quantity: number, daysAgo = 1) =>
+      rowsOf(
+        ground,
+        `insert into stock_movements (business_id, id, inventory_item_id, type, quantity, unit_cost, balance, created_at)
+         values ($1, new_id(), $2, $3, $4, 100, 0, now() - $5 * interval '1 day')`,
+        [business.id, milk, type, quantity, daysAgo],
+      );
+    await use('serve', -500);
+    await use('recall', 60);
+    await use('waste', -100, 27);
+    await use('preparation', -20);
+    await use('preparation', 300);
+    await use('serve', -900, 29);
+    const { suggestions } = await suggestPurchases(scope(), 7, true);
+    expect(suggestions).toEqual([
+      expect.objectContaining({ id: milk, used: 560, on_order: 48, supplier_id, packs: 1, days_left: 7 }),
+      expect.objectContaining({ id: salt, used: 0, supplier_id: null, packs: 2, days_left: null }),
+    ]);
+    expect((await suggestPurchases(scope(), 14, true)).suggestions[0]).toMatchObject({ packs: 7 });
+    await cancelPurchase(write(), coming.id, 'Ya no');
+    expect((await suggestPurchases(scope(), 7, true)).suggestions[0]).toMatchObject({
+      on_order: 24,
+      packs: 2,
+      supplier: 'El de antes',
+    });
+    expect((await suggestPurchases(scope(), 7, false)).suggestions[0]).toMatchObject({ costo_pedido: null });
+  });
+});
+
+describe('the list of purchases', () => {
+  it('is of the days that they were ordered, and searches by number, supplier and invoice whatever the day', async () => {
+    const milk = await tenAt18(business);
+    const old = await anOrdered(business, [aLine(milk)], {
+      supplier_id: await aSupplier(business, 'Verduras Zonal Belén'),
+    });
+    await receive(business, old, [{}], { invoice_number: '000-001-01-777' });
+    await rowsOf(ground, `update purchases set ordered_at = now() - interval '40 days' where id = $1`, [
+      old.id,
+    ]);
+    await anOrdered(business, [aLine(milk)]);
+    const list = async (more: object) =>
+      (
+        await listPurchases(scope(), { from: day(), to: day(), limit: 10, offset: 0, ...more }, true)
+      ).purchases.map(({ number }) => number);
+    expect(await list({})).toEqual([2]);
+    expect(await list({ from: '2026-01-01' })).toEqual([2, 1]);
+    expect(await list({ from: '2026-01-01', status: 'Recibida' })).toEqual([1]);
+    for (const search of ['#1', '1', 'belen', '01-777']) expect(await list({ search })).toEqual([1]);
+    expect(await list({ search: 'nadie' })).toEqual([]);
+    expect(await list({ search: '%' })).toEqual([]);
+  });
+
+  it('and all else tells no cost to who may not read them', async () => {
+    const milk = await tenAt18(business);
+    const { purchase } = await receive(business, await anOrdered(business, [aLine(milk)]));
+    const cashier = scopeOf(ground, business, 'cajero');
+    const told = JSON.stringify([
+      await listPurchases(cashier, { from: day(), to: day(), limit: 10, offset: 0 }, false),
+      await readPurchase(cashier, purchase.id, false),
+      await searchPurchasable(cashier, 'lec', false),
+    ]);
+    expect(told).toContain('Leche');
+    expect(
+      [...told.matchAll(/"\w*(?:cents|cost|costo_pedido)\w*":(?!null)/g)].map(([found]) => found),
+    ).toEqual([]);
+  });
+
+  it('keeps another business’s receipt out of reach', async () => {
+    const elsewhere = await aBusiness(ground);
+    const theirs = await anOrdered(elsewhere, [aLine(await tenAt18(elsewhere))]);
+    await expect(receivePurchase(write(), theirs.id, aReceipt(theirs))).rejects.toMatchObject({
+      code: 'row.missing',
+    });
+    await expect(
+      createPurchase(write(), {
+        id: randomUUID(),
+        lines: theirs.lines.map((line) => aLine(line.inventory_item_id)),
+      }),
+    ).rejects.toMatchObject({
+      code: 'row.missing',
+    });
+  });
+});

@@ -1,0 +1,21 @@
+import { formatMoney } from '#domain/money.ts';
+import { formatQuantity } from '#domain/quantity.ts';
+import { notify } from '#web/lib/notify.ts';
+
+export interface Rise {
+  readonly name: string;
+  readonly unit: string;
+  readonly before: number;
+  readonly after: number;
+  readonly percent: number;
+}
+
+/** Says which ingredients came over 5 % dearer. */
+export function tellRises(rises: readonly Rise[], currency: string): void {
+  if (rises.length === 0) return;
+  const said = rises.map(
+    ({ name, unit, before, after, percent }) =>
+      `${name}: de ${formatMoney(before, currency)} a ${formatMoney(after, currency)} por ${unit} (+${formatQuantity(percent)} %)`,
+  );
+  notify.info(rises.length === 1 ? 'Subió un costo' : 'Subieron costos', said.join('. '));
+}

@@ -1,0 +1,68 @@
+import { useSearchParams } from 'wouter';
+import { type DayRange, rangeOf } from '#domain/periods.ts';
+import { PURCHASE_STATUSES, type PurchaseStatus } from '#domain/purchases.ts';
+import { addDays, type Day } from '#domain/time.ts';
+import { useToday } from '#web/lib/business.ts';
+
+/** Which purchases are shown; a search finds those of any day. */
+export interface PurchaseFilters {
+  readonly range: DayRange;
+  readonly status: PurchaseStatus | null;
+  readonly search: string;
+}
+
+const DAY = /^[1-9]\d{3}-\d{2}-\d{2}$/;
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const PAGE = /^[1-9]\d{0,5}$/;
+const LONGEST = 120;
+
+const isDay = (text: string | null): text is Day =>
+  text !== null && DAY.test(text) && addDays(text, 0) === text;
+const matching = (pattern: RegExp, text: string | null) =>
+  text !== null && pattern.test(text) ? text : null;
+
+/** What the API takes of the filters, without the page. */
+export function queryOf({ range, status, search }: PurchaseFilters): URLSearchParams {
+  const query = new URLSearchParams({ from: range.from, to: range.to });
+  if (status !== null) query.set('status', status);
+  if (search.trim() !== '') query.set('search', search.trim());
+  return query;
+}
+
+/** The list's filters, page and open purchase, kept in the address so that a link reopens them; this month's purchases unless told. */
+export function usePurchaseFilters() {
+  const { day: today } = useToday();
+  const [address, setAddress] = useSearchParams();
+  const change = (values: Readonly<Record<string, string | null>>) =>
+    setAddress(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(values)) {
+          if (value === null || value === '') next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  const [from, to] = [address.get('desde'), address.get('hasta')];
+  const range = isDay(from) && isDay(to) && from <= to ? { from, to } : rangeOf('month', today);
+  const filters: PurchaseFilters = {
+    range,
+    status: PURCHASE_STATUSES.find((status) => status === address.get('estado')) ?? null,
+    search: (address.get('buscar') ?? '').slice(0, LONGEST),
+  };
+  return {
+    today,
+    filters,
+    page: Number(matching(PAGE, address.get('pagina')) ?? 1),
+    /** The purchase whose detail is open. */
+    opened: matching(ID, address.get('compra')),
+    setRange: (next: DayRange) => change({ desde: next.from, hasta: next.to, pagina: null }),
+    setStatus: (status: PurchaseStatus | null) => change({ estado: status, pagina: null }),
+    setSearch: (search: string) => change({ buscar: search.slice(0, LONGEST), pagina: null }),
+    clear: () => change({ buscar: null, estado: null, pagina: null }),
+    setPage: (page: number) => change({ pagina: page === 1 ? null : String(page) }),
+    open: (id: string | null) => change({ compra: id }),
+  };
+}

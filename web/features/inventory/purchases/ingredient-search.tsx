@@ -1,0 +1,79 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { ownText } from '#domain/purchases.ts';
+import { SearchInput } from '#web/ui/search-input.tsx';
+import { type Purchasable, usePurchasable } from './use-purchases.ts';
+
+interface IngredientSearchProps {
+  /** Ids of those that are in the purchase already. */
+  taken: ReadonlySet<string>;
+  onChoose: (found: Purchasable) => void;
+}
+
+function Results({ search, taken, onChoose }: IngredientSearchProps & { search: string }) {
+  const { ingredients, failed } = usePurchasable(search);
+  const offered = ingredients?.filter(({ id }) => !taken.has(id)) ?? [];
+  if (failed) return <p className="p-3 text-sm text-danger-ink">No se pudieron buscar los ingredientes.</p>;
+  if (ingredients && offered.length === 0) {
+    return <p className="p-3 text-sm text-muted-foreground">Ningún otro ingrediente se llama así.</p>;
+  }
+  return (
+    <ul aria-label="Ingredientes encontrados">
+      {offered.map((found) => (
+        <li key={found.id}>
+          <button
+            type="button"
+            onClick={() => onChoose(found)}
+            className="flex min-h-11 w-full items-center gap-3 rounded-lg px-3 py-1.5 text-left text-sm hover:bg-muted focus-ring"
+          >
+            <Plus className="size-4 shrink-0 text-muted-foreground" aria-hidden="true" />
+            <span className="min-w-0 flex-1 break-words">{found.name}</span>
+            <span className="shrink-0 text-muted-foreground figures">
+              hay {ownText(found.current_stock, found.unit)}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Looks for ingredients on the server and adds the chosen one; Enter takes the first. */
+export function IngredientSearch({ taken, onChoose }: IngredientSearchProps) {
+  const [search, setSearch] = useState('');
+  const [open, setOpen] = useState(false);
+  const choose = (found: Purchasable) => {
+    onChoose(found);
+    setSearch('');
+    setOpen(false);
+  };
+  return (
+    <search
+      onFocus={() => setOpen(true)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOpen(false);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+        event.preventDefault();
+        event.currentTarget.querySelector<HTMLButtonElement>('li button')?.click();
+      }}
+    >
+      <SearchInput
+        placeholder="Agregar ingrediente..."
+        autoComplete="off"
+        maxLength={120}
+        value={search}
+        onValueChange={(text) => {
+          setSearch(text);
+          setOpen(true);
+        }}
+      />
+      {open && (
+        <div className="mt-1 max-h-60 overflow-y-auto rounded-card border bg-popover p-1 shadow-float">
+          <Results search={search} taken={taken} onChoose={choose} />
+        </div>
+      )}
+    </search>
+  );
+}

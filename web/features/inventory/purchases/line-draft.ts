@@ -1,0 +1,204 @@
+import { averageWith, costRise } from '#domain/average-cost.ts';
+import { type Cents, cents } from '#domain/money.ts';
+import { addQuantities, lineTotal, type Packing, packName, unitCostOf, unitsOf } from '#domain/purchases.ts';
+import { newId } from '#web/lib/ids.ts';
+import type { Purchasable, Purchase, PurchaseLine } from './use-purchases.ts';
+
+/** How a line is typed: as the ingredient is usually bought, in its own unit, or in a presentation of its own. */
+export type Presentation = 'pack' | 'unit' | 'other';
+
+export interface LineItem extends Packing {
+  readonly id: string;
+  readonly name: string;
+  readonly stock: number;
+  /** Average cents of one unit now. */
+  readonly average: number;
+}
+
+/** A line of a purchase or a receipt while it is typed. */
+export interface LineDraft {
+  readonly id: string;
+  readonly item: LineItem;
+  readonly by: Presentation;
+  readonly quantity: string;
+  readonly packUnit: string;
+  readonly packFactor: string;
+  /** Of one of what is typed; null is empty. */
+  readonly cost: Cents | null;
+  readonly rejected: string;
+  readonly reason: string;
+  /** Of a receipt: what had come before, and what is awaited, in the ingredient's unit. */
+  readonly arrived: number;
+  readonly pending: number;
+}
+
+const TYPED = /^(?:\d{1,6}(?:[.,]\d{0,4})?|[.,]\d{1,4})$/;
+
+/** Reads a typed quantity ('3', '0,25'); null is none. */
+export function readTyped(text: string): number | null {
+  const typed = text.trim();
+  return TYPED.test(typed) ? Number(typed.replace(',', '.')) : null;
+}
+
+export const hasPack = ({ unit, purchase_unit, purchase_factor }: Packing): boolean =>
+  purchase_unit !== null && !(purchase_unit === unit && purchase_factor === 1);
+
+const DECIMALS = 10_000;
+const roundCents = (value: number): Cents => cents(Math.round(value));
+
+/** So many units as packs, when four decimals can say it. */
+function asPacks(quantity: number, factor: number): number | null {
+  const units = BigInt(Math.round(quantity * DECIMALS)) * BigInt(DECIMALS);
+  const size = BigInt(Math.round(factor * DECIMALS));
+  return units % size === 0n ? Number(units / size) / DECIMALS : null;
+}
+
+const EMPTY = { packUnit: '', packFactor: '', rejected: '', reason: '', arrived: 0, pending: 0 };
+
+/** A new line for an ingredient, at what it last cost. */
+export function draftOf(found: Purchasable, quantity = 1): LineDraft {
+  const item: LineItem = { ...found, stock: found.current_stock, average: found.cost_per_unit ?? 0 };
+  const by = hasPack(item) ? 'pack' : 'unit';
+  const known = by === 'pack' ? (found.costo_pedido ?? 0) : (found.cost_per_unit ?? 0);
+  return {
+    ...EMPTY,
+    id: newId(),
+    item,
+    by,
+    quantity: String(quantity),
+    cost: known > 0 ? roundCents(known) : null,
+  };
+}
+
+function lineOf(line: PurchaseLine, quantity: number): LineDraft {
+  const item: LineItem = {
+    ...line,
+    id: line.inventory_item_id,
+    stock: line.current_stock,
+    average: line.cost_per_unit ?? 0,
+  };
+  const packs = hasPack(item) ? asPacks(quantity, item.purchase_factor) : null;
+  const factor = packs === null ? 1 : item.purchase_factor;
+  return {
+    ...EMPTY,
+    id: line.id,
+    item,
+    by: packs === null ? 'unit' : 'pack',
+    quantity: String(packs ?? quantity),
+    cost: roundCents((line.unit_cost ?? 0) * factor),
+    arrived: addQuantities(line.accepted_quantity, line.rejected_quantity),
+    pending: line.pending_quantity,
+  };
+}
+
+/** The lines of an order, to change them. */
+export const orderedDrafts = ({ lines }: Purchase): readonly LineDraft[] =>
+  lines.map((line) => lineOf(line, line.ordered_quantity));
+
+/** What is still awaited of a purchase, as if all of it came. */
+export const awaitedDrafts = ({ lines }: Purchase): readonly LineDraft[] =>
+  lines
+    .filter(({ pending_quantity }) => pending_quantity > 0)
+    .map((line) => lineOf(line, line.pending_quantity));
+
+/** Units in one of what is typed; null while that is not told. */
+export function factorOf({ by, item, packFactor }: LineDraft): number | null {
+  if (by === 'unit') return 1;
+  if (by === 'pack') return item.purchase_factor;
+  const typed = readTyped(packFactor);
+  return typed === null || typed <= 0 ? null : typed;
+}
+
+/** The same line typed another way: its cost goes along. */
+export function presentedAs(line: LineDraft, by: Presentation): LineDraft {
+  const [before, after] = [factorOf(line), factorOf({ ...line, by })];
+  const cost =
+    line.cost === null || before === null || after === null
+      ? line.cost
+      : roundCents((line.cost / before) * after);
+  return { ...line, by, cost };
+}
+
+/** What one of what is typed is called: 'caja de 24', 'lb'. */
+export function typedName({ by, item, packUnit }: LineDraft): string {
+  if (by === 'unit') return item.unit;
+  return by === 'pack' ? packName(item) : packUnit.trim() || 'presentación';
+}
+
+export type LineErrors = Partial<
+  Record<'quantity' | 'packUnit' | 'packFactor' | 'cost' | 'rejected' | 'reason', string>
+>;
+
+/** What is wrong with a line. In a receipt nothing need have come of it. */
+export function lineErrors(line: LineDraft, receiving: boolean): LineErrors {
+  const quantity = readTyped(line.quantity);
+  const rejected = line.rejected.trim() === '' ? 0 : readTyped(line.rejected);
+  const none = receiving && (line.quantity.trim() === '' || quantity === 0);
+  const factor = factorOf(line);
+  return {
+    ...(none || (quantity !== null && quantity > 0) ? {} : { quantity: 'Escribe cuánto.' }),
+    ...(line.by === 'other' && line.packUnit.trim() === '' ? { packUnit: 'Escribe cómo se llama.' } : {}),
+    ...(factor === null ? { packFactor: 'Escribe cuánto trae.' } : {}),
+    ...(line.cost === null && !(none && !rejected) ? { cost: 'Escribe el costo.' } : {}),
+    ...(rejected === null ? { rejected: 'Escribe cuánto.' } : {}),
+    ...(rejected !== null && rejected > 0 && line.reason.trim() === '' ? { reason: 'Escribe por qué.' } : {}),
+  };
+}
+
+export const isSound = (errors: LineErrors): boolean => Object.keys(errors).length === 0;
+
+export interface ReadLine {
+  readonly quantity: number;
+  readonly rejected: number;
+  readonly factor: number;
+  readonly purchase_unit: string | null;
+  readonly cost: Cents;
+  readonly units: number;
+  readonly rejectedUnits: number;
+  readonly unitCost: number;
+  readonly total: Cents;
+}
+
+/** A line read as numbers; null while it can't be. */
+export function readLine(line: LineDraft): ReadLine | null {
+  const factor = factorOf(line);
+  const quantity = line.quantity.trim() === '' ? 0 : readTyped(line.quantity);
+  const rejected = line.rejected.trim() === '' ? 0 : readTyped(line.rejected);
+  if (factor === null || quantity === null || rejected === null) return null;
+  const cost = line.cost ?? cents(0);
+  return {
+    quantity,
+    rejected,
+    factor,
+    purchase_unit:
+      line.by === 'unit' ? null : line.by === 'pack' ? line.item.purchase_unit : line.packUnit.trim(),
+    cost,
+    units: unitsOf(quantity, factor),
+    rejectedUnits: unitsOf(rejected, factor),
+    unitCost: unitCostOf(cost, factor),
+    total: lineTotal(quantity, cost),
+  };
+}
+
+/** What receiving a line does to the ingredient's average cost, and how much dearer it is when over 5 %; null when nothing comes in. */
+export function effectOf(line: LineDraft) {
+  const read = readLine(line);
+  if (!read || read.units === 0 || line.cost === null) return null;
+  const level = { stock: line.item.stock, average: line.item.average };
+  return {
+    unitCost: read.unitCost,
+    average: averageWith(level, { quantity: read.units, cost: read.unitCost }),
+    rise: costRise(line.item.average, read.unitCost),
+  };
+}
+
+/** True when more than what is awaited of the line is typed. */
+export function isExcess(line: LineDraft): boolean {
+  const read = readLine(line);
+  return read !== null && addQuantities(read.units, read.rejectedUnits) > line.pending;
+}
+
+/** What the lines come to. */
+export function totalOf(lines: readonly LineDraft[]): Cents {
+  return cents(lines.reduce((sum, line) => sum + (readLine(line)?.total ?? 0), 0));
+}

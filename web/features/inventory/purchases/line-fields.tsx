@@ -1,0 +1,219 @@
+import { TrendingUp, X } from 'lucide-react';
+import { boughtText, ownText, packName } from '#domain/purchases.ts';
+import { formatQuantity } from '#domain/quantity.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { MoneyInput } from '#web/ui/money-input.tsx';
+import { NativeSelect } from '#web/ui/native-select.tsx';
+import {
+  effectOf,
+  hasPack,
+  type LineDraft,
+  lineErrors,
+  type Presentation,
+  presentedAs,
+  readLine,
+  typedName,
+} from './line-draft.ts';
+import { centsOrNull } from './money-typed.ts';
+import { useWords } from './use-words.ts';
+
+const PRESENTATIONS = ['pack', 'unit', 'other'] as const satisfies readonly Presentation[];
+const REASONS = ['Golpeado', 'Vencido', 'Incompleto', 'No es lo pedido'];
+
+interface LineFieldsProps {
+  line: LineDraft;
+  onChange: (line: LineDraft) => void;
+  /** True when what is typed came: it may be rejected, and its cost moves the average. */
+  receiving: boolean;
+  /** Errors show once saving was tried. */
+  tried: boolean;
+  onRemove?: (() => void) | undefined;
+}
+
+/** What a receipt of this line does to the cost: before it is saved. */
+function Effect({ line }: { line: LineDraft }) {
+  const { money } = useWords();
+  const effect = effectOf(line);
+  if (!effect) return null;
+  const { unitCost, average, rise } = effect;
+  return (
+    <div className="grid gap-1 text-sm text-muted-foreground figures">
+      <p>
+        {money(unitCost)} por {line.item.unit} · costo promedio {money(line.item.average)} →{' '}
+        <span className="font-medium text-foreground">{money(average)}</span>
+      </p>
+      {rise !== null && (
+        <p className="flex items-center gap-1.5 font-medium text-warning-ink">
+          <TrendingUp className="size-4 shrink-0" aria-hidden="true" />
+          {formatQuantity(rise)} % más caro que antes
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** One ingredient of a purchase: how much, in which presentation, at what cost. */
+export function LineFields({ line, onChange, receiving, tried, onRemove }: LineFieldsProps) {
+  const { money, currency } = useWords();
+  const { item } = line;
+  const errors = tried ? lineErrors(line, receiving) : {};
+  const read = readLine(line);
+  const rejects = line.rejected.trim() !== '' && read?.rejected !== 0;
+  const set = (change: Partial<LineDraft>) => onChange({ ...line, ...change });
+  const labels: Readonly<Record<Presentation, string>> = {
+    pack: packName(item),
+    unit: item.unit,
+    other: 'Otra…',
+  };
+  const choices = PRESENTATIONS.filter((each) => each !== 'pack' || hasPack(item));
+  const units = read && line.by !== 'unit' && read.units > 0 ? `= ${ownText(read.units, item.unit)}` : null;
+
+  return (
+    <li className="grid gap-3 rounded-card border p-3 sm:p-4">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h4 className="font-semibold break-words">{item.name}</h4>
+          <p className="text-sm text-muted-foreground figures">
+            {line.pending > 0
+              ? `Faltan ${boughtText(line.pending, item)} · hay ${ownText(item.stock, item.unit)}`
+              : `Hay ${ownText(item.stock, item.unit)}`}
+          </p>
+        </div>
+        {onRemove && (
+          <Button
+            variant="ghost"
+            size="icon"
+            className="-mt-2 -mr-2"
+            aria-label={`Quitar ${item.name}`}
+            onClick={onRemove}
+          >
+            <X aria-hidden="true" />
+          </Button>
+        )}
+      </div>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-[7rem_minmax(0,1fr)_minmax(0,1fr)_minmax(6.5rem,auto)]">
+        <Field label={receiving ? 'Llegó' : 'Cantidad'} error={errors.quantity} help={units}>
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={11}
+              value={line.quantity}
+              onFocus={({ target }) => target.select()}
+              onChange={({ target }) => set({ quantity: target.value })}
+              className="text-right figures"
+            />
+          )}
+        </Field>
+        <Field label="Presentación">
+          {(control) => (
+            <NativeSelect
+              {...control}
+              value={line.by}
+              onChange={({ target }) =>
+                onChange(presentedAs(line, choices.find((each) => each === target.value) ?? 'unit'))
+              }
+            >
+              {choices.map((each) => (
+                <option key={each} value={each}>
+                  {labels[each]}
+                </option>
+              ))}
+            </NativeSelect>
+          )}
+        </Field>
+        <Field label={<span className="line-clamp-1">Costo por {typedName(line)}</span>} error={errors.cost}>
+          {(control) => (
+            <MoneyInput
+              {...control}
+              currency={currency}
+              value={line.cost}
+              onValueChange={(cost) => set({ cost: centsOrNull(cost) })}
+            />
+          )}
+        </Field>
+        <p className="grid content-start justify-items-end gap-1.5 text-sm">
+          <span className="leading-5 font-medium">Total</span>
+          <span className="grid h-11 place-items-center text-base font-semibold figures">
+            {read ? money(read.total) : '—'}
+          </span>
+        </p>
+      </div>
+      {line.by === 'other' && (
+        <div className="grid grid-cols-2 gap-3">
+          <Field label="Se compra por" error={errors.packUnit}>
+            {(control) => (
+              <Input
+                {...control}
+                autoComplete="off"
+                maxLength={40}
+                placeholder="caja, saco, cartón"
+                value={line.packUnit}
+                onChange={({ target }) => set({ packUnit: target.value })}
+              />
+            )}
+          </Field>
+          <Field label={`Trae (${item.unit})`} error={errors.packFactor}>
+            {(control) => (
+              <Input
+                {...control}
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={11}
+                placeholder="24"
+                value={line.packFactor}
+                onChange={({ target }) => set({ packFactor: target.value })}
+                className="text-right figures"
+              />
+            )}
+          </Field>
+        </div>
+      )}
+      {receiving && (
+        <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-[7rem_minmax(0,1fr)]">
+          <Field label="Rechazado" error={errors.rejected}>
+            {(control) => (
+              <Input
+                {...control}
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={11}
+                placeholder="0"
+                value={line.rejected}
+                onFocus={({ target }) => target.select()}
+                onChange={({ target }) => set({ rejected: target.value })}
+                className="text-right figures"
+              />
+            )}
+          </Field>
+          {rejects && (
+            <Field label="Por qué" error={errors.reason}>
+              {(control) => (
+                <>
+                  <Input
+                    {...control}
+                    autoComplete="off"
+                    maxLength={120}
+                    list={`${control.id}-usual`}
+                    placeholder="Golpeado"
+                    value={line.reason}
+                    onChange={({ target }) => set({ reason: target.value })}
+                  />
+                  <datalist id={`${control.id}-usual`}>
+                    {REASONS.map((reason) => (
+                      <option key={reason} value={reason} />
+                    ))}
+                  </datalist>
+                </>
+              )}
+            </Field>
+          )}
+        </div>
+      )}
+      {receiving && <Effect line={line} />}
+    </li>
+  );
+}

@@ -1,0 +1,192 @@
+import { useId, useState } from 'react';
+import { SupplierWindow } from '#web/features/inventory/suppliers/supplier-window.tsx';
+import { useActiveSuppliers } from '#web/features/inventory/suppliers/use-suppliers.ts';
+import { messages } from '#web/lib/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogClose, DialogContent } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { NativeSelect } from '#web/ui/native-select.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { IngredientSearch } from './ingredient-search.tsx';
+import { LineFields } from './line-fields.tsx';
+import { PaperFields } from './paper-fields.tsx';
+import { NO_SUPPLIER } from './purchase-status.tsx';
+import { RiseNotice } from './rise-notice.tsx';
+import { useOrderDraft } from './use-order-draft.ts';
+import type { Purchase } from './use-purchases.ts';
+import { useWords } from './use-words.ts';
+
+const ADD = 'add';
+
+function SupplierField({
+  value,
+  name,
+  onChange,
+}: {
+  value: string;
+  name: string | null;
+  onChange: (id: string) => void;
+}) {
+  const { data, mutate } = useActiveSuppliers();
+  const [adding, setAdding] = useState({ open: false, turn: 0 });
+  const [made, setMade] = useState<{ id: string; name: string } | null>(null);
+  const known = data?.suppliers ?? [];
+  const extra = made?.id === value ? made : name !== null ? { id: value, name } : null;
+  const missing = value !== '' && !known.some(({ id }) => id === value) && extra;
+  return (
+    <>
+      <Field label="Proveedor">
+        {(control) => (
+          <NativeSelect
+            {...control}
+            value={value}
+            onChange={({ target }) => {
+              if (target.value === ADD) setAdding(({ turn }) => ({ open: true, turn: turn + 1 }));
+              else onChange(target.value);
+            }}
+          >
+            <option value="">{NO_SUPPLIER}</option>
+            {missing && <option value={missing.id}>{missing.name}</option>}
+            {known.map((supplier) => (
+              <option key={supplier.id} value={supplier.id}>
+                {supplier.name}
+              </option>
+            ))}
+            <option value={ADD}>Nuevo proveedor…</option>
+          </NativeSelect>
+        )}
+      </Field>
+      <SupplierWindow
+        key={adding.turn}
+        supplier={null}
+        open={adding.open}
+        onClose={() => setAdding((last) => ({ ...last, open: false }))}
+        onSaved={(supplier) => {
+          setMade(supplier);
+          onChange(supplier.id);
+          setAdding((last) => ({ ...last, open: false }));
+          void mutate();
+        }}
+      />
+    </>
+  );
+}
+
+interface OrderWindowProps {
+  /** The order to change; null for a new one. */
+  purchase: Purchase | null;
+  open: boolean;
+  onClose: () => void;
+}
+
+function OrderForm({ purchase, onClose }: Omit<OrderWindowProps, 'open'>) {
+  const formId = useId();
+  const { money } = useWords();
+  const order = useOrderDraft(purchase);
+  const [uploading, setUploading] = useState(false);
+  const submit = async () => {
+    if (await order.send()) onClose();
+  };
+  return (
+    <DialogContent
+      size="xl"
+      title={purchase ? `Cambiar compra #${purchase.number}` : 'Nueva compra'}
+      footer={
+        <div className="flex w-full flex-wrap items-center justify-between gap-3">
+          <p
+            aria-live="polite"
+            className="max-sm:flex max-sm:w-full max-sm:items-baseline max-sm:justify-between"
+          >
+            <span className="block text-sm text-muted-foreground">Total</span>
+            <span className="text-xl font-semibold figures">{money(order.total)}</span>
+          </p>
+          <div className="flex gap-2 max-sm:w-full max-sm:[&>button]:flex-1">
+            <DialogClose asChild>
+              <Button variant="outline">{messages.cancel}</Button>
+            </DialogClose>
+            <Button type="submit" form={formId} busy={order.busy} disabled={uploading}>
+              {purchase ? messages.save : order.received ? 'Registrar compra' : 'Pedir'}
+            </Button>
+          </div>
+        </div>
+      }
+    >
+      <form
+        id={formId}
+        ref={order.form}
+        noValidate
+        className="grid grid-cols-1 gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        {!purchase && (
+          <Segmented
+            label="Qué se registra"
+            value={order.received ? 'received' : 'ordered'}
+            onValueChange={(value) => order.setReceived(value === 'received')}
+            options={[
+              { value: 'ordered', label: 'Pedir al proveedor' },
+              { value: 'received', label: 'Registrar compra recibida' },
+            ]}
+          />
+        )}
+        <div className="grid grid-cols-1 gap-3 sm:max-w-sm">
+          <SupplierField
+            value={order.supplier}
+            name={purchase?.supplier ?? null}
+            onChange={order.setSupplier}
+          />
+        </div>
+        <section aria-label="Ingredientes" className="grid grid-cols-1 gap-2">
+          <IngredientSearch taken={order.taken} onChoose={order.add} />
+          {order.tried && order.lines.length === 0 && (
+            <p role="alert" className="text-sm text-danger-ink">
+              Agrega al menos un ingrediente.
+            </p>
+          )}
+          <ul className="grid grid-cols-1 gap-2">
+            {order.lines.map((line) => (
+              <LineFields
+                key={line.id}
+                line={line}
+                onChange={order.change}
+                receiving={order.received}
+                tried={order.tried}
+                onRemove={() => order.remove(line.id)}
+              />
+            ))}
+          </ul>
+        </section>
+        {order.received && (
+          <>
+            <RiseNotice lines={order.lines} />
+            <PaperFields paper={order.paper} onChange={order.setPaper} onBusy={setUploading} />
+          </>
+        )}
+        <Field label="Nota">
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={2}
+              maxLength={500}
+              value={order.note}
+              onChange={({ target }) => order.setNote(target.value)}
+            />
+          )}
+        </Field>
+      </form>
+    </DialogContent>
+  );
+}
+
+/** Orders from a supplier, records what was bought and came already, or changes an order of which nothing has come. */
+export function OrderWindow({ purchase, open, onClose }: OrderWindowProps) {
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
+      <OrderForm purchase={purchase} onClose={onClose} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { boughtText } from '#domain/purchases.ts';
+import { cn } from '#web/ui/cn.ts';
+import type { Purchase, PurchaseLine } from './use-purchases.ts';
+import { useWords } from './use-words.ts';
+
+function stateOf(line: PurchaseLine, open: boolean): string {
+  const parts = [`Pedido ${boughtText(line.ordered_quantity, line)}`];
+  if (line.accepted_quantity > 0) parts.push(`llegó ${boughtText(line.accepted_quantity, line)}`);
+  if (line.rejected_quantity > 0) parts.push(`rechazado ${boughtText(line.rejected_quantity, line)}`);
+  if (line.pending_quantity > 0 && line.accepted_quantity + line.rejected_quantity > 0)
+    parts.push(`${open ? 'falta' : 'no llegó'} ${boughtText(line.pending_quantity, line)}`);
+  return parts.join(' · ');
+}
+
+/** What was ordered, what came of it, and at what cost. */
+export function PurchaseLines({ purchase, costs }: { purchase: Purchase; costs: boolean }) {
+  const { money } = useWords();
+  const open = purchase.status === 'Pedida' || purchase.status === 'Parcial';
+  const came = purchase.status === 'Parcial' || purchase.status === 'Recibida';
+  const total = came ? purchase.total_cents : purchase.ordered_cents;
+  return (
+    <section aria-label="Ingredientes">
+      <ul className="divide-y border-y">
+        {purchase.lines.map((line) => (
+          <li key={line.id} className="flex items-start justify-between gap-4 py-3">
+            <div className="min-w-0">
+              <p className="font-medium break-words">{line.name}</p>
+              <p className="text-sm text-muted-foreground figures">{stateOf(line, open)}</p>
+            </div>
+            {costs && (
+              <div className="shrink-0 text-right figures">
+                <p className="font-medium">
+                  {money(
+                    came
+                      ? (line.total_cents ?? 0)
+                      : Math.round(line.ordered_quantity * (line.unit_cost ?? 0)),
+                  )}
+                </p>
+                <p className="text-sm text-muted-foreground">
+                  {money(line.unit_cost ?? 0)} / {line.unit}
+                </p>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {costs && (
+        <p
+          className={cn(
+            'flex items-baseline justify-between gap-4 pt-3 font-semibold figures',
+            purchase.status === 'Cancelada' && 'text-muted-foreground line-through',
+          )}
+        >
+          <span>{came ? 'Total recibido' : 'Total pedido'}</span>
+          <span className="text-xl">{money(total ?? 0)}</span>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import { useId, useState } from 'react';
+import { messages } from '#web/lib/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Dialog, DialogClose, DialogContent } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { LineFields } from './line-fields.tsx';
+import { PaperFields } from './paper-fields.tsx';
+import { NO_SUPPLIER } from './purchase-status.tsx';
+import { RiseNotice } from './rise-notice.tsx';
+import type { Purchase } from './use-purchases.ts';
+import { useReceiving } from './use-receiving.ts';
+import { useWords } from './use-words.ts';
+
+interface ReceiveWindowProps {
+  purchase: Purchase;
+  open: boolean;
+  onClose: () => void;
+}
+
+function ReceiveForm({ purchase, onClose }: Omit<ReceiveWindowProps, 'open'>) {
+  const formId = useId();
+  const { money } = useWords();
+  const receiving = useReceiving(purchase, onClose);
+  const [uploading, setUploading] = useState(false);
+  return (
+    <DialogContent
+      size="xl"
+      title={`Recibir compra #${purchase.number}`}
+      description={`${purchase.supplier ?? NO_SUPPLIER} · escribe lo que llegó de verdad; lo que falte queda pendiente.`}
+      footer={
+        <div className="flex w-full flex-wrap items-center justify-between gap-3">
+          <p
+            aria-live="polite"
+            className="max-sm:flex max-sm:w-full max-sm:items-baseline max-sm:justify-between"
+          >
+            <span className="block text-sm text-muted-foreground">Total de la factura</span>
+            <span className="text-xl font-semibold figures">{money(receiving.total)}</span>
+          </p>
+          <div className="flex gap-2 max-sm:w-full max-sm:[&>button]:flex-1">
+            <DialogClose asChild>
+              <Button variant="outline">{messages.cancel}</Button>
+            </DialogClose>
+            <Button type="submit" form={formId} busy={receiving.busy} disabled={uploading}>
+              Recibir
+            </Button>
+          </div>
+        </div>
+      }
+    >
+      <form
+        id={formId}
+        ref={receiving.form}
+        noValidate
+        className="grid grid-cols-1 gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void receiving.send();
+        }}
+      >
+        <ul aria-label="Qué llegó" className="grid grid-cols-1 gap-2">
+          {receiving.lines.map((line) => (
+            <LineFields
+              key={line.id}
+              line={line}
+              onChange={receiving.change}
+              receiving
+              tried={receiving.tried}
+            />
+          ))}
+        </ul>
+        {receiving.tried && receiving.nothing && (
+          <p role="alert" className="text-sm text-danger-ink">
+            Escribe qué llegó.
+          </p>
+        )}
+        {receiving.excess.length > 0 && (
+          <div className="rounded-card bg-warning/14 px-3 text-warning-ink">
+            <Checkbox
+              label={`Llegó más de lo pedido de ${receiving.excess.join(', ')}: me lo quedo.`}
+              checked={receiving.accepted}
+              onCheckedChange={(checked) => receiving.setAccepted(checked === true)}
+              aria-invalid={receiving.tried && !receiving.accepted ? true : undefined}
+            />
+            {receiving.tried && !receiving.accepted && (
+              <p role="alert" className="pb-3 text-sm text-danger-ink">
+                Acéptalo, o corrige lo que llegó.
+              </p>
+            )}
+          </div>
+        )}
+        <RiseNotice lines={receiving.lines} />
+        <PaperFields paper={receiving.paper} onChange={receiving.setPaper} onBusy={setUploading} />
+        <Field label="Nota">
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={2}
+              maxLength={500}
+              value={receiving.note}
+              onChange={({ target }) => receiving.setNote(target.value)}
+            />
+          )}
+        </Field>
+      </form>
+    </DialogContent>
+  );
+}
+
+/** Receives what came of an order: accepted, rejected and at what cost, with its invoice. */
+export function ReceiveWindow({ purchase, open, onClose }: ReceiveWindowProps) {
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
+      <ReceiveForm purchase={purchase} onClose={onClose} />
+    </Dialog>
+  );
+}

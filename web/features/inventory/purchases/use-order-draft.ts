@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { api } from '#web/lib/api.ts';
+import type { Outcome } from '#web/lib/command.ts';
+import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { type Rise, tellRises } from './cost-rises.ts';
+import {
+  draftOf,
+  isSound,
+  type LineDraft,
+  lineErrors,
+  orderedDrafts,
+  readLine,
+  totalOf,
+} from './line-draft.ts';
+import { NO_PAPER, type PaperDraft } from './paper-fields.tsx';
+import { useAttempted } from './use-attempted.ts';
+import { type Purchasable, type Purchase, useShowPurchase } from './use-purchases.ts';
+import { useWords } from './use-words.ts';
+
+/** What the API takes of a line. */
+function bodyOf(line: LineDraft) {
+  const read = readLine(line);
+  if (!read) return [];
+  return [
+    {
+      id: line.id,
+      inventory_item_id: line.item.id,
+      quantity: read.quantity,
+      factor: read.factor,
+      purchase_unit: read.purchase_unit,
+      cost_cents: read.cost,
+    },
+  ];
+}
+
+function receivedBodyOf(line: LineDraft) {
+  const rejected = readLine(line)?.rejected ?? 0;
+  return bodyOf(line).map((body) => ({
+    ...body,
+    rejected,
+    rejection_reason: rejected > 0 ? line.reason.trim() : null,
+  }));
+}
+
+interface Saved {
+  readonly purchase: Purchase;
+  readonly cost_rises?: readonly Rise[];
+}
+
+/** An order while it is typed: new, to be received at once, or one to change. */
+export function useOrderDraft(purchase: Purchase | null) {
+  const { currency } = useWords();
+  const { busy, attempt } = useAttempts();
+  const show = useShowPurchase();
+  const [received, setReceived] = useState(false);
+  const [supplier, setSupplier] = useState(purchase?.supplier_id ?? '');
+  const [note, setNote] = useState(purchase?.note ?? '');
+  const [lines, setLines] = useState<readonly LineDraft[]>(() => (purchase ? orderedDrafts(purchase) : []));
+  const [paper, setPaper] = useState<PaperDraft>(NO_PAPER);
+  const { form, tried, attempt: tryToSave } = useAttempted();
+
+  const content = { supplier_id: supplier || null, note: note.trim() || null };
+  const write = (): Promise<Outcome<Saved> | null> => {
+    if (purchase) {
+      const json = { ...content, lines: lines.flatMap(bodyOf) };
+      return attempt(['change', purchase.id, json], () => ({
+        call: (options) => api.purchases[':id'].$put({ param: { id: purchase.id }, json }, options),
+        success: `Compra #${purchase.number} actualizada`,
+      }));
+    }
+    if (!received) {
+      const json = { ...content, lines: lines.flatMap(bodyOf) };
+      return attempt(['order', json], ([id = '']) => ({
+        call: (options) => api.purchases.$post({ json: { id, ...json } }, options),
+        success: (answer) => `Compra #${answer.purchase.number} pedida`,
+      }));
+    }
+    const json = { ...content, lines: lines.flatMap(receivedBodyOf) };
+    const papers = { invoice_number: paper.invoice.trim() || null, photo_url: paper.photo };
+    return attempt(
+      ['received', json, papers],
+      ([id = '', receipt = '']) => ({
+        call: (options) =>
+          api.purchases.received.$post(
+            { json: { id, ...json, receipt: { id: receipt, ...papers } } },
+            options,
+          ),
+        success: (answer: Saved) => `Compra #${answer.purchase.number} recibida`,
+      }),
+      2,
+    );
+  };
+
+  return {
+    received,
+    setReceived,
+    supplier,
+    setSupplier,
+    note,
+    setNote,
+    lines,
+    paper,
+    setPaper: (change: Partial<PaperDraft>) => setPaper((before) => ({ ...before, ...change })),
+    /** True once saving was tried: what is wrong shows. */
+    tried,
+    form,
+    busy,
+    taken: new Set(lines.map(({ item }) => item.id)),
+    total: totalOf(lines),
+    add: (found: Purchasable) =>
+      setLines((before) =>
+        before.some(({ item }) => item.id === found.id) ? before : [...before, draftOf(found)],
+      ),
+    change: (line: LineDraft) =>
+      setLines((before) => before.map((each) => (each.id === line.id ? line : each))),
+    remove: (id: string) => setLines((before) => before.filter((line) => line.id !== id)),
+    send: async (): Promise<boolean> => {
+      tryToSave();
+      if (lines.length === 0 || !lines.every((line) => isSound(lineErrors(line, false)))) return false;
+      const outcome = await write();
+      if (!outcome?.ok) return false;
+      show(outcome.data.purchase);
+      tellRises(outcome.data.cost_rises ?? [], currency);
+      return true;
+    },
+  };
+}

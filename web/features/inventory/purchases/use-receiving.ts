@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { ApiError, api } from '#web/lib/api.ts';
+import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { tellRises } from './cost-rises.ts';
+import {
+  awaitedDrafts,
+  isExcess,
+  isSound,
+  type LineDraft,
+  lineErrors,
+  readLine,
+  totalOf,
+} from './line-draft.ts';
+import { NO_PAPER, type PaperDraft } from './paper-fields.tsx';
+import { useAttempted } from './use-attempted.ts';
+import { type Purchase, useShowPurchase } from './use-purchases.ts';
+import { useWords } from './use-words.ts';
+
+/** What came of a line, as the API takes it; nothing where nothing came. */
+function bodyOf(line: LineDraft) {
+  const read = readLine(line);
+  if (!read || (read.quantity === 0 && read.rejected === 0)) return [];
+  return [
+    {
+      purchase_line_id: line.id,
+      arrived: line.arrived,
+      accepted: read.quantity,
+      rejected: read.rejected,
+      rejection_reason: read.rejected > 0 ? line.reason.trim() : null,
+      factor: read.factor,
+      purchase_unit: read.purchase_unit,
+      cost_cents: read.cost,
+    },
+  ];
+}
+
+/** A receipt while it is typed, begun with all that is awaited. */
+export function useReceiving(purchase: Purchase, onDone: () => void) {
+  const { currency } = useWords();
+  const { busy, attempt } = useAttempts();
+  const show = useShowPurchase();
+  const [lines, setLines] = useState(() => awaitedDrafts(purchase));
+  const [paper, setPaper] = useState<PaperDraft>(NO_PAPER);
+  const [note, setNote] = useState('');
+  const [accepted, setAccepted] = useState(false);
+  const { form, tried, attempt: tryToSave } = useAttempted();
+  const came = lines.flatMap(bodyOf);
+  const excess = lines.filter(isExcess).map(({ item }) => item.name);
+  const sound = lines.every((line) => isSound(lineErrors(line, true)));
+
+  const send = async () => {
+    tryToSave();
+    if (!sound || came.length === 0 || (excess.length > 0 && !accepted)) return;
+    const json = {
+      invoice_number: paper.invoice.trim() || null,
+      photo_url: paper.photo,
+      note: note.trim() || null,
+      accept_excess: accepted,
+      lines: came,
+    };
+    const outcome = await attempt(['receive', purchase.id, json], ([id = '']) => ({
+      call: (options) =>
+        api.purchases[':id'].receipts.$post({ param: { id: purchase.id }, json: { id, ...json } }, options),
+      success: (answer) =>
+        answer.purchase.status === 'Parcial'
+          ? `Compra #${purchase.number}: llegó una parte`
+          : `Compra #${purchase.number} recibida`,
+    }));
+    if (!outcome) return;
+    if (outcome.ok) {
+      show(outcome.data.purchase);
+      tellRises(outcome.data.cost_rises, currency);
+      onDone();
+      return;
+    }
+    const { error } = outcome;
+    // Somebody else received or ended it: what is on the screen is behind.
+    if (error instanceof ApiError && ['row.stale', 'purchase.ended'].includes(error.code)) {
+      show(null);
+      onDone();
+    }
+  };
+
+  return {
+    lines,
+    change: (line: LineDraft) =>
+      setLines((before) => before.map((each) => (each.id === line.id ? line : each))),
+    paper,
+    setPaper: (change: Partial<PaperDraft>) => setPaper((before) => ({ ...before, ...change })),
+    note,
+    setNote,
+    accepted,
+    setAccepted,
+    /** Names of what came beyond what was ordered. */
+    excess,
+    nothing: came.length === 0,
+    tried,
+    form,
+    busy,
+    total: totalOf(lines),
+    send,
+  };
+}

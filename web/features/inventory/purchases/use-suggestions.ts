@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { cents } from '#domain/money.ts';
+import type { CoverDays } from '#domain/purchases.ts';
+import { api } from '#web/lib/api.ts';
+import { useApi } from '#web/lib/swr.tsx';
+import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { hasPack, readTyped } from './line-draft.ts';
+import { NO_SUPPLIER } from './purchase-status.tsx';
+import { type Suggestion, useShowPurchase } from './use-purchases.ts';
+
+/** What is suggested to buy from one supplier. */
+export interface SuggestedOrder {
+  readonly supplier_id: string | null;
+  readonly supplier: string;
+  readonly lines: readonly Suggestion[];
+}
+
+function ordersOf(suggestions: readonly Suggestion[]): readonly SuggestedOrder[] {
+  const groups = new Map<string | null, Suggestion[]>();
+  for (const each of suggestions)
+    groups.set(each.supplier_id, [...(groups.get(each.supplier_id) ?? []), each]);
+  return [...groups.entries()]
+    .map(([supplier_id, lines]) => ({ supplier_id, supplier: lines[0]?.supplier ?? NO_SUPPLIER, lines }))
+    .sort(
+      (a, b) =>
+        Number(a.supplier_id === null) - Number(b.supplier_id === null) ||
+        a.supplier.localeCompare(b.supplier, 'es'),
+    );
+}
+
+function bodyOf(id: string, line: Suggestion, quantity: number) {
+  return {
+    id,
+    inventory_item_id: line.id,
+    quantity,
+    factor: hasPack(line) ? line.purchase_factor : 1,
+    purchase_unit: hasPack(line) ? line.purchase_unit : null,
+    cost_cents: line.costo_pedido ?? 0,
+  };
+}
+
+/** What to buy to cover some days, changed by hand where one knows better, and made into one order for each supplier. */
+export function useSuggestions(onDone: () => void) {
+  const { busy, attempt } = useAttempts();
+  const show = useShowPurchase();
+  const [days, setDays] = useState<CoverDays>(7);
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const { data, error, mutate, isValidating } = useApi<{ suggestions: readonly Suggestion[] }>(
+    `/api/purchases/suggestions?days=${days}`,
+    { keepPreviousData: true },
+  );
+  const textOf = (line: Suggestion): string => typed[line.id] ?? String(line.packs);
+  const quantityOf = (line: Suggestion): number | null =>
+    textOf(line).trim() === '' ? 0 : readTyped(textOf(line));
+  const orders = ordersOf(data?.suggestions ?? []);
+  const wanted = orders
+    .map((order) => ({ ...order, lines: order.lines.filter((line) => (quantityOf(line) ?? 0) > 0) }))
+    .filter(({ lines }) => lines.length > 0);
+  const legible = orders.every(({ lines }) => lines.every((line) => quantityOf(line) !== null));
+
+  return {
+    days,
+    setDays: (next: CoverDays) => {
+      setDays(next);
+      setTyped({});
+    },
+    orders: data ? orders : null,
+    failed: error !== undefined && data === undefined,
+    reload: () => void mutate(),
+    retrying: isValidating,
+    textOf,
+    /** How much is typed; null while it is no quantity. */
+    countOf: quantityOf,
+    type: (line: Suggestion, text: string) => setTyped((before) => ({ ...before, [line.id]: text })),
+    /** How many orders will be made, and what they come to. */
+    count: wanted.length,
+    total: cents(
+      wanted.reduce(
+        (sum, { lines }) =>
+          sum +
+          lines.reduce(
+            (part, line) => part + Math.round((quantityOf(line) ?? 0) * (line.costo_pedido ?? 0)),
+            0,
+          ),
+        0,
+      ),
+    ),
+    ready: legible && wanted.length > 0,
+    busy,
+    send: async () => {
+      const what = wanted.map(({ supplier_id, lines }) => [
+        supplier_id,
+        lines.map((line) => [line.id, quantityOf(line)]),
+      ]);
+      const outcome = await attempt(
+        ['suggested', what],
+        (ids) => {
+          const next = ids.values();
+          const purchases = wanted.map(({ supplier_id, lines }) => ({
+            id: next.next().value ?? '',
+            supplier_id,
+            lines: lines.map((line) => bodyOf(next.next().value ?? '', line, quantityOf(line) ?? 0)),
+          }));
+          return {
+            call: (options) => api.purchases.batch.$post({ json: { purchases } }, options),
+            success: ({ purchases: made }) =>
+              made.length === 1
+                ? `Compra #${made[0]?.number} pedida`
+                : `${made.length} compras pedidas: ${made.map(({ number }) => `#${number}`).join(', ')}`,
+          };
+        },
+        wanted.reduce((ids, { lines }) => ids + 1 + lines.length, 0),
+      );
+      if (!outcome?.ok) return;
+      show(null);
+      onDone();
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { formatMoney } from '#domain/money.ts';
+import { clock, shortDate } from '#domain/time.ts';
+import { useBusiness } from '#web/lib/business.ts';
+import { instantOf } from '#web/lib/clock.ts';
+
+/** Money, days and hours as the business reads them. */
+export function useWords() {
+  const { currency, zone, time_format } = useBusiness();
+  return {
+    currency,
+    money: (cents: number) => formatMoney(cents, currency),
+    date: (iso: string) => shortDate(instantOf(iso), zone),
+    when: (iso: string) => `${shortDate(instantOf(iso), zone)}, ${clock(instantOf(iso), zone, time_format)}`,
+  };
+}

@@ -1,0 +1,165 @@
+import { useId } from 'react';
+import { ApiError, api, sentenceOf } from '#web/lib/api.ts';
+import { useForm } from '#web/lib/form.ts';
+import { messages } from '#web/lib/messages.ts';
+import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogClose, DialogContent } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import type { Supplier } from './use-suppliers.ts';
+
+interface Values extends Record<string, string> {
+  name: string;
+  contact: string;
+  phone: string;
+  email: string;
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+function errorsOf({ name, email }: Values): Readonly<Record<string, string>> {
+  return {
+    ...(name.trim() === '' ? { name: 'El nombre del proveedor es requerido' } : {}),
+    ...(email.trim() === '' || EMAIL.test(email.trim())
+      ? {}
+      : { email: 'El correo electrónico no es válido' }),
+  };
+}
+
+interface FormProps {
+  /** The one to change; null for a new one. */
+  supplier: Supplier | null;
+  onSaved: (supplier: Supplier) => void;
+}
+
+function SupplierForm({ supplier, onSaved }: FormProps) {
+  const formId = useId();
+  const { busy, attempt } = useAttempts();
+  const form = useForm<Values>(
+    {
+      name: supplier?.name ?? '',
+      contact: supplier?.contact ?? '',
+      phone: supplier?.phone ?? '',
+      email: supplier?.email ?? '',
+    },
+    errorsOf,
+  );
+
+  const send = async (values: Values) => {
+    const json = {
+      name: values.name.trim(),
+      contact: values.contact.trim() || null,
+      phone: values.phone.trim() || null,
+      email: values.email.trim() || null,
+    };
+    const outcome = await attempt(['supplier', supplier?.id, json], ([id = '']) => ({
+      call: (options) =>
+        supplier
+          ? api.suppliers[':id'].$put({ param: { id: supplier.id }, json }, options)
+          : api.suppliers.$post({ json: { id, ...json } }, options),
+      success: supplier ? 'Proveedor actualizado' : 'Proveedor agregado',
+      failure: (error) =>
+        error instanceof ApiError && Object.keys(error.fields).length > 0 ? null : sentenceOf(error),
+    }));
+    if (!outcome) return;
+    if (outcome.ok) onSaved(outcome.data.supplier);
+    else form.refuse(outcome.fields);
+  };
+
+  return (
+    <DialogContent
+      title={supplier ? 'Editar proveedor' : 'Nuevo proveedor'}
+      size="sm"
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        form.ref.current?.querySelector('input')?.focus();
+      }}
+      footer={
+        <div className="flex w-full gap-2 [&>button]:flex-1">
+          <DialogClose asChild>
+            <Button variant="outline">{messages.cancel}</Button>
+          </DialogClose>
+          <Button type="submit" form={formId} busy={busy}>
+            {messages.save}
+          </Button>
+        </div>
+      }
+    >
+      <form
+        id={formId}
+        ref={form.ref}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          // A purchase's own form may hold this window.
+          event.stopPropagation();
+          form.submit((values) => void send(values))(event);
+        }}
+      >
+        <Field label="Nombre" required error={form.errorOf('name')}>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.input('name')}
+              autoComplete="off"
+              maxLength={80}
+              placeholder="Ej: Lácteos de Olancho"
+            />
+          )}
+        </Field>
+        <Field label="Contacto" error={form.errorOf('contact')}>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.input('contact')}
+              autoComplete="off"
+              maxLength={80}
+              placeholder="Quién atiende"
+            />
+          )}
+        </Field>
+        <Field label="Teléfono" error={form.errorOf('phone')}>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.input('phone')}
+              type="tel"
+              inputMode="tel"
+              autoComplete="off"
+              maxLength={40}
+              placeholder="+504 2233-4410"
+            />
+          )}
+        </Field>
+        <Field label="Correo electrónico" error={form.errorOf('email')}>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.input('email')}
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              maxLength={120}
+              placeholder="pedidos@proveedor.hn"
+            />
+          )}
+        </Field>
+      </form>
+    </DialogContent>
+  );
+}
+
+interface SupplierWindowProps extends FormProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Adds a supplier, or changes one. */
+export function SupplierWindow({ open, onClose, ...rest }: SupplierWindowProps) {
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
+      <SupplierForm {...rest} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Answer, api } from '#web/lib/api.ts';
+import { useLive } from '#web/lib/live.ts';
+import { useSettled } from '#web/lib/settled.ts';
+import { useApi } from '#web/lib/swr.tsx';
+
+export type SupplierPage = Answer<typeof api.suppliers.$get>;
+export type Supplier = SupplierPage['suppliers'][number];
+
+export const PAGE_SIZE = 25;
+const MOST = 200;
+
+function useLiveSuppliers(path: string) {
+  const answer = useApi<SupplierPage>(path, { keepPreviousData: true });
+  useLive(({ type }) => {
+    if (type === 'inventory.changed' || type === 'purchase.changed') void answer.mutate();
+  });
+  return answer;
+}
+
+/** A page of the suppliers; the last one stays in sight while the next is read. */
+export function useSuppliers(search: string, all: boolean, page: number) {
+  const query = new URLSearchParams({
+    state: all ? 'all' : 'active',
+    limit: String(PAGE_SIZE),
+    offset: String((page - 1) * PAGE_SIZE),
+  });
+  if (search.trim() !== '') query.set('search', search.trim());
+  return useLiveSuppliers(useSettled(`/api/suppliers?${query}`));
+}
+
+/** Those that can be chosen for a purchase. */
+export function useActiveSuppliers() {
+  return useLiveSuppliers(`/api/suppliers?limit=${MOST}`);
+}

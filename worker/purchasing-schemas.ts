@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { COVER_DAYS, PURCHASE_STATUSES } from '#domain/purchases.ts';
+import { day, id, longText, pageLimit, pageNumber, shortText } from './schemas.ts';
+
+/** The shapes that the routes of suppliers and purchases take. */
+
+const searchText = z.string().trim().max(120, 'La búsqueda es demasiado larga.');
+const supplierName = z
+  .string()
+  .trim()
+  .min(1, 'El nombre del proveedor es requerido')
+  .max(80, 'El nombre es demasiado largo.');
+const supplierFields = {
+  contact: z.string().trim().min(1, 'Escribe un texto.').max(80, 'El contacto es demasiado largo.').nullish(),
+  phone: z.string().trim().min(1, 'Escribe un texto.').max(40, 'El teléfono es demasiado largo.').nullish(),
+  email: z.email('El correo electrónico no es válido').max(120, 'El correo es demasiado largo.').nullish(),
+};
+export const supplierSearch = z.strictObject({
+  search: searchText.optional(),
+  state: z.enum(['active', 'all']).default('active'),
+  limit: pageLimit.default(25),
+  offset: pageNumber.default(0),
+});
+export const newSupplier = z.strictObject({ id, name: supplierName, ...supplierFields });
+export const supplierChange = z
+  .strictObject({ name: supplierName.optional(), ...supplierFields, is_active: z.boolean().optional() })
+  .refine((change) => Object.keys(change).length > 0, 'No hay nada que cambiar.');
+
+export const purchaseFilter = z.strictObject({
+  from: day,
+  to: day,
+  status: z.enum(PURCHASE_STATUSES).optional(),
+  search: searchText.optional(),
+  limit: pageLimit.default(25),
+  offset: pageNumber.default(0),
+});
+export const purchasableSearch = z.strictObject({ search: searchText.optional() });
+export const suggestionQuery = z.strictObject({
+  days: z.coerce.number().pipe(z.literal(COVER_DAYS)).default(7),
+});
+
+const MOST = 999_999;
+const TOO_MUCH = 'La cantidad es demasiado grande.';
+const DECIMALS = 'La cantidad admite cuatro decimales.';
+const LINE_MOST_CENTS = 1_000_000_000_00;
+const MOST_LINES = 100;
+
+const quantityFrom0 = (most: number) =>
+  z
+    .number({ error: 'Cantidad inválida.' })
+    .min(0, 'La cantidad no puede ser negativa.')
+    .max(most, TOO_MUCH)
+    .multipleOf(0.0001, DECIMALS)
+    .refine((value) => value === 0 || value >= 0.0001, DECIMALS);
+const anyQuantity = quantityFrom0(MOST);
+const someQuantity = z
+  .number({ error: 'Cantidad inválida.' })
+  .min(0.0001, 'La cantidad debe ser mayor que cero.')
+  .max(MOST, TOO_MUCH)
+  .multipleOf(0.0001, DECIMALS);
+const costCents = z
+  .int({ error: 'Costo inválido.' })
+  .min(0, 'El costo no puede ser negativo.')
+  .max(LINE_MOST_CENTS, 'El costo es demasiado grande.');
+
+const typed = {
+  factor: someQuantity,
+  purchase_unit: z
+    .string()
+    .trim()
+    .min(1, 'Escribe cómo se compra.')
+    .max(40, 'El texto es demasiado largo.')
+    .nullish(),
+  cost_cents: costCents,
+};
+const rejection = { rejected: anyQuantity.default(0), rejection_reason: shortText.nullish() };
+
+interface TypedLine {
+  readonly factor: number;
+  readonly purchase_unit?: string | null | undefined;
+  readonly cost_cents: number;
+}
+
+/** What no line can be: beyond what the stock can hold, or in another size than the ingredient's unit without a name for it. */
+function checkLine(line: TypedLine, quantity: number, context: z.RefinementCtx, name: string): void {
+  const tell = (field: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message });
+  if (quantity * line.factor > MOST * 1000) tell(name, TOO_MUCH);
+  else if (quantity > 0 && quantity * line.factor < 0.0001)
+    tell(name, 'La cantidad debe ser mayor que cero.');
+  if (quantity * line.cost_cents > LINE_MOST_CENTS)
+    tell('cost_cents', 'El total de la línea es demasiado grande.');
+  if (line.cost_cents / line.factor > LINE_MOST_CENTS / 1000)
+    tell('cost_cents', 'El costo es demasiado grande.');
+  if (!line.purchase_unit && line.factor !== 1) tell('factor', 'Escribe cómo se llama la presentación.');
+}
+
+interface RejectedLine {
+  readonly rejected: number;
+  readonly rejection_reason?: string | null | undefined;
+}
+
+function checkRejection({ rejected, rejection_reason }: RejectedLine, context: z.RefinementCtx): void {
+  if (rejected > 0 && !rejection_reason)
+    context.addIssue({ code: 'custom', path: ['rejection_reason'], message: 'Escribe por qué se rechazó.' });
+}
+
+const orderedFields = { id, inventory_item_id: id, quantity: someQuantity, ...typed };
+const orderedLine = z
+  .strictObject(orderedFields)
+  .superRefine((line, context) => checkLine(line, line.quantity, context, 'quantity'));
+const boughtLine = z.strictObject({ ...orderedFields, ...rejection }).superRefine((line, context) => {
+  checkLine(line, line.quantity + line.rejected, context, 'quantity');
+  checkRejection(line, context);
+});
+const receivedLine = z
+  .strictObject({
+    purchase_line_id: id,
+    arrived: quantityFrom0(MOST * 1000),
+    accepted: anyQuantity,
+    ...typed,
+    ...rejection,
+  })
+  .superRefine((line, context) => {
+    checkLine(line, line.accepted + line.rejected, context, 'accepted');
+    checkRejection(line, context);
+  });
+
+const someOf = <S extends z.ZodType>(line: S) =>
+  z.array(line).min(1, 'Agrega al menos un ingrediente.').max(MOST_LINES, 'Son demasiados ingredientes.');
+const content = { supplier_id: id.nullish(), note: longText.nullish() };
+const paper = {
+  invoice_number: z
+    .string()
+    .trim()
+    .min(1, 'Escribe un texto.')
+    .max(40, 'El número es demasiado largo.')
+    .nullish(),
+  photo_url: z
+    .string()
+    .regex(/^\/api\/media\/papers\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'La foto no es válida.')
+    .nullish(),
+  note: longText.nullish(),
+};
+
+export const newPurchase = z.strictObject({ id, ...content, lines: someOf(orderedLine) });
+export const newPurchases = z.strictObject({
+  purchases: z.array(newPurchase).min(1, 'No hay nada que pedir.').max(50, 'Son demasiadas compras.'),
+});
+export const receivedPurchase = z.strictObject({
+  id,
+  ...content,
+  lines: someOf(boughtLine),
+  receipt: z.strictObject({ id, ...paper }),
+});
+export const purchaseChange = z.strictObject({ ...content, lines: someOf(orderedLine) });
+export const newReceipt = z.strictObject({
+  id,
+  ...paper,
+  accept_excess: z.boolean().optional(),
+  lines: someOf(receivedLine),
+});
+export const purchaseReason = z.strictObject({ reason: longText });
