@@ -1,4 +1,79 @@
 import { Hono } from 'hono';
+import {
+  exportIngredients,
+  exportMenu,
+  exportRecipes,
+  importIngredients,
+  importMenu,
+  importRecipes,
+} from '#db/queries/imports.ts';
+import type { BusinessEvent } from '#domain/events.ts';
+import { type ImportRules, type ImportTable, readImport } from '#domain/import.ts';
+import { INGREDIENT_RULES } from '#domain/import-ingredients.ts';
+import { MENU_RULES } from '#domain/import-menu.ts';
+import { RECIPE_RULES } from '#domain/import-recipes.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { allowed } from '../allowed.ts';
+import { announce } from '../announce.ts';
+import { atMost } from '../body-limit.ts';
 import type { Api } from '../context.ts';
+import { ingredientFile, menuFile, recipeFile } from '../import-schemas.ts';
+import { permit, takes, writes } from '../middleware.ts';
 
-export const importRoutes = new Hono<Api>();
+const MAX_FILE_BYTES = 4 * 1024 * 1024;
+const MOST_FAULTS_TOLD = 200;
+
+const MENU_CHANGED: BusinessEvent = { type: 'menu.changed', data: {} };
+const INVENTORY_CHANGED: BusinessEvent = { type: 'inventory.changed', data: {} };
+
+/** Reads the rows of a file again by the rules that the browser read them by; what is wrong is told by row and column. */
+function readFile<Key extends string, Row extends { readonly row: number }>(
+  rules: ImportRules<Key, Row>,
+  table: ImportTable<Key>,
+) {
+  const { rows, faults } = readImport(rules, table);
+  const [first] = faults;
+  if (!first) return { columns: table.columns, rows };
+  const told = faults
+    .slice(0, MOST_FAULTS_TOLD)
+    .map(({ row, column, reason }): [string, string] => [`${row}.${column}`, reason]);
+  throw new Refusal(
+    'input.invalid',
+    `Fila ${first.row}, ${first.column || 'toda la fila'}: ${first.reason}`,
+    Object.fromEntries(told),
+  );
+}
+
+/** Files of the menu, the ingredients and the recipes: what they hold now, and one that is brought, whole or not at all. */
+export const importRoutes = new Hono<Api>()
+  .get('/menu', permit('menu:read'), async (c) => c.json(await exportMenu(c.var.scope)))
+  .post('/menu', permit('menu:write'), atMost(MAX_FILE_BYTES), takes('json', menuFile), writes, async (c) => {
+    const file = readFile(MENU_RULES, c.req.valid('json'));
+    return c.json(announce(c, await importMenu(c.var.write, file), () => [MENU_CHANGED]));
+  })
+  .get('/ingredients', permit('inventory:read'), async (c) =>
+    c.json(await exportIngredients(c.var.scope, allowed(c.var.scope, 'cost:read'))),
+  )
+  .post(
+    '/ingredients',
+    permit('inventory:write'),
+    atMost(MAX_FILE_BYTES),
+    takes('json', ingredientFile),
+    writes,
+    async (c) => {
+      const file = readFile(INGREDIENT_RULES, c.req.valid('json'));
+      return c.json(announce(c, await importIngredients(c.var.write, file), () => [INVENTORY_CHANGED]));
+    },
+  )
+  .get('/recipes', permit('inventory:read'), async (c) => c.json(await exportRecipes(c.var.scope)))
+  .post(
+    '/recipes',
+    permit('menu:write'),
+    atMost(MAX_FILE_BYTES),
+    takes('json', recipeFile),
+    writes,
+    async (c) => {
+      const file = readFile(RECIPE_RULES, c.req.valid('json'));
+      return c.json(announce(c, await importRecipes(c.var.write, file), () => [MENU_CHANGED]));
+    },
+  );
