@@ -5,6 +5,8 @@ export const IMPORT_KINDS = ['menu', 'ingredients', 'recipes'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 export const MAX_IMPORT_ROWS = 5_000;
+/** What the rows of a file weigh at most when they are sent. */
+export const MAX_IMPORT_BYTES = 4 * 1024 * 1024;
 /** No cell of a file holds more letters. */
 export const LONGEST_CELL = 2_000;
 

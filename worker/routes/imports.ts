@@ -8,7 +8,7 @@ import {
   importRecipes,
 } from '#db/queries/imports.ts';
 import type { BusinessEvent } from '#domain/events.ts';
-import { type ImportRules, type ImportTable, readImport } from '#domain/import.ts';
+import { type ImportRules, type ImportTable, MAX_IMPORT_BYTES, readImport } from '#domain/import.ts';
 import { INGREDIENT_RULES } from '#domain/import-ingredients.ts';
 import { MENU_RULES } from '#domain/import-menu.ts';
 import { RECIPE_RULES } from '#domain/import-recipes.ts';
@@ -20,7 +20,6 @@ import type { Api } from '../context.ts';
 import { ingredientFile, menuFile, recipeFile } from '../import-schemas.ts';
 import { permit, takes, writes } from '../middleware.ts';
 
-const MAX_FILE_BYTES = 4 * 1024 * 1024;
 const MOST_FAULTS_TOLD = 200;
 
 const MENU_CHANGED: BusinessEvent = { type: 'menu.changed', data: {} };
@@ -47,17 +46,24 @@ function readFile<Key extends string, Row extends { readonly row: number }>(
 /** Files of the menu, the ingredients and the recipes: what they hold now, and one that is brought, whole or not at all. */
 export const importRoutes = new Hono<Api>()
   .get('/menu', permit('menu:read'), async (c) => c.json(await exportMenu(c.var.scope)))
-  .post('/menu', permit('menu:write'), atMost(MAX_FILE_BYTES), takes('json', menuFile), writes, async (c) => {
-    const file = readFile(MENU_RULES, c.req.valid('json'));
-    return c.json(announce(c, await importMenu(c.var.write, file), () => [MENU_CHANGED]));
-  })
+  .post(
+    '/menu',
+    permit('menu:write'),
+    atMost(MAX_IMPORT_BYTES),
+    takes('json', menuFile),
+    writes,
+    async (c) => {
+      const file = readFile(MENU_RULES, c.req.valid('json'));
+      return c.json(announce(c, await importMenu(c.var.write, file), () => [MENU_CHANGED]));
+    },
+  )
   .get('/ingredients', permit('inventory:read'), async (c) =>
     c.json(await exportIngredients(c.var.scope, allowed(c.var.scope, 'cost:read'))),
   )
   .post(
     '/ingredients',
     permit('inventory:write'),
-    atMost(MAX_FILE_BYTES),
+    atMost(MAX_IMPORT_BYTES),
     takes('json', ingredientFile),
     writes,
     async (c) => {
@@ -69,7 +75,7 @@ export const importRoutes = new Hono<Api>()
   .post(
     '/recipes',
     permit('menu:write'),
-    atMost(MAX_FILE_BYTES),
+    atMost(MAX_IMPORT_BYTES),
     takes('json', recipeFile),
     writes,
     async (c) => {
