@@ -17,6 +17,7 @@ export interface KindWords {
   readonly file: string;
   /** How many of its things: '1 producto', '12 productos'. */
   readonly count: (many: number) => string;
+  readonly fresh: { readonly one: string; readonly more: string };
   readonly about: string;
 }
 
@@ -30,6 +31,7 @@ export const KIND_WORDS: Readonly<Record<ImportKind, KindWords>> = {
     columns: MENU_COLUMNS,
     file: 'menu',
     count: counted('producto', 'productos'),
+    fresh: { one: 'nuevo', more: 'nuevos' },
     about: 'Los productos que ya están, por su nombre, se actualizan; los demás se crean.',
   },
   ingredients: {
@@ -38,6 +40,7 @@ export const KIND_WORDS: Readonly<Record<ImportKind, KindWords>> = {
     columns: INGREDIENT_COLUMNS,
     file: 'ingredientes',
     count: counted('ingrediente', 'ingredientes'),
+    fresh: { one: 'nuevo', more: 'nuevos' },
     about:
       'Los ingredientes que ya están, por su nombre, se actualizan sin tocar su existencia; los demás se crean.',
   },
@@ -47,6 +50,7 @@ export const KIND_WORDS: Readonly<Record<ImportKind, KindWords>> = {
     columns: RECIPE_COLUMNS,
     file: 'recetas',
     count: counted('receta', 'recetas'),
+    fresh: { one: 'nueva', more: 'nuevas' },
     about: 'La receta de cada producto que el archivo nombra queda como diga el archivo, entera.',
   },
 };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useBusiness, useToday } from '#web/lib/business.ts';
+import { MenuFiles } from '#web/spreadsheets/menu-files.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { DateHeading } from '#web/ui/date-heading.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -58,7 +59,7 @@ export default function MenuScreen() {
 
   return (
     <>
-      <PageHeader above={<DateHeading date={date} />} title="Menú" />
+      <PageHeader above={<DateHeading date={date} />} title="Menú" actions={<MenuFiles />} />
       {error && !data ? (
         <ErrorState onRetry={() => void mutate()} busy={isValidating} />
       ) : (
