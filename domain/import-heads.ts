@@ -4,6 +4,8 @@ import {
   type ImportFault,
   type ImportTable,
   MAX_IMPORT_ROWS,
+  MISSING_COLUMN,
+  missingHeads,
 } from './import.ts';
 
 /** A file's rows as they came, the first one with the heads. Empty rows are left out; each keeps the number that a spreadsheet gives it. */
@@ -44,9 +46,8 @@ export function findColumns<Key extends string>(
     else if (text.trim() !== '') unknown.push(text.trim());
     if (text.trim() !== '') ignored.add(at);
   });
-  for (const column of columns)
-    if (column.needed && !places.some(({ key }) => key === column.key))
-      faults.push(fault(head.row, column.head, 'Falta esta columna.'));
+  const present = places.map(({ key }) => key);
+  for (const missing of missingHeads(columns, present)) faults.push(fault(head.row, missing, MISSING_COLUMN));
   if (rows.length === 0) faults.push(fault(head.row, '', 'El archivo no tiene filas debajo del encabezado.'));
   if (rows.length > MAX_IMPORT_ROWS)
     faults.push(
@@ -60,7 +61,7 @@ export function findColumns<Key extends string>(
     const outside = cells.filter((text, at) => !ignored.has(at) && text.trim() !== '');
     return { row, cells: [...places.map(({ at }) => cells[at] ?? ''), ...outside] };
   });
-  return { columns: places.map(({ key }) => key), rows: arranged, faults, unknown };
+  return { columns: present, rows: arranged, faults, unknown };
 }
 
 const fault = (row: number, column: string, reason: string): ImportFault => ({ row, column, reason });

@@ -155,6 +155,17 @@ export function readImport<Key extends string, Row extends { readonly row: numbe
   return { rows, faults };
 }
 
+/** The heads that a file must have and has not. */
+export function missingHeads<Key extends string>(
+  columns: readonly ImportColumn<Key>[],
+  present: readonly Key[],
+): readonly string[] {
+  return columns.filter(({ key, needed }) => needed && !present.includes(key)).map(({ head }) => head);
+}
+
+/** Why a file without one of its columns is not taken. */
+export const MISSING_COLUMN = 'Falta esta columna.';
+
 /** What several things of the same name are to a row that names them. */
 export const AMBIGUOUS = (count: number): string =>
   `Hay ${count} con este nombre: cambia el nombre de los demás antes de importar.`;

@@ -17,14 +17,10 @@ const importRow = z.strictObject({
 
 const once = (columns: readonly string[]) => new Set(columns).size === columns.length;
 
-function importFile<Key extends string>(known: readonly { readonly key: Key; readonly needed: boolean }[]) {
+function importFile<Key extends string>(known: readonly { readonly key: Key }[]) {
   const keys = known.map(({ key }) => key);
-  const needed = known.filter((column) => column.needed).map(({ key }) => key);
   return z.strictObject({
-    columns: z
-      .array(z.enum(keys, { error: 'Columna desconocida.' }))
-      .refine(once, 'Hay columnas repetidas.')
-      .refine((columns) => needed.every((key) => columns.includes(key)), 'Faltan columnas obligatorias.'),
+    columns: z.array(z.enum(keys, { error: 'Columna desconocida.' })).refine(once, 'Hay columnas repetidas.'),
     rows: z
       .array(importRow)
       .min(1, 'El archivo no tiene filas.')

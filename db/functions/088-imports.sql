@@ -74,7 +74,7 @@ begin
   if jsonb_array_length(coalesce(p_faults, '[]')) = 0 then
     return;
   end if;
-  perform refuse('input.invalid', format('Fila %s, %s: %s', first ->> 'row', first ->> 'column', first ->> 'reason'), (
+  perform refuse('input.invalid', format('Fila %s, %s: %s', first ->> 'row', coalesce(nullif(first ->> 'column', ''), 'toda la fila'), first ->> 'reason'), (
     select jsonb_object_agg((f ->> 'row') || '.' || (f ->> 'column'), f ->> 'reason')
     from jsonb_array_elements(p_faults) with ordinality as e (f, n) where n <= 200));
 end
@@ -106,7 +106,8 @@ as $$
   on conflict (business_id, name) do nothing
 $$;
 
--- Brings a file of the menu: { columns, rows: [{ row, name, price_cents, category, ... }] }. A product of that name is changed, else made;
+-- Brings a file of the menu: { columns, rows: [{ row, name, price_cents, category, ... }], faults }, where faults are what was wrong with
+-- its cells: then it is refused. A product of that name is changed, else made;
 -- what has no column stays. New ones stand before the others, in the file's order.
 create or replace function import_menu(p jsonb) returns jsonb
 language plpgsql
@@ -118,6 +119,7 @@ declare
   counts jsonb;
   faults jsonb;
 begin
+  perform refuse_import(p -> 'faults');
   perform take_turn_to_import();
   with wanted as materialized (
     select row, fold(name) as key from jsonb_to_recordset(p -> 'rows') as r (row integer, name text)
@@ -194,7 +196,7 @@ begin
 end
 $$;
 
--- Brings a file of ingredients: { columns, rows: [{ row, name, unit, ... }] }. Who is new begins with its stock; the stock of the others
+-- Brings a file of ingredients: { columns, rows: [{ row, name, unit, ... }], faults }. Who is new begins with its stock; the stock of the others
 -- does not change, nor does the unit of one that was moved or that recipes count in.
 create or replace function import_ingredients(p jsonb) returns jsonb
 language plpgsql
@@ -206,6 +208,7 @@ declare
   counts jsonb;
   faults jsonb;
 begin
+  perform refuse_import(p -> 'faults');
   perform take_turn_to_import();
   perform 1 from inventory_items i
   where i.business_id = business and i.archived_at is null
@@ -335,7 +338,7 @@ as $$
     || coalesce((select jsonb_agg(jsonb_build_object('row', at_row, 'column', head, 'reason', reason) order by at_row, head) from found), '[]')
 $$;
 
--- Brings a file of recipes: { rows: [{ row, product, ingredient, quantity, unit, is_option, extra_price_cents }] }. The recipe of each
+-- Brings a file of recipes: { rows: [{ row, product, ingredient, quantity, unit, is_option, extra_price_cents }], faults }. The recipe of each
 -- product that it names becomes what the file says, as a whole.
 create or replace function import_recipes(p jsonb) returns jsonb
 language plpgsql
@@ -345,6 +348,7 @@ declare
   business uuid := app_business();
   counts jsonb;
 begin
+  perform refuse_import(p -> 'faults');
   perform take_turn_to_import();
   perform 1 from menu_items m
   where m.business_id = business and m.archived_at is null

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ImportCounts } from '#domain/import.ts';
+import type { ImportCounts, ImportReading } from '#domain/import.ts';
 import type { IngredientEntry, IngredientKey, IngredientRow } from '#domain/import-ingredients.ts';
 import type { MenuEntry, MenuKey, MenuRow } from '#domain/import-menu.ts';
 import type { KnownRecipes, RecipeRow } from '#domain/import-recipes.ts';
@@ -21,10 +21,9 @@ export function exportRecipes(scope: Scope) {
   return read(scope, sql<KnownRecipes>`export_recipes()`);
 }
 
-/** A file's rows as they were read, and the columns that it has. */
-interface Brought<Row, Key extends string = string> {
+/** A file's rows as they were read, the columns that it has, and what was wrong with its cells: a file with faults is refused, and they are told. */
+interface Brought<Row, Key extends string = string> extends ImportReading<Row> {
   readonly columns: readonly Key[];
-  readonly rows: readonly Row[];
 }
 
 /** Brings a file of the menu, all of it or nothing: products of the same name are changed, the others made. Refuses rows that name a product twice. */
@@ -38,6 +37,6 @@ export function importIngredients(scope: WriteScope, file: Brought<IngredientRow
 }
 
 /** Brings a file of recipes, all of it or nothing: the recipe of each product that it names is replaced as a whole. Refuses products and ingredients that are not there, and units that don't turn into the ingredient's. */
-export function importRecipes(scope: WriteScope, file: Pick<Brought<RecipeRow>, 'rows'>) {
-  return write(scope, sql<ImportCounts>`import_recipes(${asJson({ rows: file.rows })})`);
+export function importRecipes(scope: WriteScope, file: ImportReading<RecipeRow>) {
+  return write(scope, sql<ImportCounts>`import_recipes(${asJson(file)})`);
 }

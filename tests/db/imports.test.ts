@@ -46,7 +46,7 @@ function file<Key extends string, Row extends { readonly row: number }>(
   const table = { columns, rows: rows.map((cells, index) => ({ row: index + 2, cells })) };
   const read = readImport(rules, table);
   expect(read.faults).toEqual([]);
-  return { columns, rows: read.rows };
+  return { columns, ...read };
 }
 const menuFile = (columns: readonly MenuKey[], ...rows: readonly (readonly string[])[]) =>
   file(MENU_RULES, columns, ...rows);
@@ -146,18 +146,18 @@ describe('a file of the menu', () => {
   it('is refused whole when the database finds what the rules above it did not, by row', async () => {
     await aProduct(ground, business, { name: 'Té', priceCents: 1000 });
     await aProduct(ground, business, { name: 'te', priceCents: 2000 });
-    const { columns, rows } = menuFile(['name', 'price_cents'], ['Nuevo', '10'], ['TÉ', '12']);
-    await expect(importMenu(write(), { columns, rows })).rejects.toMatchObject({
+    const { rows, ...file } = menuFile(['name', 'price_cents'], ['Nuevo', '10'], ['TÉ', '12']);
+    await expect(importMenu(write(), { ...file, rows })).rejects.toMatchObject({
       code: 'input.invalid',
       fields: { '3.Nombre': 'Hay 2 con este nombre: cambia el nombre de los demás antes de importar.' },
     });
     const [first] = rows;
     const again = first ? [first, { ...first, row: 9, name: 'NUEVO' }] : [];
-    await expect(importMenu(write(), { columns, rows: again })).rejects.toMatchObject({
+    await expect(importMenu(write(), { ...file, rows: again })).rejects.toMatchObject({
       message: 'Fila 9, Nombre: Está repetido: ya viene en la fila 2.',
     });
     const broken = first ? [first, { ...first, row: 3, name: 'Otro', price_cents: -1 }] : [];
-    await expect(importMenu(write(), { columns, rows: broken })).rejects.toMatchObject({
+    await expect(importMenu(write(), { ...file, rows: broken })).rejects.toMatchObject({
       code: 'input.invalid',
     });
     expect(await countOf('menu_items')).toBe(2);

@@ -8,11 +8,17 @@ import {
   importRecipes,
 } from '#db/queries/imports.ts';
 import type { BusinessEvent } from '#domain/events.ts';
-import { type ImportRules, type ImportTable, MAX_IMPORT_BYTES, readImport } from '#domain/import.ts';
+import {
+  type ImportRules,
+  type ImportTable,
+  MAX_IMPORT_BYTES,
+  MISSING_COLUMN,
+  missingHeads,
+  readImport,
+} from '#domain/import.ts';
 import { INGREDIENT_RULES } from '#domain/import-ingredients.ts';
 import { MENU_RULES } from '#domain/import-menu.ts';
 import { RECIPE_RULES } from '#domain/import-recipes.ts';
-import { Refusal } from '#domain/refusal.ts';
 import { allowed } from '../allowed.ts';
 import { announce } from '../announce.ts';
 import { atMost } from '../body-limit.ts';
@@ -20,27 +26,26 @@ import type { Api } from '../context.ts';
 import { ingredientFile, menuFile, recipeFile } from '../import-schemas.ts';
 import { permit, takes, writes } from '../middleware.ts';
 
-const MOST_FAULTS_TOLD = 200;
-
 const MENU_CHANGED: BusinessEvent = { type: 'menu.changed', data: {} };
 const INVENTORY_CHANGED: BusinessEvent = { type: 'inventory.changed', data: {} };
 
-/** Reads the rows of a file again by the rules that the browser read them by; what is wrong is told by row and column. */
+/**
+ * Reads the rows of a file again by the rules that the browser read them by. What is wrong goes with them to the database, which knows
+ * whether who asks may still be told.
+ */
 function readFile<Key extends string, Row extends { readonly row: number }>(
   rules: ImportRules<Key, Row>,
   table: ImportTable<Key>,
 ) {
+  const { columns } = table;
+  const missing = missingHeads(rules.columns, columns).map((column) => ({
+    row: 1,
+    column,
+    reason: MISSING_COLUMN,
+  }));
+  if (missing.length > 0) return { columns, rows: [], faults: missing };
   const { rows, faults } = readImport(rules, table);
-  const [first] = faults;
-  if (!first) return { columns: table.columns, rows };
-  const told = faults
-    .slice(0, MOST_FAULTS_TOLD)
-    .map(({ row, column, reason }): [string, string] => [`${row}.${column}`, reason]);
-  throw new Refusal(
-    'input.invalid',
-    `Fila ${first.row}, ${first.column || 'toda la fila'}: ${first.reason}`,
-    Object.fromEntries(told),
-  );
+  return { columns, rows: faults.length > 0 ? [] : rows, faults };
 }
 
 /** Files of the menu, the ingredients and the recipes: what they hold now, and one that is brought, whole or not at all. */
