@@ -17,6 +17,8 @@ export type ImportState =
   | { readonly step: 'checked'; readonly file: string; readonly preview: Preview; readonly saving: boolean };
 
 const CHOOSING: ImportState = { step: 'choosing', problem: null };
+/** What shows products, ingredients or recipes. */
+const READ_AGAIN = /^\/api\/(menu|inventory|recipes)/;
 /** How much of the bar is for reading what is there already. */
 const KNOWN_PERCENT = 10;
 
@@ -81,7 +83,7 @@ export function useImport(kind: ImportKind, onDone: () => void) {
     if (outcome.ok) {
       notify.success('Importación lista', said(kind, outcome.data));
       onDone();
-      await mutate(() => true);
+      await mutate((key) => typeof key === 'string' && READ_AGAIN.test(key));
       return;
     }
     const faults = faultsIn(outcome.fields);
