@@ -28,8 +28,8 @@ export interface IngredientEntry {
   readonly costo_pedido: number | null;
   readonly min_stock_level: number;
   readonly stock: number;
-  /** Why its unit can't change: it was moved already, or recipes count in it. */
-  readonly unit_held_by: 'movements' | 'recipes' | null;
+  /** Why its unit can't change: it was moved already, or recipes, purchases or counts are in it. */
+  readonly unit_held_by: keyof typeof HELD | null;
 }
 
 export type IngredientKey = Exclude<keyof IngredientEntry, 'unit_held_by'>;
@@ -54,7 +54,7 @@ export const INGREDIENT_COLUMNS: readonly ImportColumn<IngredientKey>[] = [
     key: 'name',
     head: 'Nombre',
     needed: true,
-    note: 'Obligatorio, hasta 120 letras. Si ya hay un ingrediente con ese nombre, se actualiza.',
+    note: 'Hasta 80 letras. Si ya hay un ingrediente con ese nombre, se actualiza.',
     example: 'Harina de trigo',
   },
   {
@@ -68,14 +68,14 @@ export const INGREDIENT_COLUMNS: readonly ImportColumn<IngredientKey>[] = [
     key: 'unit',
     head: 'Unidad',
     needed: true,
-    note: `Obligatoria: ${Object.keys(UNITS).join(', ')}, u otra de hasta 20 letras. La de uno con movimientos o recetas no cambia.`,
+    note: `Usa ${Object.keys(UNITS).join(', ')}, u otra de hasta 20 letras. La de uno con movimientos o recetas no cambia.`,
     example: 'lb',
   },
   {
     key: 'purchase_unit',
     head: 'Unidad de compra',
     needed: false,
-    note: 'Cómo se compra, hasta 20 letras.',
+    note: 'Cómo se compra, hasta 40 letras. Vacío: ninguna.',
     example: 'quintal',
   },
   {
@@ -108,7 +108,7 @@ export const INGREDIENT_COLUMNS: readonly ImportColumn<IngredientKey>[] = [
   },
 ];
 
-const LARGEST = 100_000_000;
+const LARGEST = 9_999_999;
 /** What `cost_per_unit` holds, in cents. */
 const LARGEST_UNIT_COST = 9_999_999_999;
 
@@ -125,10 +125,10 @@ const asUnit = (reader: CellReader<string>): CellReader<string> => ({
   },
 });
 
-const name = neededText(120, 'Escribe el nombre.');
+const name = neededText(80, 'Escribe el nombre.');
 const category = optionalText(60);
 const unit = asUnit(neededText(20, 'Escribe la unidad.'));
-const purchaseUnit = optionalText(20);
+const purchaseUnit = optionalText(40);
 const factor = optionalNumber({ decimals: 4, largest: LARGEST, positive: true });
 const cost = optionalAmount();
 const quantity = optionalNumber({ decimals: 4, largest: LARGEST });
@@ -158,6 +158,7 @@ export const INGREDIENT_RULES: ImportRules<IngredientKey, IngredientRow> = {
 const HELD = {
   movements: 'ya tiene movimientos',
   recipes: 'está en recetas',
+  papers: 'está en compras o conteos',
 } as const;
 
 /** Why a row may not change the unit of an ingredient that was moved or is in recipes; null where it may. */

@@ -3,6 +3,7 @@ import {
   byName,
   changedHeads,
   type ImportColumn,
+  type ImportFault,
   type ImportPlan,
   type ImportRules,
   type ImportStep,
@@ -73,43 +74,49 @@ export const MENU_COLUMNS: readonly ImportColumn<MenuKey>[] = [
     key: 'name',
     head: 'Nombre',
     needed: true,
-    note: 'Obligatorio, hasta 120 letras. Si ya hay un producto con ese nombre, se actualiza.',
+    note: 'Hasta 120 letras. Si ya hay un producto con ese nombre, se actualiza.',
     example: 'Baleada sencilla',
   },
   {
     key: 'description',
     head: 'Descripción',
     needed: false,
-    note: 'Hasta 500 letras.',
+    note: 'Hasta 500 letras. Vacío: sin descripción.',
     example: 'Tortilla de harina, frijoles, queso y mantequilla',
   },
   {
     key: 'price_cents',
     head: 'Precio',
     needed: true,
-    note: 'Obligatorio, con punto para los decimales: 45.00 o 1,250.50.',
+    note: 'Con punto para los decimales: 45.00 o 1,250.50.',
     example: '45.00',
   },
   {
     key: 'tax_category',
     head: 'Impuesto',
     needed: false,
-    note: `general, 18 % o exento. ${EMPTY_KEEPS}; en uno nuevo, general.`,
+    note: `Escribe general, 18 % o exento. ${EMPTY_KEEPS}; en uno nuevo, general.`,
     example: 'general',
   },
   {
     key: 'preparation_time',
     head: 'Minutos',
     needed: false,
-    note: 'Minutos de preparación, enteros, de 0 a 1440.',
+    note: 'Minutos de preparación, enteros, de 0 a 1440. Vacío: sin tiempo.',
     example: '10',
   },
-  { key: 'type_menu', head: 'Tipo de menú', needed: false, note: 'Hasta 60 letras.', example: 'Comida' },
+  {
+    key: 'type_menu',
+    head: 'Tipo de menú',
+    needed: false,
+    note: 'Hasta 60 letras. Vacío: sin tipo.',
+    example: 'Comida',
+  },
   {
     key: 'barcode',
     head: 'Código de barras',
     needed: false,
-    note: 'Hasta 48 caracteres. En Excel, con formato de texto para no perder los ceros.',
+    note: 'Hasta 48 caracteres, de un solo producto. En Excel, con formato de texto para no perder los ceros.',
     example: '7421000012345',
   },
   {
@@ -197,6 +204,33 @@ export function menuEntryAfter(
   };
 }
 
+interface Meeting {
+  readonly row: MenuRow;
+  readonly before: MenuEntry | null;
+  readonly after: MenuEntry;
+}
+
+/** A barcode is of one product only: a row can't give it to a second one. What was so before stays. */
+function barcodeFaults(meetings: readonly Meeting[], known: readonly MenuEntry[]): readonly ImportFault[] {
+  const replaced = new Set(meetings.map(({ before }) => before));
+  const left = known.filter((entry) => !replaced.has(entry));
+  const owners = new Map<string, string[]>();
+  for (const { barcode, name: owner } of [...left, ...meetings.map(({ after }) => after)]) {
+    if (barcode === null) continue;
+    const others = owners.get(barcode);
+    if (others) others.push(owner);
+    else owners.set(barcode, [owner]);
+  }
+  return meetings.flatMap(({ row, before, after }) => {
+    if (after.barcode === null || after.barcode === before?.barcode) return [];
+    const other = owners.get(after.barcode)?.find((owner) => foldName(owner) !== foldName(row.name));
+    if (other === undefined) return [];
+    return [
+      { row: row.row, column: 'Código de barras', reason: `Ese código de barras ya es de "${other}".` },
+    ];
+  });
+}
+
 /** What importing the rows will do to the menu that is there. */
 export function planMenu(
   rows: readonly MenuRow[],
@@ -205,19 +239,18 @@ export function planMenu(
 ): ImportPlan {
   const present = new Set(columns);
   const entries = byName(known, (entry) => entry.name);
-  const plans = rows.map((row): ImportPlan => {
+  const faults: ImportFault[] = [];
+  const meetings: Meeting[] = [];
+  for (const row of rows) {
     const found = entries.get(foldName(row.name)) ?? [];
-    if (found.length > 1)
-      return { faults: [{ row: row.row, column: 'Nombre', reason: AMBIGUOUS(found.length) }], steps: [] };
     const [before = null] = found;
-    const after = menuEntryAfter(before, row, present);
+    if (found.length > 1) faults.push({ row: row.row, column: 'Nombre', reason: AMBIGUOUS(found.length) });
+    else meetings.push({ row, before, after: menuEntryAfter(before, row, present) });
+  }
+  const steps = meetings.map(({ row, before, after }): ImportStep => {
     const changes = before ? changedHeads(MENU_COLUMNS, before, after) : [];
     const outcome = before === null ? 'created' : changes.length > 0 ? 'changed' : 'unchanged';
-    const step: ImportStep = { row: row.row, name: row.name, outcome, changes };
-    return { faults: [], steps: [step] };
+    return { row: row.row, name: row.name, outcome, changes };
   });
-  return {
-    faults: plans.flatMap(({ faults }) => faults),
-    steps: plans.flatMap(({ steps }) => steps),
-  };
+  return { faults: [...faults, ...barcodeFaults(meetings, known)], steps };
 }

@@ -48,21 +48,21 @@ export const RECIPE_COLUMNS: readonly ImportColumn<RecipeKey>[] = [
     key: 'product',
     head: 'Producto',
     needed: true,
-    note: 'Obligatorio: un producto del menú. Su receta queda como diga el archivo, entera.',
+    note: 'Un producto del menú. Su receta queda como diga el archivo, entera.',
     example: 'Baleada sencilla',
   },
   {
     key: 'ingredient',
     head: 'Ingrediente',
     needed: true,
-    note: 'Obligatorio: un ingrediente del inventario, una fila por cada uno.',
+    note: 'Un ingrediente del inventario, una fila por cada uno.',
     example: 'Harina de trigo',
   },
   {
     key: 'quantity',
     head: 'Cantidad',
     needed: true,
-    note: 'Obligatoria, mayor que cero, hasta cuatro decimales: lo que lleva una unidad del producto.',
+    note: 'Mayor que cero, hasta cuatro decimales: lo que lleva una unidad del producto.',
     example: '4',
   },
   {
@@ -88,7 +88,8 @@ export const RECIPE_COLUMNS: readonly ImportColumn<RecipeKey>[] = [
   },
 ];
 
-const LARGEST = 100_000_000;
+const LARGEST = 100_000;
+const MOST_INGREDIENTS = 100;
 const product = neededText(120, 'Escribe el producto.');
 const ingredient = neededText(120, 'Escribe el ingrediente.');
 const quantity = neededNumber({ decimals: 4, largest: LARGEST, positive: true }, 'Escribe la cantidad.');
@@ -133,6 +134,8 @@ function theOnly<T>(named: ReadonlyMap<string, readonly T[]>, name: string, miss
   return found.length > 1 ? AMBIGUOUS(found.length) : only;
 }
 
+const TOO_MANY_INGREDIENTS = `Una receta admite hasta ${MOST_INGREDIENTS} ingredientes.`;
+
 interface Line {
   readonly row: number;
   readonly entry: RecipeEntry;
@@ -176,6 +179,8 @@ export function planRecipes(
       extra_price_cents: row.extra_price_cents ?? before?.extra_price_cents ?? 0,
     };
     const lines = next.get(found.name);
+    if (lines?.length === MOST_INGREDIENTS)
+      faults.push({ row: row.row, column: 'Ingrediente', reason: TOO_MANY_INGREDIENTS });
     if (lines) lines.push({ row: row.row, entry });
     else next.set(found.name, [{ row: row.row, entry }]);
   }

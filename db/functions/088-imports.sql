@@ -14,7 +14,7 @@ as $$
   where m.business_id = app_business() and m.archived_at is null
 $$;
 
--- What holds the unit of each ingredient: it was moved already, or recipes count in it.
+-- What holds the unit of each ingredient: it was moved already, or recipes, purchases or counts are in it.
 create or replace function held_units() returns table (id uuid, held_by text)
 language sql stable
 as $$
@@ -23,6 +23,8 @@ as $$
       when exists (select from recipes r where r.business_id = i.business_id and r.inventory_item_id = i.id)
         or exists (select from preparation_recipes r where r.business_id = i.business_id
           and i.id in (r.inventory_item_id, r.prepared_item_id)) then 'recipes'
+      when exists (select from purchase_lines l where l.business_id = i.business_id and l.inventory_item_id = i.id)
+        or exists (select from stock_count_lines l where l.business_id = i.business_id and l.inventory_item_id = i.id) then 'papers'
     end
   from inventory_items i
   where i.business_id = app_business() and i.archived_at is null
@@ -59,10 +61,11 @@ as $$
       from inventory_items where business_id = app_business() and archived_at is null), '[]'))
 $$;
 
--- One file at a time in a business: the second one finds what the first brought.
-create or replace function take_turn_to_import() returns void
+-- Names of products are given one at a time, and names of ingredients too, whether by a file or in a window: the second one finds what
+-- the first brought.
+create or replace function take_turn_to_import(p_what text) returns void
 language sql
-as $$ select pg_advisory_xact_lock(hashtextextended('import ' || app_business(), 0)) $$;
+as $$ select pg_advisory_xact_lock(hashtextextended(p_what || ' ' || app_business(), 0)) $$;
 
 -- Refuses a file for what is wrong in its rows: [{ row, column, reason }], of which the first 200 are told.
 create or replace function refuse_import(p_faults jsonb) returns void
@@ -120,7 +123,7 @@ declare
   faults jsonb;
 begin
   perform refuse_import(p -> 'faults');
-  perform take_turn_to_import();
+  perform take_turn_to_import('menu');
   with wanted as materialized (
     select row, fold(name) as key from jsonb_to_recordset(p -> 'rows') as r (row integer, name text)
   ), known as materialized (
@@ -187,7 +190,22 @@ begin
   select jsonb_build_object('created', (select count(*) from made), 'changed', (select count(*) from changed),
     'unchanged', (select count(*) from paired) - (select count(*) from changed),
     'prices', coalesce((select jsonb_agg(jsonb_build_object('name', name, 'from_cents', was_cents, 'to_cents', price_cents) order by name)
-      from changed where price_cents <> was_cents), '[]')) into counts;
+      from changed where price_cents <> was_cents), '[]'),
+    'coded', coalesce((select jsonb_agg(w.row) from wanted w left join known k on k.key = w.key
+      where w.barcode is not null and w.barcode is distinct from k.barcode), '[]')) into counts;
+
+  -- A barcode is of one product only; what was so before stays.
+  select jsonb_agg(jsonb_build_object('row', t.row, 'column', 'Código de barras',
+      'reason', format('Ese código de barras ya es de "%s".', t.other)) order by t.row) into faults
+  from (
+    select distinct on (r.row) r.row, m.name as other
+    from jsonb_to_recordset(p -> 'rows') as r (row integer, name text, barcode text)
+    join menu_items m on m.business_id = business and m.archived_at is null and m.barcode = r.barcode and fold(m.name) <> fold(r.name)
+    where r.row in (select value::integer from jsonb_array_elements_text(counts -> 'coded'))
+    order by r.row, m.id
+  ) t;
+  perform refuse_import(faults);
+  counts := counts - 'coded';
 
   if (counts ->> 'created')::bigint + (counts ->> 'changed')::bigint > 0 then
     perform write_audit('menu.imported', 'business', business, counts);
@@ -209,7 +227,7 @@ declare
   faults jsonb;
 begin
   perform refuse_import(p -> 'faults');
-  perform take_turn_to_import();
+  perform take_turn_to_import('ingredients');
   perform 1 from inventory_items i
   where i.business_id = business and i.archived_at is null
     and fold(i.name) in (select fold(name) from jsonb_to_recordset(p -> 'rows') as r (name text))
@@ -227,7 +245,7 @@ begin
       from wanted w join known k using (key) where k.n > 1), '[]')
     || coalesce((select jsonb_agg(jsonb_build_object('row', w.row, 'column', 'Unidad', 'reason',
         format('Su unidad es %s y no puede cambiar: %s.', k.unit,
-          case k.held_by when 'movements' then 'ya tiene movimientos' else 'está en recetas' end)) order by w.row)
+          case k.held_by when 'movements' then 'ya tiene movimientos' when 'recipes' then 'está en recetas' else 'está en compras o conteos' end)) order by w.row)
       from wanted w join known k using (key)
       where k.n = 1 and k.held_by is not null and fold(k.unit) <> fold(w.unit)), '[]') into faults;
   perform refuse_import(faults);
@@ -250,7 +268,7 @@ begin
     select business, new_id(), id, 'initial', initial_stock, cost_per_unit, initial_stock, app_user()
     from made where initial_stock > 0
   ), paired as materialized (
-    select k.id, k.costo_pedido as was_cents, w.name,
+    select k.id, k.name as was_name, k.costo_pedido as was_cents, w.name,
       case when 'category' = any (told) then w.category else k.category end as category,
       case when fold(w.unit) = fold(k.unit) then k.unit else w.unit end as unit,
       case when 'purchase_unit' = any (told) then w.purchase_unit else k.purchase_unit end as purchase_unit,
@@ -270,12 +288,18 @@ begin
     where i.business_id = business and i.id = n.id
       and (i.name, i.category, i.unit, i.purchase_unit, i.purchase_factor, i.min_stock_level, i.costo_pedido)
         is distinct from (n.name, n.category, n.unit, n.purchase_unit, n.purchase_factor, n.min_stock_level, n.costo_pedido)
-    returning i.id, i.name, n.was_cents, i.costo_pedido
+    returning i.id, i.name, n.was_name, n.was_cents, i.costo_pedido
   )
   select jsonb_build_object('created', (select count(*) from made), 'changed', (select count(*) from changed),
     'unchanged', (select count(*) from paired) - (select count(*) from changed),
     'costs', coalesce((select jsonb_agg(jsonb_build_object('name', name, 'from_cents', was_cents, 'to_cents', costo_pedido) order by name)
-      from changed where costo_pedido <> was_cents), '[]')) into counts;
+      from changed where costo_pedido <> was_cents), '[]'),
+    'renamed', exists (select from changed c join recipes r on r.business_id = business and r.inventory_item_id = c.id
+      where c.name <> c.was_name)) into counts;
+  if (counts ->> 'renamed')::boolean then
+    perform set_config('app.menu_changed', 'yes', true);
+  end if;
+  counts := counts - 'renamed';
 
   if (counts ->> 'created')::bigint + (counts ->> 'changed')::bigint > 0 then
     perform write_audit('inventory.imported', 'business', business, counts);
@@ -330,7 +354,11 @@ as $$
     union all
     select at_row, 'Unidad', case when quantity is null then format('No se convierte en %s.', unit)
       when quantity = 0 then format('Es muy poco para medirlo en %s.', unit) else 'Es demasiado grande.' end
-    from rows where products = 1 and ingredients = 1 and (quantity is null or quantity not between 0.0001 and 100000000)
+    from rows where products = 1 and ingredients = 1 and (quantity is null or quantity not between 0.0001 and 100000)
+    union all
+    select at_row, 'Ingrediente', 'Una receta admite hasta 100 ingredientes.'
+    from (select at_row, row_number() over (partition by menu_item_id order by at_row) as place from rows where products = 1 and ingredients = 1) l
+    where place = 101
   )
   select doubled_rows(
       (select array_agg(menu_item_id || ' ' || inventory_item_id order by at_row) from rows where products = 1 and ingredients = 1),
@@ -349,11 +377,15 @@ declare
   counts jsonb;
 begin
   perform refuse_import(p -> 'faults');
-  perform take_turn_to_import();
+  perform take_turn_to_import('menu');
   perform 1 from menu_items m
   where m.business_id = business and m.archived_at is null
     and fold(m.name) in (select fold(product) from jsonb_to_recordset(p -> 'rows') as r (product text))
   order by m.id for no key update;
+  perform 1 from inventory_items i
+  where i.business_id = business and i.archived_at is null
+    and fold(i.name) in (select fold(ingredient) from jsonb_to_recordset(p -> 'rows') as r (ingredient text))
+  order by i.id for share;
   perform refuse_import(recipe_faults(p -> 'rows'));
 
   with wanted as materialized (

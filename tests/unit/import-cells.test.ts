@@ -223,6 +223,37 @@ describe('the rows of a file', () => {
     });
   });
 
+  test('give a barcode to one product only, but leave what was so before', () => {
+    const columns: readonly MenuKey[] = ['name', 'price_cents', 'barcode'];
+    const known = (name: string, barcode: string | null) => ({
+      name,
+      category: null,
+      description: null,
+      price_cents: 100,
+      tax_category: 'general' as const,
+      preparation_time: null,
+      type_menu: null,
+      barcode,
+      is_available: true,
+      tracks_inventory: true,
+    });
+    const plan = (...cells: readonly (readonly string[])[]) => {
+      const { rows } = readImport(MENU_RULES, {
+        columns,
+        rows: cells.map((each, at) => ({ row: at + 2, cells: each })),
+      });
+      return planMenu(rows, columns, [known('Té', '1111'), known('Agua', '2222'), known('Jugo', '2222')])
+        .faults;
+    };
+    expect(plan(['Agua', '1', '2222'], ['Jugo', '1', '2222'])).toEqual([]);
+    expect(plan(['Té', '1', '3333'], ['Café', '1', '1111'])).toEqual([]);
+    expect(plan(['Café', '1', '1111'], ['Soda', '1', '4444'], ['Cola', '1', '4444'])).toEqual([
+      { row: 2, column: 'Código de barras', reason: 'Ese código de barras ya es de "Té".' },
+      { row: 3, column: 'Código de barras', reason: 'Ese código de barras ya es de "Cola".' },
+      { row: 4, column: 'Código de barras', reason: 'Ese código de barras ya es de "Soda".' },
+    ]);
+  });
+
   test('of ingredients keep the unit of one that was moved, in its own spelling', () => {
     const { rows } = readImport(INGREDIENT_RULES, {
       columns: ['name', 'unit', 'stock'],

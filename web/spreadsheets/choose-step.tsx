@@ -1,5 +1,5 @@
 import { CircleAlert, FileSpreadsheet, FileText, Upload } from 'lucide-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, type Ref, useRef, useState } from 'react';
 import { type ImportKind, MAX_IMPORT_ROWS } from '#domain/import.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { sentenceOf } from '#web/lib/api.ts';
@@ -14,6 +14,8 @@ interface ChooseStepProps {
   kind: ImportKind;
   /** Why the last file was not read. */
   problem: string | null;
+  /** The button that chooses, to give it the focus. */
+  chooser: Ref<HTMLButtonElement>;
   onFile: (file: File) => void;
 }
 
@@ -45,7 +47,7 @@ function Template({ kind }: { kind: ImportKind }) {
   );
 }
 
-function DropZone({ onFile }: { onFile: (file: File) => void }) {
+function DropZone({ chooser, onFile }: Pick<ChooseStepProps, 'chooser' | 'onFile'>) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const drop = (event: DragEvent) => {
@@ -69,7 +71,9 @@ function DropZone({ onFile }: { onFile: (file: File) => void }) {
       )}
     >
       <Upload aria-hidden="true" className="size-8 text-muted-foreground" />
-      <Button onClick={() => input.current?.click()}>Elegir archivo</Button>
+      <Button ref={chooser} onClick={() => input.current?.click()}>
+        Elegir archivo
+      </Button>
       <p className="text-sm text-muted-foreground text-balance">
         XLSX o CSV, hasta {formatQuantity(MAX_IMPORT_ROWS)} filas. También puedes soltarlo aquí.
       </p>
@@ -91,7 +95,7 @@ function DropZone({ onFile }: { onFile: (file: File) => void }) {
 }
 
 /** What a file looks like, and the choice of one. */
-export function ChooseStep({ kind, problem, onFile }: ChooseStepProps) {
+export function ChooseStep({ kind, problem, chooser, onFile }: ChooseStepProps) {
   return (
     <div className="flex flex-col gap-4">
       {problem !== null && (
@@ -103,7 +107,7 @@ export function ChooseStep({ kind, problem, onFile }: ChooseStepProps) {
           {problem}
         </p>
       )}
-      <DropZone onFile={onFile} />
+      <DropZone chooser={chooser} onFile={onFile} />
       <Template kind={kind} />
       <section>
         <h3 className="mb-1 text-sm font-semibold">Columnas</h3>
@@ -114,7 +118,7 @@ export function ChooseStep({ kind, problem, onFile }: ChooseStepProps) {
                 {head}
                 {needed && <Badge tone="outline">Obligatoria</Badge>}
               </dt>
-              <dd className="text-muted-foreground">{note.replace(/^Obligatori[oa](?:, |: )/, '')}</dd>
+              <dd className="text-muted-foreground">{note}</dd>
             </div>
           ))}
         </dl>

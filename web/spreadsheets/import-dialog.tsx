@@ -1,4 +1,5 @@
 import { Info } from 'lucide-react';
+import { useRef } from 'react';
 import { countSteps, type ImportKind } from '#domain/import.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
@@ -50,6 +51,7 @@ function changesOf(state: ImportState): number {
 /** A file from its choice to its saving: nothing is sent while something in it is wrong. */
 export function ImportDialog({ kind, onDone }: { kind: ImportKind; onDone: () => void }) {
   const { title, about, count } = KIND_WORDS[kind];
+  const chooser = useRef<HTMLButtonElement>(null);
   const { state, check, save, restart } = useImport(kind, onDone);
   const changes = changesOf(state);
   const saving = state.step === 'checked' && state.saving;
@@ -58,22 +60,27 @@ export function ImportDialog({ kind, onDone }: { kind: ImportKind; onDone: () =>
       title={title}
       description={about}
       size="lg"
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        chooser.current?.focus();
+      }}
       onEscapeKeyDown={(event) => saving && event.preventDefault()}
       onInteractOutside={(event) => (state.step !== 'choosing' || saving) && event.preventDefault()}
       footer={
         state.step === 'checked' ? (
           <>
-            <Button variant="outline" disabled={saving} onClick={restart}>
+            {changes === 0 && (
+              <DialogClose asChild>
+                <Button variant="outline">Cerrar</Button>
+              </DialogClose>
+            )}
+            <Button variant={changes > 0 ? 'outline' : 'primary'} disabled={saving} onClick={restart}>
               Elegir otro archivo
             </Button>
-            {changes > 0 ? (
+            {changes > 0 && (
               <Button busy={saving} onClick={save}>
                 Importar {count(changes)}
               </Button>
-            ) : (
-              <DialogClose asChild>
-                <Button variant="secondary">Cerrar</Button>
-              </DialogClose>
             )}
           </>
         ) : state.step === 'checking' ? (
@@ -83,7 +90,9 @@ export function ImportDialog({ kind, onDone }: { kind: ImportKind; onDone: () =>
         ) : undefined
       }
     >
-      {state.step === 'choosing' && <ChooseStep kind={kind} problem={state.problem} onFile={check} />}
+      {state.step === 'choosing' && (
+        <ChooseStep kind={kind} problem={state.problem} chooser={chooser} onFile={check} />
+      )}
       {state.step === 'checking' && <Checking file={state.file} percent={state.percent} />}
       {state.step === 'checked' && <Checked preview={state.preview} />}
     </DialogContent>

@@ -82,7 +82,7 @@ export function fileOfKnown(known: Known, costs: boolean, type: FileType): Promi
   }
 }
 
-/** The template's only row, read as any file is. */
+/** The template's only row, read like the rows of every file. */
 function exampleOf<Key extends string, Row extends { readonly row: number }>(
   rules: ImportRules<Key, Row>,
 ): readonly Row[] {

@@ -91,6 +91,7 @@ export const noteSheet = (columns: readonly ImportColumn[]): Sheet<ImportColumn>
   rows: columns,
   columns: [
     { head: 'Columna', kind: 'text', of: ({ head }) => head },
+    { head: 'Obligatoria', kind: 'text', of: ({ needed }) => (needed ? 'Sí' : 'No') },
     { head: 'Qué lleva', kind: 'text', of: ({ note }) => note },
     { head: 'Ejemplo', kind: 'text', of: ({ example }) => example },
   ],

@@ -36,12 +36,11 @@ export function StepsTable({ steps }: { steps: readonly ImportStep[] }) {
   return (
     <div className="flex flex-col gap-3">
       <fieldset aria-label="Qué pasará" className="flex min-w-0 flex-wrap gap-2">
-        {OUTCOMES.map(({ outcome, label }) => (
+        {OUTCOMES.filter(({ outcome }) => counts[outcome] > 0).map(({ outcome, label }) => (
           <Chip
             key={outcome}
             selected={only === outcome}
             count={counts[outcome]}
-            disabled={counts[outcome] === 0}
             onClick={() => setShown({ only: only === outcome ? null : outcome, page: 1 })}
           >
             {label}
