@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { read, utils, write } from 'xlsx';
 import { anIngredient, aProduct, rowsOf } from '#tests/support/restaurant.ts';
@@ -37,6 +38,12 @@ const choose = (page: Page, name: string, buffer: Buffer) =>
     buffer,
   });
 
+const violations = async (page: Page) =>
+  (await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations.map(({ id, nodes }) => [
+    id,
+    nodes.map(({ target }) => target.join(' ')),
+  ]);
+
 const faults = (page: Page) =>
   dialog(page).getByRole('table', { name: 'Errores del archivo' }).getByRole('row');
 const steps = (page: Page) =>
@@ -59,6 +66,7 @@ test('a menu comes from the template as a workbook, once its errors are correcte
         dialog(page).getByRole('button', { name: 'Plantilla XLSX' }).click(),
       );
       expect(name).toBe('plantilla_menu.xlsx');
+      expect(await violations(page)).toEqual([]);
       const [heads = [], example = []] = rowsIn(content);
       expect(heads.slice(0, 5)).toEqual(['Categoría', 'Nombre', 'Descripción', 'Precio', 'Impuesto']);
       expect(example[3]).toBe(45);
@@ -86,6 +94,7 @@ test('a menu comes from the template as a workbook, once its errors are correcte
       '6NombreEstá repetido: ya viene en la fila 5.',
     ]);
     await expect(dialog(page)).toContainText('Hay 5 errores en 3 filas.');
+    expect(await violations(page)).toEqual([]);
     await expect(dialog(page).getByRole('button', { name: /^Importar/ })).toHaveCount(0);
     await dialog(page).getByRole('button', { name: 'Elegir otro archivo' }).click();
   });
@@ -102,6 +111,7 @@ test('a menu comes from the template as a workbook, once its errors are correcte
       '3Tres lechesNuevo',
       /^4CAFECambiaCategoría, Nombre, Precio, Minutos$/,
     ]);
+    expect(await violations(page)).toEqual([]);
     await dialog(page).getByRole('button', { name: 'Importar 3 productos' }).click();
     await expect(page.getByText('Importación lista')).toBeVisible();
     await expect(page.getByText('2 productos nuevos, 1 producto con cambios')).toBeVisible();
