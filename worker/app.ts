@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { except } from 'hono/combine';
 import { openDatabase } from '#db/client.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { atMost } from './body-limit.ts';
 import type { Api } from './context.ts';
 import { type Env, missingSettings } from './env.ts';
 import { answerError } from './errors.ts';
@@ -36,15 +37,6 @@ import { tokenRoutes } from './routes/tokens.ts';
 
 const MAX_BODY_BYTES = 256 * 1024;
 
-const tooLarge = bodyLimit({
-  maxSize: MAX_BODY_BYTES,
-  onError: async (c) => {
-    // Who is still sending does not hear an answer, only a broken connection.
-    if (!c.req.raw.body?.locked) await c.req.raw.body?.pipeTo(new WritableStream());
-    throw new Refusal('input.too-large', 'La solicitud es demasiado grande.');
-  },
-});
-
 function refuseUnready(env: Env): void {
   if (missingSettings(env).length > 0) {
     throw new Refusal('platform.unready', 'El servicio no está configurado.');
@@ -63,7 +55,7 @@ export const app = new Hono<Api>()
     c.set('db', openDatabase({ url: c.env.DATABASE_URL, endpoint: c.env.DATABASE_ENDPOINT }));
     await next();
   })
-  .use(tooLarge)
+  .use(except('/api/imports/*', atMost(MAX_BODY_BYTES)))
   .route('/auth', authRoutes)
   .route('/public', publicRoutes)
   .route('/realtime', realtimeRoutes)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { MAX_IMPORT_BYTES } from '#domain/import.ts';
 import { type Answer, as, call, refusalOf } from '#tests/support/api.ts';
 import { type ApiRoute, addressOf, inTurns, readRoutes } from '#tests/support/api-routes.ts';
 import { everythingOf } from '#tests/support/everything.ts';
@@ -128,9 +129,12 @@ describe('a body that is not as it should be changes nothing', () => {
     expect(await everythingOf(ground, business.id)).toBe(before);
   });
 
-  it('one of 300 KB is 413, also when its length is not told', async () => {
+  it('one of 300 KB, of 4 MB for a file, is 413, also when its length is not told', async () => {
     const raw = JSON.stringify({ relleno: 'x'.repeat(300 * 1024) });
-    await everyBody('huge', 413, () => [{ at: '300 KB', raw }]);
+    const file = JSON.stringify({ relleno: 'x'.repeat(MAX_IMPORT_BYTES) });
+    await everyBody('huge', 413, ({ path }) =>
+      path.startsWith('/api/imports/') ? [{ at: 'more than 4 MB', raw: file }] : [{ at: '300 KB', raw }],
+    );
     const status = await new Promise((done, fail) => {
       const sent = request(`${ground.origin}/api/orders`, {
         method: 'POST',

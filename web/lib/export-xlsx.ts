@@ -37,8 +37,8 @@ const shownLength = (cell: Cell): number => {
   return 'text' in cell ? cell.text.length : String(cell.value).length + 3;
 };
 
-/** The workbook's bytes: one sheet, its head first, with widths that show what the columns hold and a filter on the head. */
-export function writeXlsx<Row>({ name, columns, rows, zone }: Sheet<Row>): ArrayBuffer {
+/** A sheet of a workbook: its head first, with widths that show what the columns hold and a filter on the head. */
+export function worksheetOf<Row>({ columns, rows, zone }: Sheet<Row>): WorkSheet {
   const cells = rows.map((row) => columns.map((column) => cellOf(column, row, zone)));
   const heads = columns.map(({ head }): CellObject => ({ t: 's', v: neutral(head) }));
   const sheet: WorkSheet = utils.aoa_to_sheet([heads, ...cells.map((row) => row.map(objectOf))]);
@@ -51,7 +51,19 @@ export function writeXlsx<Row>({ name, columns, rows, zone }: Sheet<Row>): Array
   }));
   const range = sheet['!ref'];
   if (range) sheet['!autofilter'] = { ref: range };
+  return sheet;
+}
+
+/** The bytes of a workbook of these sheets. */
+export function writeBook(
+  sheets: readonly { readonly name: string; readonly sheet: WorkSheet }[],
+): ArrayBuffer {
   const book = utils.book_new();
-  utils.book_append_sheet(book, sheet, name.slice(0, LONGEST_NAME));
+  for (const { name, sheet } of sheets) utils.book_append_sheet(book, sheet, name.slice(0, LONGEST_NAME));
   return write(book, { type: 'array', bookType: 'xlsx', compression: true });
+}
+
+/** The bytes of a workbook of one sheet. */
+export function writeXlsx<Row>(sheet: Sheet<Row>): ArrayBuffer {
+  return writeBook([{ name: sheet.name, sheet: worksheetOf(sheet) }]);
 }

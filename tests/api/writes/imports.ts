@@ -1,8 +1,46 @@
 import type { Business } from '#tests/support/restaurant.ts';
-import type { References, Writes } from './place.ts';
+import { rowsOf } from '#tests/support/restaurant.ts';
+import { count, ground, posting, type References, type Writes } from './place.ts';
 
-export const IMPORT_WRITES: Writes = {};
+const nameOf = async (table: 'menu_items' | 'inventory_items', id: string): Promise<string> => {
+  const [row] = await rowsOf<{ name: string }>(ground, `select name from ${table} where id = $1`, [id]);
+  return row?.name ?? '';
+};
 
+const brought = (kind: string, columns: readonly string[], ...cells: readonly string[]) =>
+  posting(`/api/imports/${kind}`, { columns, rows: [{ row: 2, cells }] });
+
+export const IMPORT_WRITES: Writes = {
+  postApiImportsMenu: {
+    prepare: async () => ({
+      wish: brought('menu', ['name', 'price_cents', 'category'], 'Pastelito', '25.00', 'Antojitos'),
+      other: brought('menu', ['name', 'price_cents', 'category'], 'Pastelito', '26.00', 'Antojitos'),
+    }),
+    status: 200,
+    effects: count(`menu_items where name = 'Pastelito' and price_cents = 2500`),
+  },
+  postApiImportsIngredients: {
+    prepare: async () => ({
+      wish: brought('ingredients', ['name', 'unit', 'stock'], 'Loroco', 'lb', '5'),
+      other: brought('ingredients', ['name', 'unit', 'stock'], 'Loroco', 'lb', '6'),
+    }),
+    status: 200,
+    effects: count(`stock_movements where type = 'initial' and quantity = 5`),
+  },
+  postApiImportsRecipes: {
+    prepare: async ({ product, ingredient }) => {
+      const names = [await nameOf('menu_items', product), await nameOf('inventory_items', ingredient)];
+      return {
+        wish: brought('recipes', ['product', 'ingredient', 'quantity'], ...names, '4'),
+        other: brought('recipes', ['product', 'ingredient', 'quantity'], ...names, '5'),
+      };
+    },
+    status: 200,
+    effects: count(`menu_items where recipe_version = 2`),
+  },
+};
+
+/** Files name things by their names, never by ids: another business's can't be named. */
 export async function importReferences(_own: Business): Promise<References> {
   return {};
 }

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { useSearchParams } from 'wouter';
 import { formatMoney } from '#domain/money.ts';
 import { useBusiness } from '#web/lib/business.ts';
+import { InventoryFiles } from '#web/spreadsheets/inventory-files.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
 import { useSummary } from './use-summary.ts';
@@ -21,6 +22,7 @@ export default function InventoryScreen() {
             Inventario Actual{value !== null && ` - ${formatMoney(value, currency)}`}
           </span>
         }
+        actions={<InventoryFiles />}
       />
       <Tabs
         value={shown.key}

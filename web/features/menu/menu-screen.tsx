@@ -5,6 +5,7 @@ import { may } from '#domain/access.ts';
 import { useBusiness, useToday } from '#web/lib/business.ts';
 import { contains } from '#web/lib/search.ts';
 import { useUser } from '#web/lib/session.ts';
+import { MenuFiles } from '#web/spreadsheets/menu-files.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DateHeading } from '#web/ui/date-heading.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -105,6 +106,7 @@ export default function MenuScreen() {
                 <QrCode aria-hidden="true" />
               </Button>
             </Tooltip>
+            <MenuFiles />
             {mayWrite && (
               <>
                 <MissingRecipesButton

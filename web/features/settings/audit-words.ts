@@ -15,6 +15,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'order.lines-moved': 'Movió productos a otra orden',
   'order.separated': 'Separó mesas',
   'order.transferred': 'Cambió una orden de mesa',
+  'inventory.imported': 'Importó ingredientes',
+  'menu.imported': 'Importó el menú',
   'menu.price-changed': 'Cambió el precio de un producto',
   'preparation.changed': 'Cambió lo que lleva una preparación',
   'recipe.changed': 'Cambió la receta de un producto',
@@ -24,6 +26,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'purchase.ordered': 'Hizo una compra',
   'purchase.received': 'Recibió una compra',
   'purchase.reversed': 'Revirtió una recepción',
+  'recipes.imported': 'Importó recetas',
   'register.added': 'Agregó una caja',
   'register.counted': 'Contó la caja',
   'register.closed': 'Cerró la caja',
@@ -44,7 +47,10 @@ const FIELDS: Readonly<Record<string, string>> = {
   approver: 'Autoriza',
   before_cents: 'Descuento anterior',
   counted_cents: 'Contado',
+  changed: 'Con cambios',
+  costs: 'Costos de compra',
   country: 'País',
+  created: 'Nuevos',
   difference_cents: 'Diferencia',
   discount_cents: 'Descuento',
   discount_percentage: 'Porcentaje',
@@ -62,7 +68,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   opening_float_cents: 'Fondo inicial',
   order_number: 'Orden',
   phone: 'Teléfono',
+  prices: 'Precios',
   prices_include_tax: 'Precios con impuesto',
+  products: 'Productos',
   quantity: 'Cantidad',
   rate: 'Porcentaje',
   reason: 'Motivo',
@@ -77,6 +85,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   to_cents: 'Ahora',
   total_cents: 'Total',
   type: 'Tipo',
+  unchanged: 'Sin cambios',
   z_number: 'Z',
   zone: 'Zona horaria',
 };
@@ -87,7 +96,22 @@ const isDetails = (value: unknown): value is Details => typeof value === 'object
 
 /** What only programs read. */
 const HIDDEN: ReadonlySet<string> = new Set(['cash_register_id', 'count', 'lines', 'order_id']);
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
 const isId = (value: unknown) => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value);
+
+/** How many of a long list are named. */
+const MOST_NAMED = 20;
+
+/** 'Baleada: HNL 40.00 → HNL 45.00, Tamal y 3 más'. */
+function listText(list: readonly unknown[], currency: string): string {
+  const named = list.slice(0, MOST_NAMED).map((each) => {
+    if (!isDetails(each)) return String(each);
+    const { name, from_cents, to_cents } = each;
+    return `${name}: ${valueText('from_cents', from_cents, currency)} → ${valueText('to_cents', to_cents, currency)}`;
+  });
+  const more = list.length - named.length;
+  return named.join(', ') + (more > 0 ? ` y ${more} más` : '') || '—';
+}
 
 function valueText(field: string, value: unknown, currency: string): string {
   if (value === null || value === undefined || value === '') return '—';
@@ -101,6 +125,7 @@ function valueText(field: string, value: unknown, currency: string): string {
     );
   if (typeof value === 'number' && (field === 'rate' || field.endsWith('_percentage')))
     return `${formatRate(value)} %`;
+  if (Array.isArray(value)) return listText(value, currency);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
@@ -113,7 +138,10 @@ export function actionText(action: string): string {
 export function detailTexts(details: Details, currency: string): readonly string[] {
   const { before, after, ...facts } = details;
   const told = Object.entries(facts)
-    .filter(([field, value]) => value !== null && value !== '' && !HIDDEN.has(field) && !isId(value))
+    .filter(
+      ([field, value]) =>
+        value !== null && value !== '' && !isEmptyList(value) && !HIDDEN.has(field) && !isId(value),
+    )
     .map(([field, value]) => `${FIELDS[field] ?? field}: ${valueText(field, value, currency)}`);
   if (!isDetails(before) || !isDetails(after)) return told;
   const changes = Object.keys(after).map((field) => {

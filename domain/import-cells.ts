@@ -1,0 +1,162 @@
+import { type Cents, readMoney } from './money.ts';
+import { formatQuantity } from './quantity.ts';
+
+/** Why a cell is not taken, as the person who filled it will read it. */
+export class Refused {
+  readonly reason: string;
+
+  constructor(reason: string) {
+    this.reason = reason;
+  }
+}
+
+/** What a cell's text comes to, and what stands in its place while the cell is refused. */
+export interface CellReader<T> {
+  readonly blank: T;
+  readonly read: (text: string) => T | Refused;
+}
+
+const LONGEST_SHOWN = 24;
+const NUMBER = /^(-?)(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?$/;
+const COMMA_DECIMALS = /^\d+,\d{1,2}$/;
+/** Control characters that no text keeps; line breaks only where a text has several lines. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFE\uFFFF]/;
+const LONE_SURROGATE = /\p{Cs}/u;
+const LINE_BREAK = /[\r\n\t]/;
+const COUNTED = ['cero', 'uno', 'dos', 'tres', 'cuatro'];
+
+const shown = (text: string): string =>
+  text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+
+/** A name without case or accents, to tell whether two are the same: `fold` of db/functions/022-text.sql does the same. */
+export function foldName(name: string): string {
+  return name.replace(/[áéíóúüñÁÉÍÓÚÜÑ]/g, (letter) => PLAIN.charAt(ACCENTED.indexOf(letter))).toLowerCase();
+}
+
+const ACCENTED = 'áéíóúüñÁÉÍÓÚÜÑ';
+const PLAIN = 'aeiouunAEIOUUN';
+
+const LIKE_A_FORMULA = /^'*\s*[=+\-@]/;
+const NEUTRALISED = /^'(?='*\s*[=+\-@])/;
+
+/** A text as files keep it: an apostrophe before what a spreadsheet would take for a formula (decisions, Always). `readNeutral` takes it off again. */
+export function neutralText(text: string): string {
+  return LIKE_A_FORMULA.test(text) ? `'${text}` : text;
+}
+
+/** The text behind a neutralised one. */
+export function readNeutral(text: string): string {
+  return text.replace(NEUTRALISED, '');
+}
+
+function readAnyText(cell: string, longest: number, lines: boolean): string | Refused {
+  const text = readNeutral(cell).replaceAll('\r\n', '\n').trim();
+  if (text.length > longest) return new Refused(`Tiene ${text.length} letras; caben ${longest}.`);
+  if (CONTROL.test(text) || LONE_SURROGATE.test(text))
+    return new Refused('Tiene caracteres que no se pueden guardar.');
+  if (!lines && LINE_BREAK.test(text)) return new Refused('No lleva saltos de línea ni tabulaciones.');
+  return text;
+}
+
+/** A text that must be there, of at most so many letters. */
+export function neededText(longest: number, missing: string): CellReader<string> {
+  return {
+    blank: '',
+    read: (cell) => readAnyText(cell, longest, false) || new Refused(missing),
+  };
+}
+
+/** A text that may be empty, which is null. */
+export function optionalText(longest: number, lines = false): CellReader<string | null> {
+  return { blank: null, read: (cell) => readAnyText(cell, longest, lines) || null };
+}
+
+interface NumberRule {
+  /** At most so many decimals. */
+  readonly decimals: number;
+  readonly largest: number;
+  /** Whether 0 is refused. */
+  readonly positive?: boolean;
+}
+
+function noNumber(text: string): Refused {
+  if (COMMA_DECIMALS.test(text))
+    return new Refused(`Los decimales van con punto: ${text.replace(',', '.')} y no ${text}.`);
+  return new Refused(`"${shown(text)}" no es un número.`);
+}
+
+/** Reads '1,234.50' or '1234.5' and nothing that is less than a whole number: neither '12abc' nor '1e5' nor 'NaN'. */
+function readNumber(text: string, rule: NumberRule): number | Refused {
+  const [, sign, whole = '', fraction = ''] = NUMBER.exec(text) ?? [];
+  if (sign === undefined) return noNumber(text);
+  const value = Number(`${whole.replaceAll(',', '')}.${fraction}`);
+  if (sign !== '') return new Refused('No puede ser negativo.');
+  if (fraction.length > rule.decimals)
+    return new Refused(
+      rule.decimals === 0 ? 'No lleva decimales.' : `Admite ${COUNTED[rule.decimals]} decimales.`,
+    );
+  if (rule.positive && value === 0) return new Refused('Debe ser mayor que cero.');
+  if (value > rule.largest)
+    return new Refused(`Es demasiado grande: el máximo es ${formatQuantity(rule.largest)}.`);
+  return value;
+}
+
+/** A number that must be there. */
+export function neededNumber(rule: NumberRule, missing: string): CellReader<number> {
+  return {
+    blank: 0,
+    read: (cell) => (cell.trim() === '' ? new Refused(missing) : readNumber(cell.trim(), rule)),
+  };
+}
+
+/** A number that may be empty, which is null. */
+export function optionalNumber(rule: NumberRule): CellReader<number | null> {
+  return { blank: null, read: (cell) => (cell.trim() === '' ? null : readNumber(cell.trim(), rule)) };
+}
+
+const LARGEST_UNITS = 100_000_000;
+
+/** Units of the currency with two decimals, as exact cents. */
+function readCents(cell: string): Cents | Refused {
+  const text = cell.trim();
+  const units = readNumber(text, { decimals: 2, largest: LARGEST_UNITS });
+  return units instanceof Refused ? units : (readMoney(text) ?? noNumber(text));
+}
+
+/** An amount of money that must be there, in cents. */
+export function neededAmount(missing: string): CellReader<number> {
+  return { blank: 0, read: (cell) => (cell.trim() === '' ? new Refused(missing) : readCents(cell)) };
+}
+
+/** An amount of money that may be empty, which is null; in cents. */
+export function optionalAmount(): CellReader<number | null> {
+  return { blank: null, read: (cell) => (cell.trim() === '' ? null : readCents(cell)) };
+}
+
+/** One of some words, however they are written; an empty cell is null. `said` lists them for who wrote another. */
+export function oneWordOf<T>(words: ReadonlyMap<string, T>, said: string): CellReader<T | null> {
+  return {
+    blank: null,
+    read: (cell) => {
+      const word = foldName(cell.trim());
+      if (word === '') return null;
+      return words.get(word) ?? new Refused(`"${shown(cell.trim())}" no se reconoce: escribe ${said}.`);
+    },
+  };
+}
+
+const YES_NO: ReadonlyMap<string, boolean> = new Map([
+  ...['si', 's', 'verdadero', 'true', '1'].map((word): [string, boolean] => [word, true]),
+  ...['no', 'n', 'falso', 'false', '0'].map((word): [string, boolean] => [word, false]),
+]);
+
+/** Sí or No; an empty cell is null. */
+export const yesOrNo: CellReader<boolean | null> = {
+  blank: null,
+  read: (cell) => {
+    const word = foldName(cell.trim());
+    if (word === '') return null;
+    return YES_NO.get(word) ?? new Refused(`"${shown(cell.trim())}" no se reconoce: escribe Sí o No.`);
+  },
+};

@@ -1,0 +1,218 @@
+import {
+  AMBIGUOUS,
+  byName,
+  changedHeads,
+  type ImportColumn,
+  type ImportFault,
+  type ImportPlan,
+  type ImportRules,
+  type ImportStep,
+} from './import.ts';
+import {
+  type CellReader,
+  foldName,
+  neededText,
+  optionalAmount,
+  optionalNumber,
+  optionalText,
+} from './import-cells.ts';
+import { UNITS } from './units.ts';
+
+/** An ingredient as a file holds it. Costs are in cents, null for who may not read them; `stock` is what there is. */
+export interface IngredientEntry {
+  readonly name: string;
+  readonly category: string | null;
+  readonly unit: string;
+  readonly purchase_unit: string | null;
+  readonly purchase_factor: number;
+  readonly costo_pedido: number | null;
+  readonly min_stock_level: number;
+  readonly stock: number;
+  /** Why its unit can't change: it was moved already, or recipes, purchases or counts are in it. */
+  readonly unit_held_by: keyof typeof HELD | null;
+}
+
+export type IngredientKey = Exclude<keyof IngredientEntry, 'unit_held_by'>;
+
+/** A row of the file. A null factor, cost or minimum leaves what is there; the stock is only for who is new. */
+export interface IngredientRow {
+  readonly row: number;
+  readonly name: string;
+  readonly category: string | null;
+  readonly unit: string;
+  readonly purchase_unit: string | null;
+  readonly purchase_factor: number | null;
+  readonly costo_pedido: number | null;
+  readonly min_stock_level: number | null;
+  readonly stock: number | null;
+}
+
+const EMPTY_KEEPS = 'Vacío: queda como está';
+
+export const INGREDIENT_COLUMNS: readonly ImportColumn<IngredientKey>[] = [
+  {
+    key: 'name',
+    head: 'Nombre',
+    needed: true,
+    note: 'Hasta 80 letras. Si ya hay un ingrediente con ese nombre, se actualiza.',
+    example: 'Harina de trigo',
+  },
+  {
+    key: 'category',
+    head: 'Categoría',
+    needed: false,
+    note: 'Hasta 60 letras. Vacío: sin categoría.',
+    example: 'Abarrotes',
+  },
+  {
+    key: 'unit',
+    head: 'Unidad',
+    needed: true,
+    note: `Usa ${Object.keys(UNITS).join(', ')}, u otra de hasta 20 letras. La de uno con movimientos o recetas no cambia.`,
+    example: 'lb',
+  },
+  {
+    key: 'purchase_unit',
+    head: 'Unidad de compra',
+    needed: false,
+    note: 'Cómo se compra, hasta 40 letras. Vacío: ninguna.',
+    example: 'quintal',
+  },
+  {
+    key: 'purchase_factor',
+    head: 'Contenido',
+    needed: false,
+    note: `Cuántas unidades trae una unidad de compra, hasta cuatro decimales. ${EMPTY_KEEPS}; en uno nuevo, 1.`,
+    example: '100',
+  },
+  {
+    key: 'costo_pedido',
+    head: 'Costo de compra',
+    needed: false,
+    note: `Lo que cuesta una unidad de compra, con punto para los decimales. ${EMPTY_KEEPS}; en uno nuevo, 0.`,
+    example: '1450.00',
+  },
+  {
+    key: 'min_stock_level',
+    head: 'Mínimo',
+    needed: false,
+    note: `Por debajo se avisa, hasta cuatro decimales. ${EMPTY_KEEPS}; en uno nuevo, 0.`,
+    example: '25',
+  },
+  {
+    key: 'stock',
+    head: 'Existencia inicial',
+    needed: false,
+    note: 'Solo para los nuevos, hasta cuatro decimales: la existencia de los que ya están no cambia al importar.',
+    example: '50',
+  },
+];
+
+const LARGEST = 9_999_999;
+/** What `cost_per_unit` holds, in cents. */
+const LARGEST_UNIT_COST = 9_999_999_999;
+
+/** A unit by its usual name ('LB' is lb), or as it was written where it is nobody's. */
+export function usualUnit(written: string): string {
+  return Object.keys(UNITS).find((unit) => foldName(unit) === foldName(written)) ?? written;
+}
+
+const asUnit = (reader: CellReader<string>): CellReader<string> => ({
+  blank: reader.blank,
+  read: (cell) => {
+    const text = reader.read(cell);
+    return typeof text === 'string' ? usualUnit(text) : text;
+  },
+});
+
+const name = neededText(80, 'Escribe el nombre.');
+const category = optionalText(60);
+const unit = asUnit(neededText(20, 'Escribe la unidad.'));
+const purchaseUnit = optionalText(40);
+const factor = optionalNumber({ decimals: 4, largest: LARGEST, positive: true });
+const cost = optionalAmount();
+const quantity = optionalNumber({ decimals: 4, largest: LARGEST });
+
+/** How a file of ingredients is read. */
+export const INGREDIENT_RULES: ImportRules<IngredientKey, IngredientRow> = {
+  columns: INGREDIENT_COLUMNS,
+  readRow: (cells) => {
+    const row: IngredientRow = {
+      row: cells.row,
+      name: cells.take('name', name),
+      category: cells.take('category', category),
+      unit: cells.take('unit', unit),
+      purchase_unit: cells.take('purchase_unit', purchaseUnit),
+      purchase_factor: cells.take('purchase_factor', factor),
+      costo_pedido: cells.take('costo_pedido', cost),
+      min_stock_level: cells.take('min_stock_level', quantity),
+      stock: cells.take('stock', quantity),
+    };
+    if ((row.costo_pedido ?? 0) / (row.purchase_factor ?? 1) > LARGEST_UNIT_COST)
+      cells.refuse('costo_pedido', 'El costo de una unidad sale demasiado grande: revisa el contenido.');
+    return row;
+  },
+  sameness: { column: 'name', keyOf: (row) => foldName(row.name) },
+};
+
+const HELD = {
+  movements: 'ya tiene movimientos',
+  recipes: 'está en recetas',
+  papers: 'está en compras o conteos',
+} as const;
+
+/** Why a row may not change the unit of an ingredient that was moved or is in recipes; null where it may. */
+export function unitRefusal(
+  before: Pick<IngredientEntry, 'unit' | 'unit_held_by'>,
+  unitNow: string,
+): string | null {
+  if (before.unit_held_by === null || foldName(before.unit) === foldName(unitNow)) return null;
+  return `Su unidad es ${before.unit} y no puede cambiar: ${HELD[before.unit_held_by]}.`;
+}
+
+/** The ingredient after its row: what the file has no column for stays as it was, and so does its stock. */
+export function ingredientAfter(
+  before: IngredientEntry | null,
+  row: IngredientRow,
+  columns: ReadonlySet<IngredientKey>,
+): IngredientEntry {
+  const told = <T>(key: IngredientKey, now: T, known: T | undefined, usual: T): T =>
+    columns.has(key) ? now : (known ?? usual);
+  return {
+    name: row.name,
+    category: told('category', row.category, before?.category, null),
+    unit: before && foldName(before.unit) === foldName(row.unit) ? before.unit : row.unit,
+    purchase_unit: told('purchase_unit', row.purchase_unit, before?.purchase_unit, null),
+    purchase_factor: row.purchase_factor ?? before?.purchase_factor ?? 1,
+    costo_pedido: row.costo_pedido ?? (before ? before.costo_pedido : 0),
+    min_stock_level: row.min_stock_level ?? before?.min_stock_level ?? 0,
+    stock: before?.stock ?? row.stock ?? 0,
+    unit_held_by: before?.unit_held_by ?? null,
+  };
+}
+
+/** What importing the rows will do to the ingredients that are there. */
+export function planIngredients(
+  rows: readonly IngredientRow[],
+  columns: readonly IngredientKey[],
+  known: readonly IngredientEntry[],
+): ImportPlan {
+  const present = new Set(columns);
+  const entries = byName(known, (entry) => entry.name);
+  const faults: ImportFault[] = [];
+  const steps: ImportStep[] = [];
+  for (const row of rows) {
+    const found = entries.get(foldName(row.name)) ?? [];
+    const [before = null] = found;
+    const unitFault = before && unitRefusal(before, row.unit);
+    if (found.length > 1) faults.push({ row: row.row, column: 'Nombre', reason: AMBIGUOUS(found.length) });
+    else if (unitFault) faults.push({ row: row.row, column: 'Unidad', reason: unitFault });
+    else {
+      const after = ingredientAfter(before, row, present);
+      const changes = before ? changedHeads(INGREDIENT_COLUMNS, before, after) : [];
+      const outcome = before === null ? 'created' : changes.length > 0 ? 'changed' : 'unchanged';
+      steps.push({ row: row.row, name: row.name, outcome, changes });
+    }
+  }
+  return { faults, steps };
+}

@@ -1,0 +1,207 @@
+import {
+  AMBIGUOUS,
+  byName,
+  type ImportColumn,
+  type ImportFault,
+  type ImportPlan,
+  type ImportRules,
+  type ImportStep,
+} from './import.ts';
+import { foldName, neededNumber, neededText, optionalAmount, optionalText, yesOrNo } from './import-cells.ts';
+import { usualUnit } from './import-ingredients.ts';
+import { convertQuantity, unitsLike } from './units.ts';
+
+/** A line of a recipe as a file holds it: the quantity in the unit in which it was typed. */
+export interface RecipeEntry {
+  readonly product: string;
+  readonly ingredient: string;
+  readonly quantity: number;
+  readonly unit: string;
+  readonly is_option: boolean;
+  readonly extra_price_cents: number;
+}
+
+export type RecipeKey = keyof RecipeEntry;
+
+/** A row of the file. An empty unit is the ingredient's; other empty cells leave what is there. */
+export interface RecipeRow {
+  readonly row: number;
+  readonly product: string;
+  readonly ingredient: string;
+  readonly quantity: number;
+  readonly unit: string | null;
+  readonly is_option: boolean | null;
+  readonly extra_price_cents: number | null;
+}
+
+/** What a file of recipes is held against: recipes, products by name and ingredients with their units. */
+export interface KnownRecipes {
+  readonly lines: readonly RecipeEntry[];
+  readonly products: readonly string[];
+  readonly ingredients: readonly { readonly name: string; readonly unit: string }[];
+}
+
+const EMPTY_KEEPS = 'Vacío: queda como está';
+
+export const RECIPE_COLUMNS: readonly ImportColumn<RecipeKey>[] = [
+  {
+    key: 'product',
+    head: 'Producto',
+    needed: true,
+    note: 'Un producto del menú. Su receta queda como diga el archivo, entera.',
+    example: 'Baleada sencilla',
+  },
+  {
+    key: 'ingredient',
+    head: 'Ingrediente',
+    needed: true,
+    note: 'Un ingrediente del inventario, una fila por cada uno.',
+    example: 'Harina de trigo',
+  },
+  {
+    key: 'quantity',
+    head: 'Cantidad',
+    needed: true,
+    note: 'Mayor que cero, hasta cuatro decimales: lo que lleva una unidad del producto.',
+    example: '4',
+  },
+  {
+    key: 'unit',
+    head: 'Unidad',
+    needed: false,
+    note: 'La del ingrediente u otra que se convierta en ella (oz, g, taza…). Vacío: la del ingrediente.',
+    example: 'oz',
+  },
+  {
+    key: 'is_option',
+    head: 'Se ofrece',
+    needed: false,
+    note: `Sí o No: si se ofrece como con / sin. ${EMPTY_KEEPS}; en uno nuevo, Sí.`,
+    example: 'Sí',
+  },
+  {
+    key: 'extra_price_cents',
+    head: 'Precio extra',
+    needed: false,
+    note: `Lo que suma una porción más. ${EMPTY_KEEPS}; en uno nuevo, 0.`,
+    example: '0.00',
+  },
+];
+
+const LARGEST = 100_000;
+const MOST_INGREDIENTS = 100;
+const product = neededText(120, 'Escribe el producto.');
+const ingredient = neededText(120, 'Escribe el ingrediente.');
+const quantity = neededNumber({ decimals: 4, largest: LARGEST, positive: true }, 'Escribe la cantidad.');
+const unit = optionalText(20);
+const extraPrice = optionalAmount();
+
+const keyOf = (row: Pick<RecipeRow, 'product' | 'ingredient'>): string =>
+  row.product === '' || row.ingredient === '' ? '' : `${foldName(row.product)}\n${foldName(row.ingredient)}`;
+
+/** How a file of recipes is read. */
+export const RECIPE_RULES: ImportRules<RecipeKey, RecipeRow> = {
+  columns: RECIPE_COLUMNS,
+  readRow: (cells) => {
+    const written = cells.take('unit', unit);
+    return {
+      row: cells.row,
+      product: cells.take('product', product),
+      ingredient: cells.take('ingredient', ingredient),
+      quantity: cells.take('quantity', quantity),
+      unit: written === null ? null : usualUnit(written),
+      is_option: cells.take('is_option', yesOrNo),
+      extra_price_cents: cells.take('extra_price_cents', extraPrice),
+    };
+  },
+  sameness: { column: 'ingredient', keyOf },
+};
+
+/** Why a quantity can't be taken in that unit of an ingredient; null where it can. */
+export function recipeUnitRefusal(quantityTold: number, written: string | null, own: string): string | null {
+  if (written === null || foldName(written) === foldName(own)) return null;
+  const converted = convertQuantity(quantityTold, written, own);
+  if (converted === null) return `No se convierte en ${own}: usa ${unitsLike(own).join(', ')}.`;
+  if (converted === 0) return `Es muy poco para medirlo en ${own}.`;
+  return converted > LARGEST ? 'Es demasiado grande.' : null;
+}
+
+/** The only one of that name, or why there is none. */
+function theOnly<T>(named: ReadonlyMap<string, readonly T[]>, name: string, missing: string): T | string {
+  const found = named.get(foldName(name)) ?? [];
+  const [only] = found;
+  if (only === undefined) return missing;
+  return found.length > 1 ? AMBIGUOUS(found.length) : only;
+}
+
+const TOO_MANY_INGREDIENTS = `Una receta admite hasta ${MOST_INGREDIENTS} ingredientes.`;
+
+interface Line {
+  readonly row: number;
+  readonly entry: RecipeEntry;
+}
+
+/** What importing the rows will do: a step for each product, whose recipe is replaced as a whole. */
+export function planRecipes(
+  rows: readonly RecipeRow[],
+  _columns: readonly RecipeKey[],
+  known: KnownRecipes,
+): ImportPlan {
+  const products = byName(
+    known.products.map((name) => ({ name })),
+    ({ name }) => name,
+  );
+  const ingredients = byName(known.ingredients, ({ name }) => name);
+  const recipes = byName(known.lines, ({ product: name }) => name);
+  const lineOf = new Map(known.lines.map((line) => [keyOf(line), line]));
+  const faults: ImportFault[] = [];
+  const next = new Map<string, Line[]>();
+  for (const row of rows) {
+    const found = theOnly(products, row.product, 'No hay un producto con este nombre en el menú.');
+    const taken = theOnly(
+      ingredients,
+      row.ingredient,
+      'No hay un ingrediente con este nombre en el inventario.',
+    );
+    if (typeof found === 'string') faults.push({ row: row.row, column: 'Producto', reason: found });
+    if (typeof taken === 'string') faults.push({ row: row.row, column: 'Ingrediente', reason: taken });
+    if (typeof found === 'string' || typeof taken === 'string') continue;
+    const refusal = recipeUnitRefusal(row.quantity, row.unit, taken.unit);
+    if (refusal !== null) faults.push({ row: row.row, column: 'Unidad', reason: refusal });
+    const before = lineOf.get(keyOf({ product: found.name, ingredient: taken.name }));
+    const isOwn = row.unit === null || foldName(row.unit) === foldName(taken.unit);
+    const entry: RecipeEntry = {
+      product: found.name,
+      ingredient: taken.name,
+      quantity: row.quantity,
+      unit: isOwn ? taken.unit : (row.unit ?? taken.unit),
+      is_option: row.is_option ?? before?.is_option ?? true,
+      extra_price_cents: row.extra_price_cents ?? before?.extra_price_cents ?? 0,
+    };
+    const lines = next.get(found.name);
+    if (lines?.length === MOST_INGREDIENTS)
+      faults.push({ row: row.row, column: 'Ingrediente', reason: TOO_MANY_INGREDIENTS });
+    if (lines) lines.push({ row: row.row, entry });
+    else next.set(found.name, [{ row: row.row, entry }]);
+  }
+  return {
+    faults,
+    steps: [...next].map(([name, lines]) => stepOf(name, recipes.get(foldName(name)) ?? [], lines)),
+  };
+}
+
+const said = (line: RecipeEntry): string =>
+  JSON.stringify([line.ingredient, line.quantity, line.unit, line.is_option, line.extra_price_cents]);
+
+function stepOf(name: string, before: readonly RecipeEntry[], lines: readonly Line[]): ImportStep {
+  const row = lines[0]?.row ?? 0;
+  if (before.length === 0) return { row, name, outcome: 'created', changes: [] };
+  const was = new Set(before.map(said));
+  const changed = lines.filter(({ entry }) => !was.has(said(entry))).map(({ entry }) => entry.ingredient);
+  const kept = new Set(lines.map(({ entry }) => entry.ingredient));
+  const gone = before
+    .filter(({ ingredient: each }) => !kept.has(each))
+    .map(({ ingredient: each }) => `sin ${each}`);
+  const changes = [...changed, ...gone];
+  return { row, name, outcome: changes.length > 0 ? 'changed' : 'unchanged', changes };
+}

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { MAX_IMPORT_ROWS } from '#domain/import.ts';
+import type { IngredientEntry } from '#domain/import-ingredients.ts';
+import type { MenuEntry } from '#domain/import-menu.ts';
+import type { KnownRecipes } from '#domain/import-recipes.ts';
+import { as, refusalOf } from '#tests/support/api.ts';
+import { everythingOf } from '#tests/support/everything.ts';
+import { aBusiness, anIngredient, aProduct, type Business } from '#tests/support/restaurant.ts';
+import { inTheRoom, type RoomClient } from '#tests/support/room-client.ts';
+
+const ground = inject('ground');
+let business: Business;
+let screen: RoomClient;
+beforeEach(async () => {
+  business = await aBusiness(ground);
+  screen = await inTheRoom(business, 'cajero');
+});
+afterEach(() => screen.vanish());
+
+const admin = () => as(business, 'admin');
+const file = (columns: readonly string[], ...rows: readonly (readonly string[])[]) => ({
+  body: { columns, rows: rows.map((cells, index) => ({ row: index + 2, cells })) },
+});
+const MENU = ['name', 'price_cents'];
+
+describe('a file over the API', () => {
+  it('brings what it says, and tells every screen once', async () => {
+    const answer = await admin().post(
+      '/api/imports/menu',
+      file(MENU, ['Baleada', '45.50'], ['Tamal', '1,020']),
+    );
+    expect(answer).toMatchObject({ status: 200, body: { created: 2, changed: 0, unchanged: 0 } });
+    const { body } = await as(business, 'mesero').get<{ entries: MenuEntry[] }>('/api/imports/menu');
+    expect(body.entries.map(({ name, price_cents }) => [name, price_cents])).toEqual([
+      ['Baleada', 4550],
+      ['Tamal', 102_000],
+    ]);
+    const bought = await admin().post('/api/imports/ingredients', file(['name', 'unit'], ['Frijoles', 'LB']));
+    expect(bought.body).toEqual({ created: 1, changed: 0, unchanged: 0 });
+    const made = await admin().post(
+      '/api/imports/recipes',
+      file(['product', 'ingredient', 'quantity', 'unit'], ['baleada', 'frijoles', '2', 'oz']),
+    );
+    expect(made.body).toEqual({ created: 1, changed: 0, unchanged: 0 });
+    await screen.until(() => screen.events('menu.changed').length >= 2);
+    expect(screen.events('inventory.changed')).toHaveLength(1);
+    expect(screen.events('menu.changed')).toHaveLength(2);
+  });
+
+  it('is read again by the same rules, and refused whole by row and column', async () => {
+    await aProduct(ground, business, { name: 'Baleada', priceCents: 4000 });
+    const before = await everythingOf(ground, business.id);
+    const answer = await admin().post(
+      '/api/imports/menu',
+      file(
+        ['name', 'price_cents', 'preparation_time'],
+        ['Tamal', '20', '5'],
+        ['Baleada', '12abc', ''],
+        ['TAMAL', 'NaN', '1.5'],
+        ['', '-5', '9999'],
+        ['Sopa', '1e5', '', 'de más'],
+      ),
+    );
+    expect(refusalOf(answer)).toEqual({
+      status: 422,
+      code: 'input.invalid',
+      message: 'Fila 3, Precio: "12abc" no es un número.',
+      fields: {
+        '3.Precio': '"12abc" no es un número.',
+        '4.Precio': '"NaN" no es un número.',
+        '4.Minutos': 'No lleva decimales.',
+        '4.Nombre': 'Está repetido: ya viene en la fila 2.',
+        '5.Nombre': 'Escribe el nombre.',
+        '5.Precio': 'No puede ser negativo.',
+        '5.Minutos': 'Es demasiado grande: el máximo es 1,440.',
+        '6.': 'Hay datos después de la última columna. ¿Falta poner un texto entre comillas?',
+        '6.Precio': '"1e5" no es un número.',
+      },
+    });
+    expect(await everythingOf(ground, business.id)).toBe(before);
+    expect(screen.events('menu.changed')).toEqual([]);
+  });
+
+  it('tells the first 200 of many errors', async () => {
+    const rows = Array.from({ length: 500 }, (_, index) => [`Plato ${index}`, 'gratis']);
+    const { fields = {} } = refusalOf(await admin().post('/api/imports/menu', file(MENU, ...rows)));
+    expect(Object.keys(fields)).toHaveLength(200);
+  });
+
+  it('must have its columns, once each, and from 1 to 5,000 rows', async () => {
+    const many = Array.from({ length: MAX_IMPORT_ROWS + 1 }, (_, index) => [`Plato ${index}`, '1']);
+    const refused = [
+      file(['name'], ['Baleada']),
+      file(['name', 'price_cents', 'name'], ['Baleada', '1', 'Baleada']),
+      file(['name', 'price_cents', 'cost'], ['Baleada', '1', '1']),
+      file(MENU),
+      file(MENU, ...many),
+    ];
+    for (const body of refused)
+      expect(refusalOf(await admin().post('/api/imports/menu', body))).toMatchObject({ status: 422 });
+  });
+
+  it('may weigh up to 4 MB, where nothing else may', async () => {
+    const description = 'ñ'.repeat(450);
+    const rows = (count: number) =>
+      Array.from({ length: count }, (_, index) => [`Plato ${index}`, '50', description]);
+    const columns = ['name', 'price_cents', 'description'];
+    const large = await admin().post('/api/imports/menu', file(columns, ...rows(4000)));
+    expect(large).toMatchObject({ status: 200, body: { created: 4000 } });
+    const before = await everythingOf(ground, business.id);
+    const tooLarge = await admin().post('/api/imports/menu', file(columns, ...rows(4700)));
+    expect(refusalOf(tooLarge)).toEqual({
+      status: 413,
+      code: 'input.too-large',
+      message: 'La solicitud es demasiado grande.',
+    });
+    expect(await everythingOf(ground, business.id)).toBe(before);
+  });
+
+  it('brings nothing of another business, though the names are the same', async () => {
+    const other = await aBusiness(ground);
+    const ingredient = await anIngredient(ground, other, { name: 'Queso' });
+    await aProduct(ground, other, {
+      name: 'Baleada',
+      priceCents: 100,
+      recipe: [{ ingredient, quantity: 1 }],
+    });
+    const before = await everythingOf(ground, other.id);
+    const named = file(['product', 'ingredient', 'quantity'], ['Baleada', 'Queso', '9']);
+    expect(refusalOf(await admin().post('/api/imports/recipes', named)).fields).toEqual({
+      '2.Producto': 'No hay un producto con este nombre en el menú.',
+      '2.Ingrediente': 'No hay un ingrediente con este nombre en el inventario.',
+    });
+    const made = await admin().post('/api/imports/menu', file(MENU, ['Baleada', '999']));
+    expect(made.body).toEqual({ created: 1, changed: 0, unchanged: 0 });
+    await admin().post('/api/imports/ingredients', file(['name', 'unit'], ['Queso', 'oz']));
+    expect((await admin().post('/api/imports/recipes', named)).status).toBe(200);
+    expect(await everythingOf(ground, other.id)).toBe(before);
+  });
+});
+
+describe('who may', () => {
+  it('the cashier takes files out without costs, and brings none', async () => {
+    await anIngredient(ground, business, { name: 'Queso' });
+    const cashier = as(business, 'cajero');
+    const { body } = await cashier.get<{ entries: IngredientEntry[] }>('/api/imports/ingredients');
+    expect(body.entries).toMatchObject([{ name: 'Queso', costo_pedido: null, stock: 1000 }]);
+    const own = await admin().get<{ entries: IngredientEntry[] }>('/api/imports/ingredients');
+    expect(own.body.entries).toMatchObject([{ costo_pedido: 0 }]);
+    expect((await cashier.get<KnownRecipes>('/api/imports/recipes')).status).toBe(200);
+    expect((await cashier.get('/api/imports/menu')).status).toBe(200);
+    const wishes = [
+      ['menu', file(MENU, ['Baleada', '1'])],
+      ['ingredients', file(['name', 'unit'], ['Sal', 'lb'])],
+      ['recipes', file(['product', 'ingredient', 'quantity'], ['Baleada', 'Sal', '1'])],
+    ] as const;
+    for (const [kind, body] of wishes)
+      expect((await cashier.post(`/api/imports/${kind}`, body)).status).toBe(403);
+    expect((await as(business, 'mesero').get('/api/imports/ingredients')).status).toBe(403);
+  });
+});

@@ -1,0 +1,614 @@
+import { beforeEach, describe, expect, inject, it } from 'vitest';
+import {
+  exportIngredients,
+  exportMenu,
+  exportRecipes,
+  importIngredients,
+  importMenu,
+  importRecipes,
+} from '#db/queries/imports.ts';
+import { type ImportRules, readImport } from '#domain/import.ts';
+import { foldName } from '#domain/import-cells.ts';
+import {
+  INGREDIENT_COLUMNS,
+  INGREDIENT_RULES,
+  type IngredientKey,
+  planIngredients,
+} from '#domain/import-ingredients.ts';
+import { MENU_COLUMNS, MENU_RULES, type MenuKey, planMenu } from '#domain/import-menu.ts';
+import { planRecipes, RECIPE_COLUMNS, RECIPE_RULES, type RecipeKey } from '#domain/import-recipes.ts';
+import {
+  aBusiness,
+  anIngredient,
+  aProduct,
+  type Business,
+  rowsOf,
+  scopeOf,
+  stockOf,
+  writing,
+} from '#tests/support/restaurant.ts';
+
+const ground = inject('database');
+let business: Business;
+beforeEach(async () => {
+  business = await aBusiness(ground);
+});
+
+const scope = () => scopeOf(ground, business);
+const write = () => writing(scope());
+
+/** The rows of a file, the first one in row 2, as the browser and the server read them. */
+function file<Key extends string, Row extends { readonly row: number }>(
+  rules: ImportRules<Key, Row>,
+  columns: readonly Key[],
+  ...rows: readonly (readonly string[])[]
+) {
+  const table = { columns, rows: rows.map((cells, index) => ({ row: index + 2, cells })) };
+  const read = readImport(rules, table);
+  expect(read.faults).toEqual([]);
+  return { columns, ...read };
+}
+const menuFile = (columns: readonly MenuKey[], ...rows: readonly (readonly string[])[]) =>
+  file(MENU_RULES, columns, ...rows);
+const ingredientFile = (columns: readonly IngredientKey[], ...rows: readonly (readonly string[])[]) =>
+  file(INGREDIENT_RULES, columns, ...rows);
+const recipeFile = (columns: readonly RecipeKey[], ...rows: readonly (readonly string[])[]) =>
+  file(RECIPE_RULES, columns, ...rows);
+
+const menu = async () => (await exportMenu(scope())).entries;
+const ingredients = async () => (await exportIngredients(scope(), true)).entries;
+const recipes = () => exportRecipes(scope());
+const audits = (action: string) =>
+  rowsOf<{ details: Record<string, unknown> }>(
+    ground,
+    'select details from audit_log where business_id = $1 and action = $2 order by created_at',
+    [business.id, action],
+  );
+const countOf = async (table: string) =>
+  (
+    await rowsOf<{ n: number }>(
+      ground,
+      `select count(*)::integer as n from ${table} where business_id = $1`,
+      [business.id],
+    )
+  )[0]?.n;
+
+describe('a file of the menu', () => {
+  it('makes what is new, in its order, with its categories, and changes what is there by its name', async () => {
+    await aProduct(ground, business, { name: 'Café con leche', priceCents: 3000 });
+    const { answer } = await importMenu(
+      write(),
+      menuFile(
+        ['name', 'price_cents', 'category', 'tax_category', 'is_available'],
+        ['Baleada', '45.50', 'Desayunos', 'exento', ''],
+        ['CAFE CON LECHE', '35', 'Bebidas', '', 'No'],
+        ['Horchata', '1,000', 'BEBIDAS', '18 %', 'Sí'],
+      ),
+    );
+    expect(answer).toEqual({ created: 2, changed: 1, unchanged: 0 });
+    const entries = await menu();
+    expect(entries).toMatchObject([
+      {
+        name: 'Baleada',
+        category: 'Desayunos',
+        price_cents: 4550,
+        tax_category: 'exempt',
+        is_available: true,
+      },
+      { name: 'Horchata', category: 'Bebidas', price_cents: 100_000, tax_category: 'special' },
+      {
+        name: 'CAFE CON LECHE',
+        category: 'Bebidas',
+        price_cents: 3500,
+        preparation_time: 10,
+        is_available: false,
+      },
+    ]);
+    const [row] = await rowsOf<{ version: number }>(
+      ground,
+      `select version from menu_items where business_id = $1 and name = 'CAFE CON LECHE'`,
+      [business.id],
+    );
+    expect(row?.version).toBe(2);
+  });
+
+  it('is written to the audit log once, with every price that changed', async () => {
+    await aProduct(ground, business, { name: 'Baleada', priceCents: 4000 });
+    await aProduct(ground, business, { name: 'Pupusa', priceCents: 2500 });
+    const rows = menuFile(['name', 'price_cents'], ['Baleada', '45'], ['Pupusa', '25'], ['Tamal', '30']);
+    await importMenu(write(), rows);
+    await importMenu(write(), rows);
+    expect(await audits('menu.imported')).toEqual([
+      {
+        details: {
+          created: 1,
+          changed: 1,
+          unchanged: 1,
+          prices: [{ name: 'Baleada', from_cents: 4000, to_cents: 4500 }],
+        },
+      },
+    ]);
+  });
+
+  it('leaves what it has no column for, and takes away what a column leaves empty', async () => {
+    const all = ['name', 'price_cents', 'category', 'description', 'preparation_time', 'barcode'] as const;
+    await importMenu(write(), menuFile(all, ['Baleada', '45', 'Desayunos', 'Con queso', '12', '0012']));
+    await importMenu(write(), menuFile(['name', 'price_cents'], ['Baleada', '46']));
+    expect(await menu()).toMatchObject([
+      { price_cents: 4600, category: 'Desayunos', description: 'Con queso', barcode: '0012' },
+    ]);
+    await importMenu(write(), menuFile(all, ['Baleada', '46', '', '', '', '']));
+    expect(await menu()).toMatchObject([
+      { category: null, description: null, preparation_time: null, barcode: null, is_available: true },
+    ]);
+  });
+
+  it('is refused whole when the database finds what the rules above it did not, by row', async () => {
+    await aProduct(ground, business, { name: 'Té', priceCents: 1000 });
+    await aProduct(ground, business, { name: 'te', priceCents: 2000 });
+    const { rows, ...file } = menuFile(['name', 'price_cents'], ['Nuevo', '10'], ['TÉ', '12']);
+    await expect(importMenu(write(), { ...file, rows })).rejects.toMatchObject({
+      code: 'input.invalid',
+      fields: { '3.Nombre': 'Hay 2 con este nombre: cambia el nombre de los demás antes de importar.' },
+    });
+    const [first] = rows;
+    const again = first ? [first, { ...first, row: 9, name: 'NUEVO' }] : [];
+    await expect(importMenu(write(), { ...file, rows: again })).rejects.toMatchObject({
+      message: 'Fila 9, Nombre: Está repetido: ya viene en la fila 2.',
+    });
+    const broken = first ? [first, { ...first, row: 3, name: 'Otro', price_cents: -1 }] : [];
+    await expect(importMenu(write(), { ...file, rows: broken })).rejects.toMatchObject({
+      code: 'input.invalid',
+    });
+    expect(await countOf('menu_items')).toBe(2);
+    expect(await audits('menu.imported')).toEqual([]);
+  });
+
+  it('gives a barcode to one product only, but leaves what was so before', async () => {
+    const columns = ['name', 'price_cents', 'barcode'] as const;
+    await importMenu(
+      write(),
+      menuFile(columns, ['Té', '10', '1111'], ['Agua', '10', '2222'], ['Jugo', '10', '']),
+    );
+    await rowsOf(ground, `update menu_items set barcode = '2222' where business_id = $1 and name = 'Jugo'`, [
+      business.id,
+    ]);
+    const other = menuFile(columns, ['Café', '20', '1111'], ['Soda', '20', '4444'], ['Cola', '20', '4444']);
+    await expect(importMenu(write(), other)).rejects.toMatchObject({
+      message: 'Fila 2, Código de barras: Ese código de barras ya es de "Té".',
+      fields: {
+        '3.Código de barras': 'Ese código de barras ya es de "Cola".',
+        '4.Código de barras': 'Ese código de barras ya es de "Soda".',
+      },
+    });
+    const fine = menuFile(
+      columns,
+      ['Agua', '11', '2222'],
+      ['Jugo', '11', '2222'],
+      ['Té', '10', '3333'],
+      ['Café', '20', '1111'],
+    );
+    expect((await importMenu(write(), fine)).answer).toEqual({ created: 1, changed: 3, unchanged: 0 });
+  });
+
+  it('brought twice at once makes each product and each category once', async () => {
+    const names = Array.from({ length: 60 }, (_, index) => `Plato ${index}`);
+    const rows = menuFile(
+      ['name', 'price_cents', 'category'],
+      ...names.map((name, index) => [name, '50', `Categoría ${index % 7}`]),
+    );
+    const reversed = { ...rows, rows: rows.rows.toReversed() };
+    const answers = await Promise.all(
+      [rows, reversed, rows, reversed].map((each) => importMenu(write(), each)),
+    );
+    const made = answers.map(({ answer }) => answer.created).toSorted((a, b) => b - a);
+    expect(made).toEqual([60, 0, 0, 0]);
+    expect(await countOf('menu_items')).toBe(60);
+    expect(await countOf('menu_categories')).toBe(7);
+  });
+
+  it('of 5,000 rows is there in seconds, and once more without a change', async () => {
+    const rows = menuFile(
+      ['name', 'price_cents', 'category', 'description'],
+      ...Array.from({ length: 5000 }, (_, index) => [
+        `Producto ${index}`,
+        String(index + 1),
+        `Categoría ${index % 40}`,
+        'Con arroz y frijoles',
+      ]),
+    );
+    const began = performance.now();
+    expect((await importMenu(write(), rows)).answer).toEqual({ created: 5000, changed: 0, unchanged: 0 });
+    expect((await importMenu(write(), rows)).answer).toEqual({ created: 0, changed: 0, unchanged: 5000 });
+    expect(performance.now() - began).toBeLessThan(8000);
+    const first = (await menu()).slice(0, 2).map(({ name }) => name);
+    expect(first).toEqual(['Producto 0', 'Producto 40']);
+  });
+});
+
+describe('a file of ingredients', () => {
+  const all = [
+    'name',
+    'category',
+    'unit',
+    'purchase_unit',
+    'purchase_factor',
+    'costo_pedido',
+    'min_stock_level',
+    'stock',
+  ] as const;
+
+  it('makes those that are new with their stock, a movement of it and their cost', async () => {
+    const { answer } = await importIngredients(
+      write(),
+      ingredientFile(
+        all,
+        ['Harina', 'Abarrotes', 'LB', 'quintal', '100', '1450.50', '25', '50.5'],
+        ['Sal', '', 'lb', '', '', '', '', ''],
+      ),
+    );
+    expect(answer).toEqual({ created: 2, changed: 0, unchanged: 0 });
+    const [flour] = await rowsOf<{ id: string; cost_per_unit: string; current_stock: string }>(
+      ground,
+      `select id, cost_per_unit, current_stock from inventory_items where business_id = $1 and name = 'Harina'`,
+      [business.id],
+    );
+    expect(flour).toMatchObject({ cost_per_unit: '1450.5000', current_stock: '50.5000' });
+    expect(await stockOf(ground, business, flour?.id ?? '')).toEqual({ stock: 50.5, moved: 50.5 });
+    const moves = await rowsOf(
+      ground,
+      'select type, quantity::float as quantity, unit_cost::float as unit_cost, balance::float as balance, user_id from stock_movements where business_id = $1',
+      [business.id],
+    );
+    expect(moves).toEqual([
+      {
+        type: 'initial',
+        quantity: 50.5,
+        unit_cost: 1450.5,
+        balance: 50.5,
+        user_id: business.employees.admin.id,
+      },
+    ]);
+    expect((await ingredients()).map(({ name, unit, unit_held_by }) => [name, unit, unit_held_by])).toEqual([
+      ['Harina', 'lb', 'movements'],
+      ['Sal', 'lb', null],
+    ]);
+  });
+
+  it('does not change the stock of one that is there, nor its average cost while its purchase costs the same', async () => {
+    const id = await anIngredient(ground, business, { name: 'Queso', stock: 40, costPerUnit: 1234.5 });
+    await importIngredients(
+      write(),
+      ingredientFile(['name', 'unit', 'min_stock_level', 'stock'], ['queso', 'unidad', '5', '900']),
+    );
+    expect(await stockOf(ground, business, id)).toEqual({ stock: 40, moved: 40 });
+    const cost = async () =>
+      (
+        await rowsOf<{ cost: number }>(
+          ground,
+          'select cost_per_unit::float as cost from inventory_items where id = $1',
+          [id],
+        )
+      )[0]?.cost;
+    expect(await cost()).toBe(1234.5);
+    await importIngredients(
+      write(),
+      ingredientFile(['name', 'unit', 'purchase_factor', 'costo_pedido'], ['Queso', 'unidad', '12', '480']),
+    );
+    expect(await cost()).toBe(4000);
+    expect((await audits('inventory.imported')).at(-1)?.details).toMatchObject({
+      changed: 1,
+      costs: [{ name: 'Queso', from_cents: 0, to_cents: 48_000 }],
+    });
+  });
+
+  it('can not change the unit of one that was moved or is in a recipe, and then brings nothing', async () => {
+    await anIngredient(ground, business, { name: 'Queso', stock: 40 });
+    await importIngredients(write(), ingredientFile(['name', 'unit'], ['Sal', 'lb'], ['Pimienta', 'oz']));
+    await aProduct(ground, business, { name: 'Sopa' });
+    await importRecipes(write(), recipeFile(['product', 'ingredient', 'quantity'], ['Sopa', 'Sal', '0.1']));
+    const rows = ingredientFile(
+      ['name', 'unit'],
+      ['Comino', 'g'],
+      ['Queso', 'lb'],
+      ['Sal', 'kg'],
+      ['Pimienta', 'g'],
+    );
+    await expect(importIngredients(write(), rows)).rejects.toMatchObject({
+      code: 'input.invalid',
+      fields: {
+        '3.Unidad': 'Su unidad es unidad y no puede cambiar: ya tiene movimientos.',
+        '4.Unidad': 'Su unidad es lb y no puede cambiar: está en recetas.',
+      },
+    });
+    expect(planIngredients(rows.rows, rows.columns, await ingredients()).faults).toEqual([
+      { row: 3, column: 'Unidad', reason: 'Su unidad es unidad y no puede cambiar: ya tiene movimientos.' },
+      { row: 4, column: 'Unidad', reason: 'Su unidad es lb y no puede cambiar: está en recetas.' },
+    ]);
+    expect(await countOf('inventory_items')).toBe(3);
+  });
+
+  it('can not change the unit of one that was bought on paper only, and tells the menu when a name of its recipes changes', async () => {
+    await importIngredients(write(), ingredientFile(['name', 'unit'], ['Loroco', 'lb'], ['Sal', 'lb']));
+    await rowsOf(
+      ground,
+      `with p as (insert into purchases (business_id, id, number, ordered_at, created_by) values ($1, new_id(), 1, now(), $2) returning id)
+       insert into purchase_lines (business_id, id, purchase_id, inventory_item_id, ordered_quantity, unit_cost, total_cents)
+       select $1, new_id(), p.id, i.id, 1, 1, 1 from p, inventory_items i where i.business_id = $1 and i.name = 'Loroco'`,
+      [business.id, business.employees.admin.id],
+    );
+    await expect(
+      importIngredients(write(), ingredientFile(['name', 'unit'], ['Loroco', 'kg'])),
+    ).rejects.toMatchObject({
+      fields: { '2.Unidad': 'Su unidad es lb y no puede cambiar: está en compras o conteos.' },
+    });
+    await aProduct(ground, business, { name: 'Sopa' });
+    await importRecipes(write(), recipeFile(['product', 'ingredient', 'quantity'], ['Sopa', 'Sal', '0.1']));
+    const loud = await importIngredients(write(), ingredientFile(['name', 'unit'], ['SAL', 'lb']));
+    expect(loud).toMatchObject({ menuChanged: true, answer: { changed: 1 } });
+    const quiet = await importIngredients(write(), ingredientFile(['name', 'unit'], ['LOROCO', 'lb']));
+    expect(quiet).toMatchObject({ menuChanged: false, answer: { changed: 1 } });
+  });
+
+  it('brought twice at once begins each stock once', async () => {
+    const rows = ingredientFile(
+      ['name', 'unit', 'stock'],
+      ...Array.from({ length: 40 }, (_, index) => [`Ingrediente ${index}`, 'lb', '7']),
+    );
+    await Promise.all(
+      [rows, { ...rows, rows: rows.rows.toReversed() }].map((each) => importIngredients(write(), each)),
+    );
+    expect(await countOf('inventory_items')).toBe(40);
+    expect(await countOf('stock_movements')).toBe(40);
+  });
+});
+
+describe('a file of recipes', () => {
+  let cheese: string;
+  beforeEach(async () => {
+    cheese = await anIngredient(ground, business, { name: 'Queso' });
+    await importIngredients(write(), ingredientFile(['name', 'unit'], ['Harina', 'lb'], ['Crema', 'ml']));
+    await aProduct(ground, business, {
+      name: 'Baleada',
+      recipe: [{ ingredient: cheese, quantity: 2, extraPriceCents: 500 }],
+    });
+    await aProduct(ground, business, { name: 'Catracha', recipe: [{ ingredient: cheese, quantity: 1 }] });
+    await aProduct(ground, business, { name: 'Sopa' });
+  });
+  const versions = async () =>
+    Object.fromEntries(
+      (
+        await rowsOf<{ name: string; recipe_version: number }>(
+          ground,
+          'select name, recipe_version from menu_items where business_id = $1',
+          [business.id],
+        )
+      ).map(({ name, recipe_version }) => [name, recipe_version]),
+    );
+
+  it('replaces the recipe of each product that it names, in the units of the ingredients, and of no other', async () => {
+    const { answer } = await importRecipes(
+      write(),
+      recipeFile(
+        ['product', 'ingredient', 'quantity', 'unit', 'is_option', 'extra_price_cents'],
+        ['BALEADA', 'queso', '3', '', '', ''],
+        ['Baleada', 'Harina', '4', 'OZ', 'No', ''],
+        ['Sopa', 'Crema', '1', 'taza', '', '2.50'],
+      ),
+    );
+    expect(answer).toEqual({ created: 1, changed: 1, unchanged: 0 });
+    expect((await recipes()).lines).toEqual([
+      {
+        product: 'Baleada',
+        ingredient: 'Harina',
+        quantity: 4,
+        unit: 'oz',
+        is_option: false,
+        extra_price_cents: 0,
+      },
+      {
+        product: 'Baleada',
+        ingredient: 'Queso',
+        quantity: 3,
+        unit: 'unidad',
+        is_option: true,
+        extra_price_cents: 500,
+      },
+      {
+        product: 'Catracha',
+        ingredient: 'Queso',
+        quantity: 1,
+        unit: 'unidad',
+        is_option: true,
+        extra_price_cents: 0,
+      },
+      {
+        product: 'Sopa',
+        ingredient: 'Crema',
+        quantity: 1,
+        unit: 'taza',
+        is_option: true,
+        extra_price_cents: 250,
+      },
+    ]);
+    const kept = await rowsOf<{ quantity: number; typed_unit: string | null }>(
+      ground,
+      `select quantity::float as quantity, typed_unit from recipes where business_id = $1 order by typed_unit nulls first, quantity`,
+      [business.id],
+    );
+    expect(kept).toEqual([
+      { quantity: 1, typed_unit: null },
+      { quantity: 3, typed_unit: null },
+      { quantity: 0.25, typed_unit: 'oz' },
+      { quantity: 236.5882, typed_unit: 'taza' },
+    ]);
+    expect(await versions()).toEqual({ Baleada: 2, Catracha: 1, Sopa: 2 });
+    const only = recipeFile(['product', 'ingredient', 'quantity'], ['Baleada', 'Queso', '3']);
+    expect((await importRecipes(write(), only)).answer).toEqual({ created: 0, changed: 1, unchanged: 0 });
+    expect((await importRecipes(write(), only)).answer).toEqual({ created: 0, changed: 0, unchanged: 1 });
+    expect(await versions()).toEqual({ Baleada: 3, Catracha: 1, Sopa: 2 });
+  });
+
+  it('is refused whole for what it names that is not there or does not turn into the unit, as the preview says', async () => {
+    const rows = recipeFile(
+      ['product', 'ingredient', 'quantity', 'unit'],
+      ['Sopa', 'Harina', '1', 'oz'],
+      ['Caldo', 'Harina', '1', ''],
+      ['Sopa', 'Loroco', '1', ''],
+      ['Sopa', 'Crema', '1', 'lb'],
+      ['Sopa', 'Queso', '1', 'lata'],
+    );
+    await expect(importRecipes(write(), rows)).rejects.toMatchObject({
+      code: 'input.invalid',
+      message: 'Fila 3, Producto: No hay un producto con este nombre en el menú.',
+      fields: {
+        '3.Producto': 'No hay un producto con este nombre en el menú.',
+        '4.Ingrediente': 'No hay un ingrediente con este nombre en el inventario.',
+        '5.Unidad': 'No se convierte en ml.',
+        '6.Unidad': 'No se convierte en unidad.',
+      },
+    });
+    const { faults } = planRecipes(rows.rows, rows.columns, await recipes());
+    expect(faults.map(({ row, column }) => `${row}.${column}`)).toEqual([
+      '3.Producto',
+      '4.Ingrediente',
+      '5.Unidad',
+      '6.Unidad',
+    ]);
+    expect((await recipes()).lines).toHaveLength(2);
+    expect(await versions()).toEqual({ Baleada: 1, Catracha: 1, Sopa: 1 });
+  });
+
+  it('brought by two at once leaves one whole recipe, never a mix', async () => {
+    const one = recipeFile(
+      ['product', 'ingredient', 'quantity'],
+      ['Sopa', 'Harina', '1'],
+      ['Sopa', 'Queso', '1'],
+    );
+    const other = recipeFile(
+      ['product', 'ingredient', 'quantity'],
+      ['Sopa', 'Crema', '2'],
+      ['Sopa', 'Queso', '2'],
+    );
+    for (let time = 0; time < 5; time += 1) {
+      await Promise.all([one, other, one, other].map((each) => importRecipes(write(), each)));
+      const lines = (await recipes()).lines.filter(({ product }) => product === 'Sopa');
+      const said = lines.map(({ ingredient, quantity }) => `${ingredient} ${quantity}`).join();
+      expect(['Harina 1,Queso 1', 'Crema 2,Queso 2']).toContain(said);
+    }
+  });
+});
+
+describe('what is exported and brought again', () => {
+  it('changes nothing, and the preview says so', async () => {
+    await importMenu(
+      write(),
+      menuFile(
+        MENU_COLUMNS.map(({ key }) => key),
+        [
+          'Desayunos',
+          '=Baleada',
+          'Con \'queso\'\ny "crema"',
+          '45.50',
+          '18 %',
+          '0',
+          'Comida',
+          '0012',
+          'No',
+          'Sí',
+        ],
+        ['', 'Ñame, frito', '', '0', 'exento', '', '', '', '', 'No'],
+      ),
+    );
+    await importIngredients(
+      write(),
+      ingredientFile(
+        INGREDIENT_COLUMNS.map(({ key }) => key),
+        ['Harina', 'Abarrotes', 'lb', 'quintal', '100', '1450.55', '25.1234', '0.0001'],
+        ['+Sal', '', 'pizca', '', '', '', '', ''],
+      ),
+    );
+    await importRecipes(
+      write(),
+      recipeFile(
+        RECIPE_COLUMNS.map(({ key }) => key),
+        ['=Baleada', 'Harina', '3.3333', 'oz', 'No', '1.05'],
+        ['=Baleada', '+Sal', '1', '', '', ''],
+      ),
+    );
+    const all = {
+      menu: await menu(),
+      ingredients: await ingredients(),
+      recipes: await recipes(),
+    };
+    const text = (value: unknown) => (value === null ? '' : String(value));
+    const money = (cents: number | null) => (cents === null ? '' : String(cents / 100));
+    const words = { general: 'general', special: '18 %', exempt: 'exento' };
+    const yes = (is: boolean) => (is ? 'Sí' : 'No');
+    const files = {
+      menu: menuFile(
+        MENU_COLUMNS.map(({ key }) => key),
+        ...all.menu.map((e) => [
+          text(e.category),
+          e.name,
+          text(e.description),
+          money(e.price_cents),
+          words[e.tax_category],
+          text(e.preparation_time),
+          text(e.type_menu),
+          text(e.barcode),
+          yes(e.is_available),
+          yes(e.tracks_inventory),
+        ]),
+      ),
+      ingredients: ingredientFile(
+        INGREDIENT_COLUMNS.map(({ key }) => key),
+        ...all.ingredients.map((e) => [
+          e.name,
+          text(e.category),
+          e.unit,
+          text(e.purchase_unit),
+          text(e.purchase_factor),
+          money(e.costo_pedido),
+          text(e.min_stock_level),
+          text(e.stock),
+        ]),
+      ),
+      recipes: recipeFile(
+        RECIPE_COLUMNS.map(({ key }) => key),
+        ...all.recipes.lines.map((e) => [
+          e.product,
+          e.ingredient,
+          text(e.quantity),
+          e.unit,
+          yes(e.is_option),
+          money(e.extra_price_cents),
+        ]),
+      ),
+    };
+    const steps = [
+      planMenu(files.menu.rows, files.menu.columns, all.menu),
+      planIngredients(files.ingredients.rows, files.ingredients.columns, all.ingredients),
+      planRecipes(files.recipes.rows, files.recipes.columns, all.recipes),
+    ].flatMap((plan) => [...plan.faults, ...plan.steps.filter(({ outcome }) => outcome !== 'unchanged')]);
+    expect(steps).toEqual([]);
+    const answers = [
+      await importMenu(write(), files.menu),
+      await importIngredients(write(), files.ingredients),
+      await importRecipes(write(), files.recipes),
+    ].map(({ answer }) => answer);
+    expect(answers).toEqual([2, 2, 1].map((unchanged) => ({ created: 0, changed: 0, unchanged })));
+    expect({ menu: await menu(), ingredients: await ingredients(), recipes: await recipes() }).toEqual(all);
+  });
+
+  it('is matched by the same names in the browser and in the database', async () => {
+    const letters = [...'áéíóúüñÁÉÍÓÚÜÑabcXYZ çÇàÀêÊöÖ0-_.,;ßøØ'];
+    const names = letters.map((letter) => `Con ${letter} y más`);
+    const rows = await rowsOf<{ key: string }>(
+      ground,
+      'select fold(name) as key from unnest($1::text[]) with ordinality as u (name, n) order by n',
+      [names],
+    );
+    expect(rows.map(({ key }) => key)).toEqual(names.map(foldName));
+  });
+});

@@ -1,0 +1,214 @@
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { read, utils, write } from 'xlsx';
+import { anIngredient, aProduct, rowsOf } from '#tests/support/restaurant.ts';
+import { expect, ground, test } from './fogon.ts';
+
+type Cells = readonly (readonly (string | number)[])[];
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Importar/ });
+
+/** Opens the small menu of files and takes one of its items, by the group that it belongs to. */
+async function fromMenu(page: Page, group: string, item: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: /^(Importar \/ )?Exportar$/ }).click();
+  await page.getByRole('group', { name: group }).getByRole('menuitem', { name: item }).click();
+}
+
+async function download(page: Page, act: () => Promise<void>) {
+  const [file] = await Promise.all([page.waitForEvent('download'), act()]);
+  return { name: file.suggestedFilename(), content: readFileSync(await file.path()) };
+}
+
+const rowsIn = (content: Buffer, sheet = 0): unknown[][] => {
+  const book = read(content);
+  return utils.sheet_to_json(book.Sheets[book.SheetNames[sheet] ?? ''] ?? {}, { header: 1 });
+};
+
+const asBook = (cells: Cells): Buffer => {
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet(cells.map((row) => [...row])), 'Menú');
+  return write(book, { type: 'buffer', bookType: 'xlsx' });
+};
+
+const choose = (page: Page, name: string, buffer: Buffer) =>
+  dialog(page).getByLabel('Archivo para importar').setInputFiles({
+    name,
+    mimeType: 'application/octet-stream',
+    buffer,
+  });
+
+const violations = async (page: Page) =>
+  (await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations.map(({ id, nodes }) => [
+    id,
+    nodes.map(({ target }) => target.join(' ')),
+  ]);
+
+const faults = (page: Page) =>
+  dialog(page).getByRole('table', { name: 'Errores del archivo' }).getByRole('row');
+const steps = (page: Page) =>
+  dialog(page).getByRole('table', { name: 'Qué pasará con cada fila' }).getByRole('row');
+
+test('a menu comes from the template as a workbook, once its errors are corrected, and every screen shows it', async ({
+  restaurant,
+}) => {
+  test.slow();
+  const { business } = restaurant;
+  await aProduct(ground, business, { name: 'Café', priceCents: 2000 });
+  const page = await restaurant.enter('admin');
+  const other = await restaurant.enter('cajero');
+  await Promise.all([page.goto('/menu'), other.goto('/menu')]);
+  await fromMenu(page, 'Menú', 'Importar…');
+
+  const template =
+    await test.step('the template has the heads, a row to follow and what each column takes', async () => {
+      const { name, content } = await download(page, () =>
+        dialog(page).getByRole('button', { name: 'Plantilla XLSX' }).click(),
+      );
+      expect(name).toBe('plantilla_menu.xlsx');
+      expect(await violations(page)).toEqual([]);
+      const [heads = [], example = []] = rowsIn(content);
+      expect(heads.slice(0, 5)).toEqual(['Categoría', 'Nombre', 'Descripción', 'Precio', 'Impuesto']);
+      expect(example[3]).toBe(45);
+      expect(rowsIn(content, 1)).toHaveLength(heads.length + 1);
+      return {
+        heads: heads.map(String),
+        example: example.map((cell) => (typeof cell === 'number' ? cell : String(cell))),
+      };
+    });
+
+  await test.step('filled with errors it tells each by row and column, and can not be saved', async () => {
+    const broken = [
+      ['Postres', 'Tres leches', '', '12abc', 'general'],
+      ['Postres', '', '', -5, 'IVA'],
+      ['Bebidas', 'CAFE', '', 25.5, ''],
+      ['Bebidas', 'Café', '', 30, ''],
+    ];
+    await choose(page, 'menu.xlsx', asBook([template.heads, template.example, ...broken]));
+    await expect(faults(page)).toHaveText([
+      /FilaColumnaQué pasa/,
+      '3Precio"12abc" no es un número.',
+      '4NombreEscribe el nombre.',
+      '4PrecioNo puede ser negativo.',
+      '4Impuesto"IVA" no se reconoce: escribe general, 18 % o exento.',
+      '6NombreEstá repetido: ya viene en la fila 5.',
+    ]);
+    await expect(dialog(page)).toContainText('Hay 5 errores en 3 filas.');
+    expect(await violations(page)).toEqual([]);
+    await expect(dialog(page).getByRole('button', { name: /^Importar/ })).toHaveCount(0);
+    await dialog(page).getByRole('button', { name: 'Elegir otro archivo' }).click();
+  });
+
+  await test.step('corrected it says what will happen, and then does', async () => {
+    const good = [
+      ['Postres', 'Tres leches', 'Con "crema",\ny canela', 60, ''],
+      ['Bebidas', 'CAFE', '', 25.5, ''],
+    ];
+    await choose(page, 'menu.xlsx', asBook([template.heads, template.example, ...good]));
+    await expect(steps(page)).toHaveText([
+      /FilaNombreQué pasará/,
+      '2Baleada sencillaNuevo',
+      '3Tres lechesNuevo',
+      /^4CAFECambiaCategoría, Nombre, Precio, Minutos$/,
+    ]);
+    expect(await violations(page)).toEqual([]);
+    await dialog(page).getByRole('button', { name: 'Importar 3 productos' }).click();
+    await expect(page.getByText('Importación lista')).toBeVisible();
+    await expect(page.getByText('2 productos nuevos, 1 producto con cambios')).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+    for (const screen of [page, other]) {
+      await expect(screen.getByText('Tres leches')).toBeVisible();
+      await expect(screen.getByText('HNL 25.50')).toBeVisible();
+    }
+  });
+
+  await test.step('what the cashier exports as CSV changes nothing when it comes back', async () => {
+    await expect(other.getByRole('button', { name: 'Importar / Exportar' })).toHaveCount(0);
+    const { name, content } = await download(other, () => fromMenu(other, 'Menú', 'Exportar a CSV'));
+    expect(name).toMatch(/^menu_\d{4}-\d\d-\d\d\.csv$/);
+    expect(content.toString()).toContain('"Con ""crema"",\ny canela"');
+    await fromMenu(page, 'Menú', 'Importar…');
+    await choose(page, name, content);
+    await expect(dialog(page).getByRole('button', { name: 'Sin cambios (3)' })).toBeVisible();
+    await expect(dialog(page).getByRole('button', { name: /^Importar/ })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('the audit log has it once, with the price that changed', async () => {
+    const rows = await rowsOf<{ details: unknown }>(
+      ground,
+      `select details from audit_log where business_id = $1 and action = 'menu.imported'`,
+      [business.id],
+    );
+    expect(rows.map(({ details }) => details)).toEqual([
+      { created: 2, changed: 1, unchanged: 0, prices: [{ name: 'CAFE', from_cents: 2000, to_cents: 2550 }] },
+    ]);
+    await page.goto('/settings/auditoria');
+    await expect(page.getByText('CAFE: HNL 20.00 → HNL 25.50')).toBeVisible();
+  });
+});
+
+test('ingredients and recipes come from CSV on a phone, and a file that is none is told', async ({
+  restaurant,
+}) => {
+  test.slow();
+  const { business } = restaurant;
+  await anIngredient(ground, business, { name: 'Queso', stock: 40 });
+  await aProduct(ground, business, { name: 'Baleada' });
+  const page = await restaurant.enter('admin', { width: 390, height: 844, touch: true });
+  await page.goto('/inventory');
+  await fromMenu(page, 'Ingredientes', 'Importar…');
+
+  await test.step('a picture is not a file of ingredients', async () => {
+    await choose(page, 'foto.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]));
+    await expect(dialog(page).getByRole('alert')).toHaveText(
+      'El archivo no es una hoja de cálculo: elige uno XLSX o CSV.',
+    );
+  });
+
+  await test.step('of an old computer, with semicolons: the unit of what was moved does not change', async () => {
+    const csv = 'Nombre;Unidad;Existencia inicial;Notas\r\nQueso;lb;900;\r\nMaíz;lb;12.5;del molino\r\n';
+    await choose(page, 'ingredientes.csv', Buffer.from(csv, 'latin1'));
+    await expect(dialog(page)).toContainText('Esta columna no se conoce y no se lee: Notas.');
+    await expect(faults(page).nth(1)).toHaveText(
+      '2UnidadSu unidad es unidad y no puede cambiar: ya tiene movimientos.',
+    );
+    await dialog(page).getByRole('button', { name: 'Elegir otro archivo' }).click();
+    await choose(page, 'ingredientes.csv', Buffer.from(csv.replace('Queso;lb', 'Queso;unidad'), 'latin1'));
+    await dialog(page).getByRole('button', { name: 'Importar 1 ingrediente' }).click();
+    await expect(page.getByText('1 ingrediente nuevo, 1 sin cambios')).toBeVisible();
+    await expect(page.getByText('Maíz')).toBeVisible();
+  });
+
+  await test.step('what somebody took away after the preview is told by the server, by its row', async () => {
+    await page.goto('/menu');
+    await fromMenu(page, 'Recetas', 'Importar…');
+    const csv = 'Producto,Ingrediente,Cantidad,Unidad\nBALEADA,maiz,4,oz\nBaleada,queso,1,\n';
+    await choose(page, 'recetas.csv', Buffer.from(csv));
+    await expect(dialog(page).getByRole('button', { name: 'Importar 1 receta' })).toBeVisible();
+    const archive = (at: string) =>
+      rowsOf(
+        ground,
+        `update inventory_items set archived_at = ${at} where business_id = $1 and name = 'Queso'`,
+        [business.id],
+      );
+    await archive('now()');
+    await dialog(page).getByRole('button', { name: 'Importar 1 receta' }).click();
+    await expect(faults(page).nth(1)).toHaveText(
+      '3IngredienteNo hay un ingrediente con este nombre en el inventario.',
+    );
+    await archive('null');
+    await dialog(page).getByRole('button', { name: 'Elegir otro archivo' }).click();
+    await choose(page, 'recetas.csv', Buffer.from(csv));
+    await dialog(page).getByRole('button', { name: 'Importar 1 receta' }).click();
+    await expect(page.getByText('1 receta nueva')).toBeVisible();
+  });
+
+  await test.step('the recipes that come out are those, in the units in which they were written', async () => {
+    const { content } = await download(page, () => fromMenu(page, 'Recetas', /XLSX/));
+    expect(rowsIn(content).slice(1)).toEqual([
+      ['Baleada', 'Maíz', 4, 'oz', 'Sí', 0],
+      ['Baleada', 'Queso', 1, 'unidad', 'Sí', 0],
+    ]);
+  });
+});

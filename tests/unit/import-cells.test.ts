@@ -1,0 +1,317 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readImport } from '#domain/import.ts';
+import {
+  foldName,
+  neededAmount,
+  neededNumber,
+  neutralText,
+  optionalText,
+  Refused,
+  readNeutral,
+  yesOrNo,
+} from '#domain/import-cells.ts';
+import { findColumns } from '#domain/import-heads.ts';
+import { INGREDIENT_RULES, planIngredients } from '#domain/import-ingredients.ts';
+import { MENU_COLUMNS, MENU_RULES, type MenuKey, planMenu } from '#domain/import-menu.ts';
+import { planRecipes, RECIPE_RULES } from '#domain/import-recipes.ts';
+
+const price = neededAmount('Escribe el precio.');
+const quantity = neededNumber({ decimals: 4, largest: 100_000_000, positive: true }, 'Escribe la cantidad.');
+const said = (read: unknown) => (read instanceof Refused ? read.reason : read);
+
+describe('a price in a cell', () => {
+  test.each([
+    ['45', 4500],
+    ['45.5', 4550],
+    ['1,234.50', 123_450],
+    ['1234.5', 123_450],
+    [' 0 ', 0],
+    ['100,000,000', 10_000_000_000],
+  ])('%j is %i cents', (text, cents) => {
+    expect(price.read(text)).toBe(cents);
+  });
+
+  test.each([
+    ['', 'Escribe el precio.'],
+    ['12abc', '"12abc" no es un número.'],
+    ['NaN', '"NaN" no es un número.'],
+    ['Infinity', '"Infinity" no es un número.'],
+    ['1e5', '"1e5" no es un número.'],
+    ['0x10', '"0x10" no es un número.'],
+    ['1 234', '"1 234" no es un número.'],
+    ['12,34.5', '"12,34.5" no es un número.'],
+    ['L 45', '"L 45" no es un número.'],
+    ['=45', '"=45" no es un número.'],
+    ['٤٥', '"٤٥" no es un número.'],
+    ['45,50', 'Los decimales van con punto: 45.50 y no 45,50.'],
+    ['-1', 'No puede ser negativo.'],
+    ['-0', 'No puede ser negativo.'],
+    ['1.234', 'Admite dos decimales.'],
+    ['100,000,001', 'Es demasiado grande: el máximo es 100,000,000.'],
+  ])('%j is refused: %s', (text, reason) => {
+    expect(said(price.read(text))).toBe(reason);
+  });
+
+  test('is what was written, for any amount, with or without commas', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), fc.boolean(), (cents, grouped) => {
+        const whole = Math.floor(cents / 100);
+        const written = `${grouped ? whole.toLocaleString('en-US') : whole}.${String(cents % 100).padStart(2, '0')}`;
+        expect(price.read(written)).toBe(cents);
+      }),
+    );
+  });
+
+  test('is never taken from what is not only a number', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 8 }), (text) => {
+        const read = price.read(text);
+        const isNumber = /^\s*(\d+|\d{1,3}(,\d{3})+)(\.\d{1,2})?\s*$/.test(text);
+        expect(read instanceof Refused).toBe(!isNumber);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('a quantity in a cell', () => {
+  test.each([
+    ['0.0001', 0.0001],
+    ['3.3333', 3.3333],
+    ['1,000', 1000],
+  ])('%j is %f', (text, value) => expect(quantity.read(text)).toBe(value));
+
+  test.each([
+    ['0', 'Debe ser mayor que cero.'],
+    ['0.00001', 'Admite cuatro decimales.'],
+    ['-2', 'No puede ser negativo.'],
+    ['', 'Escribe la cantidad.'],
+  ])('%j is refused: %s', (text, reason) => expect(said(quantity.read(text))).toBe(reason));
+});
+
+describe('a text in a cell', () => {
+  test('is refused when it is too long, or holds what can not be kept', () => {
+    const name = optionalText(5);
+    expect(name.read(' Ñame ')).toBe('Ñame');
+    expect(name.read('  ')).toBeNull();
+    expect(said(name.read('Baleada'))).toBe('Tiene 7 letras; caben 5.');
+    expect(said(name.read('a\u0000'))).toBe('Tiene caracteres que no se pueden guardar.');
+    expect(said(name.read('a\ud800'))).toBe('Tiene caracteres que no se pueden guardar.');
+    expect(said(name.read('a\nb'))).toBe('No lleva saltos de línea ni tabulaciones.');
+    expect(optionalText(9, true).read('a\r\nb')).toBe('a\nb');
+  });
+
+  test('is neutralised against formulas and read back as it was, whatever it is', () => {
+    expect(neutralText('=1+1')).toBe("'=1+1");
+    expect(neutralText("'=1+1")).toBe("''=1+1");
+    expect(neutralText("L'Osteria")).toBe("L'Osteria");
+    const any = fc.string({ unit: fc.oneof(fc.constantFrom(...`=+-@' \t\n`), fc.string({ maxLength: 2 })) });
+    fc.assert(
+      fc.property(any, (text) => {
+        const neutral = neutralText(text);
+        expect(neutral.trimStart()).not.toMatch(/^[=+\-@]/);
+        expect(readNeutral(neutral)).toBe(text);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('says yes or no, or is not understood', () => {
+    expect(['Sí', 'SI', 'no', ' No ', ''].map(yesOrNo.read)).toEqual([true, true, false, false, null]);
+    expect(said(yesOrNo.read('quizás'))).toBe('"quizás" no se reconoce: escribe Sí o No.');
+  });
+
+  test('names the same thing without case or accents', () => {
+    expect(foldName('CAFÉ con Ñame')).toBe(foldName('cafe CON ÑAME'));
+  });
+});
+
+describe('the heads of a file', () => {
+  const rows = (...cells: readonly (readonly string[])[]) =>
+    cells.map((each, at) => ({ row: at + 1, cells: each }));
+
+  test('are found in any order, without case or accents; others are told and not read', () => {
+    const found = findColumns(
+      MENU_COLUMNS,
+      rows(['PRECIO*', 'Notas', ' codigo  de barras ', 'nombre'], ['45', 'x', '0012', 'Baleada']),
+    );
+    expect(found).toEqual({
+      columns: ['price_cents', 'barcode', 'name'],
+      rows: [{ row: 2, cells: ['45', '0012', 'Baleada'] }],
+      unknown: ['Notas'],
+      faults: [],
+    });
+  });
+
+  test('that are missing or come twice are faults', () => {
+    const { faults } = findColumns(MENU_COLUMNS, rows(['Nombre', 'nombre', 'Pecio'], ['a', 'b', 'c']));
+    expect(faults).toEqual([
+      { row: 1, column: 'Nombre', reason: 'La columna viene dos veces.' },
+      { row: 1, column: 'Precio', reason: 'Falta esta columna.' },
+    ]);
+  });
+
+  test('without rows, or with more than 5,000, are a fault', () => {
+    expect(findColumns(MENU_COLUMNS, rows(['Nombre', 'Precio'])).faults).toHaveLength(1);
+    expect(findColumns(MENU_COLUMNS, []).faults).toHaveLength(1);
+    const many = Array.from({ length: 5001 }, () => ['a', '1']);
+    const [fault] = findColumns(MENU_COLUMNS, rows(['Nombre', 'Precio'], ...many)).faults;
+    expect(fault?.reason).toBe('El archivo tiene 5001 filas y caben 5000: divídelo en varios.');
+  });
+
+  test('leave data outside of them to be refused: a comma that was not quoted', () => {
+    const found = findColumns(MENU_COLUMNS, rows(['Nombre', 'Precio'], ['Baleada', '1', '234.50']));
+    expect(readImport(MENU_RULES, found).faults).toEqual([
+      {
+        row: 2,
+        column: '',
+        reason: 'Hay datos después de la última columna. ¿Falta poner un texto entre comillas?',
+      },
+    ]);
+  });
+});
+
+describe('the rows of a file', () => {
+  const menuRows = (...cells: readonly (readonly string[])[]) => {
+    const columns: readonly MenuKey[] = ['name', 'price_cents', 'tax_category', 'preparation_time'];
+    return readImport(MENU_RULES, { columns, rows: cells.map((each, at) => ({ row: at + 2, cells: each })) });
+  };
+
+  test('tell everything that is wrong, by row and column', () => {
+    expect(
+      menuRows(['', '12abc', 'IVA', '1.5'], ['Baleada', '45', '18%', ''], ['BALEÁDA', '-3']).faults,
+    ).toEqual([
+      { row: 2, column: 'Nombre', reason: 'Escribe el nombre.' },
+      { row: 2, column: 'Precio', reason: '"12abc" no es un número.' },
+      { row: 2, column: 'Impuesto', reason: '"IVA" no se reconoce: escribe general, 18 % o exento.' },
+      { row: 2, column: 'Minutos', reason: 'No lleva decimales.' },
+      { row: 4, column: 'Precio', reason: 'No puede ser negativo.' },
+      { row: 4, column: 'Nombre', reason: 'Está repetido: ya viene en la fila 3.' },
+    ]);
+  });
+
+  test('say what they will do, column by column', () => {
+    const { rows } = menuRows(['Baleada', '50', '', '10'], ['Tamal', '20'], ['Café', '15', 'exento', '5']);
+    const known = (name: string, price_cents: number) => ({
+      name,
+      category: 'Bebidas',
+      description: null,
+      price_cents,
+      tax_category: 'general' as const,
+      preparation_time: 10,
+      type_menu: null,
+      barcode: null,
+      is_available: true,
+      tracks_inventory: true,
+    });
+    const columns: readonly MenuKey[] = ['name', 'price_cents', 'tax_category', 'preparation_time'];
+    expect(
+      planMenu(rows, columns, [known('baleada', 4500), known('CAFE', 1500), known('Café', 900)]),
+    ).toEqual({
+      faults: [
+        {
+          row: 4,
+          column: 'Nombre',
+          reason: 'Hay 2 con este nombre: cambia el nombre de los demás antes de importar.',
+        },
+      ],
+      steps: [
+        { row: 2, name: 'Baleada', outcome: 'changed', changes: ['Nombre', 'Precio'] },
+        { row: 3, name: 'Tamal', outcome: 'created', changes: [] },
+      ],
+    });
+  });
+
+  test('give a barcode to one product only, but leave what was so before', () => {
+    const columns: readonly MenuKey[] = ['name', 'price_cents', 'barcode'];
+    const known = (name: string, barcode: string | null) => ({
+      name,
+      category: null,
+      description: null,
+      price_cents: 100,
+      tax_category: 'general' as const,
+      preparation_time: null,
+      type_menu: null,
+      barcode,
+      is_available: true,
+      tracks_inventory: true,
+    });
+    const plan = (...cells: readonly (readonly string[])[]) => {
+      const { rows } = readImport(MENU_RULES, {
+        columns,
+        rows: cells.map((each, at) => ({ row: at + 2, cells: each })),
+      });
+      return planMenu(rows, columns, [known('Té', '1111'), known('Agua', '2222'), known('Jugo', '2222')])
+        .faults;
+    };
+    expect(plan(['Agua', '1', '2222'], ['Jugo', '1', '2222'])).toEqual([]);
+    expect(plan(['Té', '1', '3333'], ['Café', '1', '1111'])).toEqual([]);
+    expect(plan(['Café', '1', '1111'], ['Soda', '1', '4444'], ['Cola', '1', '4444'])).toEqual([
+      { row: 2, column: 'Código de barras', reason: 'Ese código de barras ya es de "Té".' },
+      { row: 3, column: 'Código de barras', reason: 'Ese código de barras ya es de "Cola".' },
+      { row: 4, column: 'Código de barras', reason: 'Ese código de barras ya es de "Soda".' },
+    ]);
+  });
+
+  test('of ingredients keep the unit of one that was moved, in its own spelling', () => {
+    const { rows } = readImport(INGREDIENT_RULES, {
+      columns: ['name', 'unit', 'stock'],
+      rows: [
+        { row: 2, cells: ['Harina', 'LB', '900'] },
+        { row: 3, cells: ['Sal', 'kg', ''] },
+      ],
+    });
+    const known = (name: string) => ({
+      name,
+      category: null,
+      unit: 'lb',
+      purchase_unit: null,
+      purchase_factor: 1,
+      costo_pedido: 0,
+      min_stock_level: 0,
+      stock: 5,
+      unit_held_by: 'movements' as const,
+    });
+    expect(planIngredients(rows, ['name', 'unit', 'stock'], [known('Harina'), known('Sal')])).toEqual({
+      faults: [
+        { row: 3, column: 'Unidad', reason: 'Su unidad es lb y no puede cambiar: ya tiene movimientos.' },
+      ],
+      steps: [{ row: 2, name: 'Harina', outcome: 'unchanged', changes: [] }],
+    });
+  });
+
+  test('of recipes name one ingredient of a product once, and in a unit that turns into its own', () => {
+    const { rows, faults } = readImport(RECIPE_RULES, {
+      columns: ['product', 'ingredient', 'quantity', 'unit'],
+      rows: [
+        { row: 2, cells: ['Baleada', 'Harina', '4', 'oz'] },
+        { row: 3, cells: ['BALEADA', 'harina', '1', ''] },
+        { row: 4, cells: ['Baleada', 'Queso', '1', 'taza'] },
+        { row: 5, cells: ['Baleada', 'Canela', '0.0001', 'g'] },
+      ],
+    });
+    expect(faults).toEqual([
+      { row: 3, column: 'Ingrediente', reason: 'Está repetido: ya viene en la fila 2.' },
+    ]);
+    const known = {
+      lines: [],
+      products: ['Baleada'],
+      ingredients: ['Harina', 'Queso', 'Canela'].map((name) => ({ name, unit: 'lb' })),
+    };
+    expect(
+      planRecipes(
+        rows.filter(({ row }) => row !== 3),
+        [],
+        known,
+      ).faults,
+    ).toEqual([
+      {
+        row: 4,
+        column: 'Unidad',
+        reason: 'No se convierte en lb: usa lb, oz, g, kg, arroba, quintal.',
+      },
+      { row: 5, column: 'Unidad', reason: 'Es muy poco para medirlo en lb.' },
+    ]);
+  });
+});

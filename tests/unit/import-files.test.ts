@@ -1,0 +1,281 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { utils, write } from 'xlsx';
+import { UNITS } from '#domain/units.ts';
+import { csvField, csvOf, type Sheet, xlsxOf } from '#web/lib/export.ts';
+import { FileProblem } from '#web/spreadsheets/file-problem.ts';
+import { type Known, previewRows } from '#web/spreadsheets/preview.ts';
+import { decodeText, readCsv } from '#web/spreadsheets/read-csv.ts';
+import { readRows } from '#web/spreadsheets/read-rows.ts';
+import { ingredientSheet, menuSheet, recipeSheet } from '#web/spreadsheets/sheets.ts';
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const cellsOf = (text: string) => readCsv(text).map(({ cells }) => cells);
+
+describe('a CSV file', () => {
+  test.each([
+    ['commas', 'a,b\n1,2\n'],
+    ['semicolons', 'a;b\r\n1;2'],
+    ['tabs', 'a\tb\r1\t2\r'],
+    ['a separator that it tells', 'sep=;\r\na;b\r\n1;2\r\n'],
+  ])('is read with %s', (_, text) => {
+    expect(cellsOf(text)).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ]);
+  });
+
+  test('keeps what is between quotes: separators, line breaks, quotes', () => {
+    expect(cellsOf('nombre,nota\n"Baleada, ""la buena""","uno\r\ndos"\n')).toEqual([
+      ['nombre', 'nota'],
+      ['Baleada, "la buena"', 'uno\r\ndos'],
+    ]);
+  });
+
+  test('counts rows as a spreadsheet does: empty ones too, a quoted line break not', () => {
+    expect(readCsv('a,b\n\n"x\ny",1\n,\nz,2').map(({ row }) => row)).toEqual([1, 3, 5]);
+  });
+
+  test.each([
+    ['a,b\n"x,1\n', 'Fila 2: falta cerrar unas comillas.'],
+    ['a,b\n1,2\n"x"y,1\n', 'Fila 3: hay texto después de cerrar unas comillas.'],
+  ])('%j with quotes that do not fit is refused', (text, sentence) => {
+    expect(() => readCsv(text)).toThrow(new FileProblem(sentence));
+  });
+
+  test.each([
+    ['UTF-8', bytesOf('Ñame')],
+    ['UTF-8 with its mark', bytesOf('\uFEFFÑame')],
+    ['Windows-1252', Uint8Array.of(0xd1, 0x61, 0x6d, 0x65)],
+    ['UTF-16', Uint8Array.of(0xff, 0xfe, 0xd1, 0, 0x61, 0, 0x6d, 0, 0x65, 0)],
+  ])('is read as %s', (_, bytes) => expect(decodeText(bytes)).toBe('Ñame'));
+
+  test('is read back as it was written, whatever its cells hold', () => {
+    const cell = fc.string({
+      unit: fc.oneof(fc.constantFrom(...',;\t\r\n" ñ'), fc.string({ maxLength: 2 })),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 6 }),
+        fc.constantFrom(',', ';', '\t'),
+        (rows, separator) => {
+          const heads = ['Nombre', 'Precio', 'Nota'];
+          const text = [heads, ...rows].map((cells) => cells.map(csvField).join(separator)).join('\r\n');
+          const kept = rows.filter((cells) => cells.some((each) => each.trim() !== ''));
+          expect(cellsOf(text).slice(1)).toEqual(kept);
+        },
+      ),
+    );
+  });
+
+  test('tells how far it is', () => {
+    const told: number[] = [];
+    readCsv(`a,b\n${'1,2\n'.repeat(3000)}`, (part) => told.push(part));
+    expect(told.length).toBeGreaterThan(4);
+    expect(told).toEqual(told.toSorted((a, b) => a - b));
+    expect(told.at(-1)).toBe(1);
+  });
+});
+
+describe('a workbook', () => {
+  const bookOf = (rows: readonly (readonly unknown[])[]) => {
+    const book = utils.book_new();
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows.map((row) => [...row])), 'Hoja');
+    return new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }));
+  };
+
+  test('gives its numbers exactly, not as it shows them, and its yes and no', () => {
+    const rows = readRows(
+      bookOf([
+        ['Nombre', 'Precio'],
+        ['Baleada', 45.5],
+        [2024, 0.1 + 0.2],
+        [true, 1e21],
+        ['x', -3],
+      ]),
+    );
+    expect(rows).toEqual([
+      { row: 1, cells: ['Nombre', 'Precio'] },
+      { row: 2, cells: ['Baleada', '45.5'] },
+      { row: 3, cells: ['2024', '0.3'] },
+      { row: 4, cells: ['Sí', '1e+21'] },
+      { row: 5, cells: ['x', '-3'] },
+    ]);
+  });
+
+  test('counts its rows with the empty ones', () => {
+    expect(readRows(bookOf([[], ['Nombre'], [], ['a']])).map(({ row }) => row)).toEqual([2, 4]);
+  });
+
+  test('that is none is refused in words', () => {
+    expect(() => readRows(Uint8Array.of(0x50, 0x4b, 3, 4, 1, 2, 3))).toThrow(FileProblem);
+    expect(() => readRows(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0))).toThrow(/antiguo o con contraseña/);
+    expect(() => readRows(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 0))).toThrow(
+      /no es una hoja de cálculo/,
+    );
+    expect(() => readRows(new Uint8Array(9 * 1024 * 1024))).toThrow(/más de 8 MB/);
+  });
+});
+
+const line = (longest: number) =>
+  fc
+    .string({
+      unit: fc.oneof(
+        fc.constantFrom(...`=+-@'",; ñÁ😀`),
+        fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz0123456789'),
+      ),
+      minLength: 1,
+      maxLength: longest,
+    })
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+const lines = fc.array(line(20), { minLength: 1, maxLength: 3 }).map((each) => each.join('\n'));
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
+const cents = fc.integer({ min: 0, max: 10_000_000_000 });
+const quantity = (min: number) => fc.integer({ min, max: 99_999_999 }).map((units) => units / 10_000);
+const unit = fc.constantFrom(...Object.keys(UNITS), 'lata', 'Rollo');
+const byName = {
+  selector: ({ name }: { readonly name: string }) =>
+    `${name}`.toLowerCase().replaceAll('á', 'a').replaceAll('ñ', 'n'),
+};
+
+const menuEntries = fc.uniqueArray(
+  fc.record({
+    name: line(30),
+    category: maybe(line(20)),
+    description: maybe(lines),
+    price_cents: cents,
+    tax_category: fc.constantFrom('general' as const, 'special' as const, 'exempt' as const),
+    preparation_time: maybe(fc.integer({ min: 0, max: 1440 })),
+    type_menu: maybe(line(10)),
+    barcode: maybe(fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 4, maxLength: 14 })),
+    is_available: fc.boolean(),
+    tracks_inventory: fc.boolean(),
+  }),
+  { ...byName, minLength: 1, maxLength: 8 },
+);
+
+const ingredientEntries = fc.uniqueArray(
+  fc.record({
+    name: line(30),
+    category: maybe(line(20)),
+    unit,
+    purchase_unit: maybe(line(10)),
+    purchase_factor: quantity(100),
+    costo_pedido: fc.integer({ min: 0, max: 100_000_000 }),
+    min_stock_level: quantity(0),
+    stock: quantity(0),
+    unit_held_by: fc.constantFrom('movements' as const, 'recipes' as const, null),
+  }),
+  { ...byName, minLength: 1, maxLength: 8 },
+);
+
+/** What the file of a sheet would do to what it was made of, as CSV and as a workbook. */
+async function brought<Row>(known: Known, sheet: Sheet<Row>) {
+  const csv = readRows(bytesOf(csvOf(sheet)));
+  const book = readRows(new Uint8Array(await xlsxOf(sheet)));
+  return [csv, book].map((rows) => {
+    const { faults, steps, unknown } = previewRows(known, rows);
+    return {
+      faults,
+      unknown,
+      others: steps.filter(({ outcome }) => outcome !== 'unchanged'),
+      count: steps.length,
+    };
+  });
+}
+
+const nothing = (count: number) => {
+  const none = { faults: [], unknown: [], others: [], count };
+  return [none, none];
+};
+
+describe('what is exported and imported again changes nothing', () => {
+  test('of a menu', async () => {
+    await fc.assert(
+      fc.asyncProperty(menuEntries, async (entries) => {
+        expect(await brought({ kind: 'menu', entries }, menuSheet(entries))).toEqual(nothing(entries.length));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('of ingredients, with their costs or without', async () => {
+    await fc.assert(
+      fc.asyncProperty(ingredientEntries, fc.boolean(), async (entries, costs) => {
+        expect(await brought({ kind: 'ingredients', entries }, ingredientSheet(entries, costs))).toEqual(
+          nothing(entries.length),
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('of recipes', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        menuEntries,
+        ingredientEntries,
+        fc.infiniteStream(fc.nat()),
+        async (menu, ingredients, chance) => {
+          const pick = () => chance.next().value;
+          const recipes = menu.flatMap(({ name: product }) =>
+            ingredients
+              .filter(() => pick() % 2 === 0)
+              .map((each) => ({
+                product,
+                ingredient: each.name,
+                quantity: ((pick() % 9_999_999) + 10_000) / 10_000,
+                unit: each.unit,
+                is_option: pick() % 2 === 0,
+                extra_price_cents: pick() % 100_000,
+              })),
+          );
+          fc.pre(recipes.length > 0);
+          const known = {
+            kind: 'recipes' as const,
+            lines: recipes,
+            products: menu.map(({ name }) => name),
+            ingredients,
+          };
+          const products = new Set(recipes.map(({ product }) => product)).size;
+          expect(await brought(known, recipeSheet(recipes))).toEqual(nothing(products));
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  test('has no cell that a spreadsheet takes for a formula', () => {
+    fc.assert(
+      fc.property(menuEntries, (entries) => {
+        for (const { cells } of readCsv(decodeText(bytesOf(csvOf(menuSheet(entries))))).slice(1))
+          for (const cell of cells) expect(cell.trimStart()).not.toMatch(/^[=+\-@]/);
+      }),
+    );
+  });
+});
+
+test('5,000 rows are read and checked in seconds', () => {
+  const entries = Array.from({ length: 5000 }, (_, index) => ({
+    name: `Producto ${index}`,
+    category: `Categoría ${index % 30}`,
+    description: 'Con arroz, frijoles y "todo"',
+    price_cents: index,
+    tax_category: 'general' as const,
+    preparation_time: 10,
+    type_menu: null,
+    barcode: String(index),
+    is_available: true,
+    tracks_inventory: true,
+  }));
+  const bytes = bytesOf(csvOf(menuSheet(entries)));
+  const began = performance.now();
+  const told: number[] = [];
+  const { faults, steps } = previewRows({ kind: 'menu', entries }, readRows(bytes), (part) =>
+    told.push(part),
+  );
+  expect(performance.now() - began).toBeLessThan(4000);
+  expect({ faults, steps: steps.length }).toEqual({ faults: [], steps: 5000 });
+  expect(told).toHaveLength(20);
+});

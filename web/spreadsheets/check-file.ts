@@ -1,0 +1,23 @@
+import type { CheckMessage, CheckRequest } from './check-file.worker.ts';
+import { FileProblem } from './file-problem.ts';
+import type { Preview } from './preview.ts';
+
+/** Checks a file against what is there, telling how far it is (0 to 100); throws FileProblem for one that can't be read. */
+export function checkFile(
+  request: CheckRequest,
+  onProgress: (percent: number) => void,
+  signal: AbortSignal,
+): Promise<Preview> {
+  const worker = new Worker(new URL('./check-file.worker.ts', import.meta.url), { type: 'module' });
+  const checked = new Promise<Preview>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<CheckMessage>) => {
+      if (data.kind === 'progress') onProgress(data.percent);
+      else if (data.kind === 'done') resolve(data.preview);
+      else reject(new FileProblem(data.sentence));
+    };
+    worker.onerror = () => reject(new FileProblem('El archivo no se pudo leer. Intenta de nuevo.'));
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  worker.postMessage(request);
+  return checked.finally(() => worker.terminate());
+}

@@ -1,0 +1,39 @@
+import { FileProblem } from './file-problem.ts';
+import { type Known, type Preview, previewRows } from './preview.ts';
+import { readRows } from './read-rows.ts';
+
+/** Reads and checks a file beside the screen, which goes on answering. */
+
+export interface CheckRequest {
+  readonly file: File;
+  readonly known: Known;
+}
+
+export type CheckMessage =
+  | { readonly kind: 'progress'; readonly percent: number }
+  | { readonly kind: 'done'; readonly preview: Preview }
+  | { readonly kind: 'problem'; readonly sentence: string };
+
+const OPENED = 10;
+const READ = 60;
+
+const say = (message: CheckMessage) => self.postMessage(message);
+
+async function check({ file, known }: CheckRequest): Promise<void> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  say({ kind: 'progress', percent: OPENED });
+  const rows = readRows(bytes, (part) => say({ kind: 'progress', percent: OPENED + (READ - OPENED) * part }));
+  say({ kind: 'progress', percent: READ });
+  const preview = previewRows(known, rows, (part) =>
+    say({ kind: 'progress', percent: READ + (100 - READ) * part }),
+  );
+  say({ kind: 'done', preview });
+}
+
+self.onmessage = ({ data }: MessageEvent<CheckRequest>) => {
+  check(data).catch((error: unknown) => {
+    const sentence =
+      error instanceof FileProblem ? error.message : 'El archivo no se pudo leer. Revisa que no esté dañado.';
+    say({ kind: 'problem', sentence });
+  });
+};

@@ -1,0 +1,50 @@
+import { CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import type { ImportFault } from '#domain/import.ts';
+import { formatQuantity } from '#domain/quantity.ts';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
+
+const PAGE = 50;
+
+/** Everything that is wrong with a file: the row, the column and why. */
+export function FaultsTable({ faults }: { faults: readonly ImportFault[] }) {
+  const [page, setPage] = useState(1);
+  const pages = Math.ceil(faults.length / PAGE);
+  const shown = faults.slice((page - 1) * PAGE, page * PAGE);
+  const rows = new Set(faults.map(({ row }) => row)).size;
+  return (
+    <div className="flex flex-col gap-3">
+      <p role="alert" className="flex gap-2 rounded-control bg-danger/10 px-3 py-2.5 text-sm text-danger-ink">
+        <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        <span>
+          {faults.length === 1
+            ? 'Hay 1 error. '
+            : `Hay ${formatQuantity(faults.length)} errores en ${formatQuantity(rows)} ${rows === 1 ? 'fila' : 'filas'}. `}
+          No se guardó nada: corrige el archivo y elígelo otra vez.
+        </span>
+      </p>
+      <Table aria-label="Errores del archivo">
+        <TableHead>
+          <TableRow>
+            <TableHeadCell numeric className="w-16">
+              Fila
+            </TableHeadCell>
+            <TableHeadCell className="px-2 sm:w-44 sm:px-4">Columna</TableHeadCell>
+            <TableHeadCell>Qué pasa</TableHeadCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {shown.map(({ row, column, reason }) => (
+            <TableRow key={`${row} ${column} ${reason}`}>
+              <TableCell numeric>{row}</TableCell>
+              <TableCell className="px-2 font-medium sm:px-4">{column || '—'}</TableCell>
+              <TableCell className="wrap-anywhere">{reason}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      {pages > 1 && <Pagination page={page} pages={pages} onPage={setPage} />}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { ChevronDown, FileSpreadsheet, FileText, FileUp } from 'lucide-react';
+import { Fragment, lazy, Suspense, useState } from 'react';
+import { type Action, may } from '#domain/access.ts';
+import type { ImportKind } from '#domain/import.ts';
+import { sentenceOf } from '#web/lib/api.ts';
+import { useToday } from '#web/lib/business.ts';
+import { type FileType, saveFile } from '#web/lib/export.ts';
+import { notify } from '#web/lib/notify.ts';
+import { useUser } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuGroup,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '#web/ui/dropdown-menu.tsx';
+
+const loadDialog = () => import('./import-dialog.tsx');
+const ImportDialog = lazy(async () => ({ default: (await loadDialog()).ImportDialog }));
+
+export interface FilesOf {
+  readonly kind: ImportKind;
+  readonly label: string;
+  /** Who may import; whoever sees the menu may export. */
+  readonly action: Action;
+}
+
+/** Exports what is there, as it is now. */
+function useFiles() {
+  const { day } = useToday();
+  const costs = may(useUser(), 'cost:read');
+  const [exporting, setExporting] = useState(false);
+  const exportAs = async (kind: ImportKind, type: FileType) => {
+    setExporting(true);
+    try {
+      const { fileOfKnown, KIND_WORDS, readKnown } = await import('./kinds.ts');
+      const file = await fileOfKnown(await readKnown(kind), costs, type);
+      saveFile(`${KIND_WORDS[kind].file}_${day}.${type}`, file);
+    } catch (error) {
+      notify.error(`No se pudo exportar. ${sentenceOf(error)}`);
+    }
+    setExporting(false);
+  };
+  return { exporting, exportAs };
+}
+
+/** What goes into files and comes from them, in a small menu. */
+export function FilesMenu({ files }: { files: readonly FilesOf[] }) {
+  const user = useUser();
+  const { exporting, exportAs } = useFiles();
+  const [importing, setImporting] = useState<{ kind: ImportKind; opening: number } | null>(null);
+  const [open, setOpen] = useState(false);
+  const mayImport = files.some(({ action }) => may(user, action));
+  const importFile = (kind: ImportKind) => {
+    setImporting((last) => ({ kind, opening: (last?.opening ?? 0) + 1 }));
+    setOpen(true);
+  };
+  return (
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button variant="outline" busy={exporting}>
+            {mayImport ? 'Importar / Exportar' : 'Exportar'}
+            <ChevronDown aria-hidden="true" />
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent>
+          {files.map(({ kind, label, action }, index) => (
+            <Fragment key={kind}>
+              {index > 0 && <DropdownMenuSeparator />}
+              <DropdownMenuGroup aria-label={label}>
+                <DropdownMenuLabel>{label}</DropdownMenuLabel>
+                {may(user, action) && (
+                  <DropdownMenuItem
+                    onPointerEnter={() => void loadDialog()}
+                    onSelect={() => importFile(kind)}
+                  >
+                    <FileUp aria-hidden="true" />
+                    Importar…
+                  </DropdownMenuItem>
+                )}
+                <DropdownMenuItem onSelect={() => void exportAs(kind, 'xlsx')}>
+                  <FileSpreadsheet aria-hidden="true" />
+                  Exportar a Excel (XLSX)
+                </DropdownMenuItem>
+                <DropdownMenuItem onSelect={() => void exportAs(kind, 'csv')}>
+                  <FileText aria-hidden="true" />
+                  Exportar a CSV
+                </DropdownMenuItem>
+              </DropdownMenuGroup>
+            </Fragment>
+          ))}
+        </DropdownMenuContent>
+      </DropdownMenu>
+      <Dialog open={open} onOpenChange={setOpen}>
+        <Suspense fallback={null}>
+          {importing && (
+            <ImportDialog key={importing.opening} kind={importing.kind} onDone={() => setOpen(false)} />
+          )}
+        </Suspense>
+      </Dialog>
+    </>
+  );
+}

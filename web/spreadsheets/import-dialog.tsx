@@ -1,0 +1,100 @@
+import { Info } from 'lucide-react';
+import { useRef } from 'react';
+import { countSteps, type ImportKind } from '#domain/import.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
+import { Progress } from '#web/ui/progress.tsx';
+import { ChooseStep } from './choose-step.tsx';
+import { FaultsTable } from './faults-table.tsx';
+import { KIND_WORDS } from './kinds.ts';
+import type { Preview } from './preview.ts';
+import { StepsTable } from './steps-table.tsx';
+import { type ImportState, useImport } from './use-import.ts';
+
+function Checking({ file, percent }: { file: string; percent: number }) {
+  return (
+    <div className="py-10">
+      <p className="mb-2 flex justify-between gap-4 text-sm">
+        <span className="truncate">Revisando {file}</span>
+        <span className="figures text-muted-foreground">{Math.floor(percent)} %</span>
+      </p>
+      <Progress percent={percent} label="Revisando el archivo" />
+    </div>
+  );
+}
+
+function Checked({ preview }: { preview: Preview }) {
+  const { faults, steps, unknown } = preview;
+  return (
+    <div className="flex flex-col gap-3">
+      {unknown.length > 0 && (
+        <p className="flex gap-2 rounded-control bg-warning/12 px-3 py-2.5 text-sm text-warning-ink">
+          <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span className="wrap-anywhere">
+            {unknown.length === 1 ? 'Esta columna no se conoce' : 'Estas columnas no se conocen'} y no se{' '}
+            {unknown.length === 1 ? 'lee' : 'leen'}: {unknown.join(', ')}.
+          </span>
+        </p>
+      )}
+      {faults.length > 0 ? <FaultsTable faults={faults} /> : <StepsTable steps={steps} />}
+    </div>
+  );
+}
+
+/** How many things saving will make or change. */
+function changesOf(state: ImportState): number {
+  if (state.step !== 'checked' || state.preview.faults.length > 0) return 0;
+  const { created, changed } = countSteps(state.preview.steps);
+  return created + changed;
+}
+
+/** A file from its choice to its saving: nothing is sent while something in it is wrong. */
+export function ImportDialog({ kind, onDone }: { kind: ImportKind; onDone: () => void }) {
+  const { title, about, count } = KIND_WORDS[kind];
+  const chooser = useRef<HTMLButtonElement>(null);
+  const { state, check, save, restart } = useImport(kind, onDone);
+  const changes = changesOf(state);
+  const saving = state.step === 'checked' && state.saving;
+  return (
+    <DialogContent
+      title={title}
+      description={about}
+      size="lg"
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        chooser.current?.focus();
+      }}
+      onEscapeKeyDown={(event) => saving && event.preventDefault()}
+      onInteractOutside={(event) => (state.step !== 'choosing' || saving) && event.preventDefault()}
+      footer={
+        state.step === 'checked' ? (
+          <>
+            {changes === 0 && (
+              <DialogClose asChild>
+                <Button variant="outline">Cerrar</Button>
+              </DialogClose>
+            )}
+            <Button variant={changes > 0 ? 'outline' : 'primary'} disabled={saving} onClick={restart}>
+              Elegir otro archivo
+            </Button>
+            {changes > 0 && (
+              <Button busy={saving} onClick={save}>
+                Importar {count(changes)}
+              </Button>
+            )}
+          </>
+        ) : state.step === 'checking' ? (
+          <Button variant="outline" onClick={restart}>
+            Cancelar
+          </Button>
+        ) : undefined
+      }
+    >
+      {state.step === 'choosing' && (
+        <ChooseStep kind={kind} problem={state.problem} chooser={chooser} onFile={check} />
+      )}
+      {state.step === 'checking' && <Checking file={state.file} percent={state.percent} />}
+      {state.step === 'checked' && <Checked preview={state.preview} />}
+    </DialogContent>
+  );
+}

@@ -1,0 +1,136 @@
+import { type ImportColumn, type ImportKind, type ImportRules, readImport } from '#domain/import.ts';
+import { INGREDIENT_COLUMNS, INGREDIENT_RULES, ingredientAfter } from '#domain/import-ingredients.ts';
+import { MENU_COLUMNS, MENU_RULES, menuEntryAfter } from '#domain/import-menu.ts';
+import { RECIPE_COLUMNS, RECIPE_RULES } from '#domain/import-recipes.ts';
+import { formatQuantity } from '#domain/quantity.ts';
+import { read } from '#web/lib/api.ts';
+import { FILE_TYPES, type FileType, fileOf, type Sheet } from '#web/lib/export.ts';
+import type { Known } from './preview.ts';
+import { ingredientSheet, menuSheet, noteSheet, recipeSheet } from './sheets.ts';
+
+/** What screens say and ask of a kind of file. */
+export interface KindWords {
+  readonly title: string;
+  readonly path: string;
+  readonly columns: readonly ImportColumn[];
+  /** The name of its files. */
+  readonly file: string;
+  /** How many of its things: '1 producto', '12 productos'. */
+  readonly count: (many: number) => string;
+  readonly fresh: { readonly one: string; readonly more: string };
+  readonly about: string;
+}
+
+const counted = (one: string, more: string) => (many: number) =>
+  `${formatQuantity(many)} ${many === 1 ? one : more}`;
+
+export const KIND_WORDS: Readonly<Record<ImportKind, KindWords>> = {
+  menu: {
+    title: 'Importar menú',
+    path: '/api/imports/menu',
+    columns: MENU_COLUMNS,
+    file: 'menu',
+    count: counted('producto', 'productos'),
+    fresh: { one: 'nuevo', more: 'nuevos' },
+    about: 'Los productos que ya están, por su nombre, se actualizan; los demás se crean.',
+  },
+  ingredients: {
+    title: 'Importar ingredientes',
+    path: '/api/imports/ingredients',
+    columns: INGREDIENT_COLUMNS,
+    file: 'ingredientes',
+    count: counted('ingrediente', 'ingredientes'),
+    fresh: { one: 'nuevo', more: 'nuevos' },
+    about:
+      'Los ingredientes que ya están, por su nombre, se actualizan sin tocar su existencia; los demás se crean.',
+  },
+  recipes: {
+    title: 'Importar recetas',
+    path: '/api/imports/recipes',
+    columns: RECIPE_COLUMNS,
+    file: 'recetas',
+    count: counted('receta', 'recetas'),
+    fresh: { one: 'nueva', more: 'nuevas' },
+    about: 'La receta de cada producto que el archivo nombra queda como diga el archivo, entera.',
+  },
+};
+
+type Entries<Kind extends Known['kind']> = Omit<Extract<Known, { readonly kind: Kind }>, 'kind'>;
+
+/** What is there now, to hold a file against or to export. */
+export async function readKnown(kind: ImportKind): Promise<Known> {
+  const { path } = KIND_WORDS[kind];
+  switch (kind) {
+    case 'menu':
+      return { kind, ...(await read<Entries<'menu'>>(path)) };
+    case 'ingredients':
+      return { kind, ...(await read<Entries<'ingredients'>>(path)) };
+    case 'recipes':
+      return { kind, ...(await read<Entries<'recipes'>>(path)) };
+  }
+}
+
+/** What is there as a file. */
+export function fileOfKnown(known: Known, costs: boolean, type: FileType): Promise<Blob> {
+  switch (known.kind) {
+    case 'menu':
+      return fileOf(menuSheet(known.entries), type);
+    case 'ingredients':
+      return fileOf(ingredientSheet(known.entries, costs), type);
+    case 'recipes':
+      return fileOf(recipeSheet(known.lines), type);
+  }
+}
+
+/** The template's only row, read like the rows of every file. */
+function exampleOf<Key extends string, Row extends { readonly row: number }>(
+  rules: ImportRules<Key, Row>,
+): readonly Row[] {
+  const columns = rules.columns.map(({ key }) => key);
+  return readImport(rules, {
+    columns,
+    rows: [{ row: 2, cells: rules.columns.map(({ example }) => example) }],
+  }).rows;
+}
+
+async function templateOf<Row>(
+  sheet: Sheet<Row>,
+  columns: readonly ImportColumn[],
+  type: FileType,
+): Promise<Blob> {
+  if (type === 'csv') return fileOf(sheet, type);
+  const { worksheetOf, writeBook } = await import('#web/lib/export-xlsx.ts');
+  const notes = noteSheet(columns);
+  const book = writeBook([
+    { name: sheet.name, sheet: worksheetOf(sheet) },
+    { name: notes.name, sheet: worksheetOf(notes) },
+  ]);
+  return new Blob([book], { type: FILE_TYPES.xlsx });
+}
+
+/** A file with the heads and a row to follow; as a workbook it also says what each column takes. */
+export function templateFile(kind: ImportKind, type: FileType): Promise<Blob> {
+  switch (kind) {
+    case 'menu': {
+      const rows = exampleOf(MENU_RULES).map((row) =>
+        menuEntryAfter(null, row, new Set(MENU_COLUMNS.map(({ key }) => key))),
+      );
+      return templateOf(menuSheet(rows), MENU_COLUMNS, type);
+    }
+    case 'ingredients': {
+      const rows = exampleOf(INGREDIENT_RULES).map((row) =>
+        ingredientAfter(null, row, new Set(INGREDIENT_COLUMNS.map(({ key }) => key))),
+      );
+      return templateOf(ingredientSheet(rows, true), INGREDIENT_COLUMNS, type);
+    }
+    case 'recipes': {
+      const rows = exampleOf(RECIPE_RULES).map((row) => ({
+        ...row,
+        unit: row.unit ?? '',
+        is_option: row.is_option ?? true,
+        extra_price_cents: row.extra_price_cents ?? 0,
+      }));
+      return templateOf(recipeSheet(rows), RECIPE_COLUMNS, type);
+    }
+  }
+}

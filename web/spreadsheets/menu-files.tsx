@@ -1,0 +1,11 @@
+import { FilesMenu, type FilesOf } from './files-menu.tsx';
+
+const FILES: readonly FilesOf[] = [
+  { kind: 'menu', label: 'Menú', action: 'menu:write' },
+  { kind: 'recipes', label: 'Recetas', action: 'menu:write' },
+];
+
+/** The files of the menu's page: products and recipes. */
+export function MenuFiles() {
+  return <FilesMenu files={FILES} />;
+}

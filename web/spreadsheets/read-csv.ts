@@ -1,0 +1,88 @@
+import type { FileRows } from '#domain/import-heads.ts';
+import { FileProblem } from './file-problem.ts';
+
+const SEPARATORS = [',', ';', '\t'];
+const SEPARATOR_TOLD = /^sep=(.)\r?\n/i;
+const TOLD_EVERY = 500;
+
+/** The text of a CSV file's bytes: UTF-8 with or without its mark, UTF-16 with it, else Windows-1252. */
+export function decodeText(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** Comma, semicolon or tab: the one that the first line has most of, outside of quotes. */
+function separatorOf(text: string): string {
+  const line =
+    text
+      .replace(/"(?:[^"]|"")*"/g, '')
+      .split(/\r?\n|\r/)
+      .find((each) => each.trim() !== '') ?? '';
+  const counted = SEPARATORS.map((separator) => ({ separator, count: line.split(separator).length }));
+  return counted.reduce((best, each) => (each.count > best.count ? each : best)).separator;
+}
+
+/**
+ * Reads a CSV file: fields between quotes may hold separators, line breaks and doubled quotes. Throws FileProblem, with the row, where
+ * the quotes don't fit. `onProgress` hears how far it is, from 0 to 1.
+ */
+export function readCsv(content: string, onProgress: (part: number) => void = () => undefined): FileRows {
+  const told = SEPARATOR_TOLD.exec(content);
+  const text = told ? content.slice(told[0].length) : content;
+  const separator = told?.[1] ?? separatorOf(text);
+  const rows: { readonly row: number; readonly cells: readonly string[] }[] = [];
+  let row = 1 + (told ? 1 : 0);
+  let cells: string[] = [];
+  let at = 0;
+
+  const endRow = () => {
+    if (cells.some((cell) => cell.trim() !== '')) rows.push({ row, cells });
+    cells = [];
+    row += 1;
+    if (row % TOLD_EVERY === 0) onProgress(at / text.length);
+  };
+  const quoted = (): string => {
+    let field = '';
+    for (let from = at + 1; ; ) {
+      const end = text.indexOf('"', from);
+      if (end < 0) throw new FileProblem(`Fila ${row}: falta cerrar unas comillas.`);
+      field += text.slice(from, end);
+      if (text[end + 1] !== '"') {
+        at = end + 1;
+        return field;
+      }
+      field += '"';
+      from = end + 2;
+    }
+  };
+  const plain = (): string => {
+    const from = at;
+    while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at += 1;
+    return text.slice(from, at);
+  };
+
+  while (at < text.length) {
+    const isQuoted = text[at] === '"';
+    cells.push(isQuoted ? quoted() : plain());
+    const next = text[at];
+    if (next === separator) {
+      at += 1;
+      // What ends with a separator has one more field, empty.
+      if (at === text.length) cells.push('');
+    } else if (next === '\n' || next === '\r') {
+      at += text.startsWith('\r\n', at) ? 2 : 1;
+      endRow();
+    } else if (next !== undefined) {
+      throw new FileProblem(`Fila ${row}: hay texto después de cerrar unas comillas.`);
+    }
+  }
+  if (cells.length > 0) endRow();
+  onProgress(1);
+  return rows;
+}

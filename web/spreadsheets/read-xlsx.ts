@@ -1,0 +1,50 @@
+import { type CellObject, read } from 'xlsx';
+import type { FileRows } from '#domain/import-heads.ts';
+import { FileProblem } from './file-problem.ts';
+
+/** More rows than an import takes, so that a larger file is told as such, and none freezes the reader. */
+const MOST_ROWS = 20_000;
+const MOST_COLUMNS = 100;
+/** What a spreadsheet's numbers are exact to: the rest is binary noise. */
+const EXACT_DIGITS = 15;
+
+function textOf(cell: CellObject | undefined): string {
+  if (cell === undefined || cell.v === undefined) return '';
+  switch (cell.t) {
+    case 'n':
+      return typeof cell.v === 'number' ? String(Number(cell.v.toPrecision(EXACT_DIGITS))) : '';
+    case 'b':
+      return cell.v ? 'Sí' : 'No';
+    case 's':
+      return String(cell.v);
+    default:
+      return cell.w ?? String(cell.v);
+  }
+}
+
+/** Reads the first sheet of a workbook. A number is taken as the spreadsheet holds it, not as it shows it. */
+export function readXlsx(bytes: Uint8Array): FileRows {
+  const sheet = firstSheet(bytes);
+  const rows = (sheet?.['!data'] ?? []).map((cells, index) => ({
+    row: index + 1,
+    cells: Array.from(cells?.slice(0, MOST_COLUMNS) ?? [], textOf),
+  }));
+  return rows.filter(({ cells }) => cells.some((text) => text.trim() !== ''));
+}
+
+function firstSheet(bytes: Uint8Array) {
+  try {
+    const book = read(bytes, {
+      type: 'array',
+      dense: true,
+      cellDates: true,
+      cellFormula: false,
+      cellHTML: false,
+      sheets: 0,
+      sheetRows: MOST_ROWS,
+    });
+    return book.Sheets[book.SheetNames[0] ?? ''];
+  } catch {
+    throw new FileProblem('El archivo de Excel no se pudo leer. Guárdalo de nuevo como XLSX o CSV.');
+  }
+}

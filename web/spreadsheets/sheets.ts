@@ -1,0 +1,98 @@
+import type { ImportColumn } from '#domain/import.ts';
+import { neutralText } from '#domain/import-cells.ts';
+import { INGREDIENT_COLUMNS, type IngredientEntry, type IngredientKey } from '#domain/import-ingredients.ts';
+import { MENU_COLUMNS, type MenuEntry, type MenuKey, TAX_WORDS } from '#domain/import-menu.ts';
+import { RECIPE_COLUMNS, type RecipeEntry, type RecipeKey } from '#domain/import-recipes.ts';
+import type { Column, Sheet } from '#web/lib/export.ts';
+
+/** What is there as files hold it: in exactly the shape that an import reads. */
+
+type Held<Entry> =
+  | { readonly kind: 'text'; readonly of: (entry: Entry) => string | null }
+  | { readonly kind: 'number'; readonly of: (entry: Entry) => number | null }
+  | { readonly kind: 'money'; readonly of: (entry: Entry) => number | null };
+
+/** No instant is in these files, so the clock does not matter. */
+const ZONE = 'UTC';
+
+const text = <Entry>(of: (entry: Entry) => string | null): Held<Entry> => ({
+  kind: 'text',
+  of: (entry) => {
+    const held = of(entry);
+    return held === null ? null : neutralText(held);
+  },
+});
+const number = <Entry>(of: (entry: Entry) => number | null): Held<Entry> => ({ kind: 'number', of });
+const money = <Entry>(of: (entry: Entry) => number | null): Held<Entry> => ({ kind: 'money', of });
+const yesNo = <Entry>(of: (entry: Entry) => boolean): Held<Entry> =>
+  text((entry) => (of(entry) ? 'Sí' : 'No'));
+
+const MENU: Readonly<Record<MenuKey, Held<MenuEntry>>> = {
+  category: text((entry) => entry.category),
+  name: text((entry) => entry.name),
+  description: text((entry) => entry.description),
+  price_cents: money((entry) => entry.price_cents),
+  tax_category: text((entry) => TAX_WORDS[entry.tax_category]),
+  preparation_time: number((entry) => entry.preparation_time),
+  type_menu: text((entry) => entry.type_menu),
+  barcode: text((entry) => entry.barcode),
+  is_available: yesNo((entry) => entry.is_available),
+  tracks_inventory: yesNo((entry) => entry.tracks_inventory),
+};
+
+const INGREDIENTS: Readonly<Record<IngredientKey, Held<IngredientEntry>>> = {
+  name: text((entry) => entry.name),
+  category: text((entry) => entry.category),
+  unit: text((entry) => entry.unit),
+  purchase_unit: text((entry) => entry.purchase_unit),
+  purchase_factor: number((entry) => entry.purchase_factor),
+  costo_pedido: money((entry) => entry.costo_pedido),
+  min_stock_level: number((entry) => entry.min_stock_level),
+  stock: number((entry) => entry.stock),
+};
+
+const RECIPES: Readonly<Record<RecipeKey, Held<RecipeEntry>>> = {
+  product: text((entry) => entry.product),
+  ingredient: text((entry) => entry.ingredient),
+  quantity: number((entry) => entry.quantity),
+  unit: text((entry) => entry.unit),
+  is_option: yesNo((entry) => entry.is_option),
+  extra_price_cents: money((entry) => entry.extra_price_cents),
+};
+
+function sheetOf<Key extends string, Entry>(
+  name: string,
+  columns: readonly ImportColumn<Key>[],
+  held: Readonly<Record<Key, Held<Entry>>>,
+  rows: readonly Entry[],
+): Sheet<Entry> {
+  const typed = columns.map(({ key, head }): Column<Entry> => ({ head, ...held[key] }));
+  return { name, columns: typed, rows, zone: ZONE };
+}
+
+export const menuSheet = (entries: readonly MenuEntry[]) => sheetOf('Menú', MENU_COLUMNS, MENU, entries);
+
+/** Without costs the column of them is not there. */
+export const ingredientSheet = (entries: readonly IngredientEntry[], costs: boolean) =>
+  sheetOf(
+    'Ingredientes',
+    INGREDIENT_COLUMNS.filter(({ key }) => costs || key !== 'costo_pedido'),
+    INGREDIENTS,
+    entries,
+  );
+
+export const recipeSheet = (entries: readonly RecipeEntry[]) =>
+  sheetOf('Recetas', RECIPE_COLUMNS, RECIPES, entries);
+
+/** What each column takes, for the template's second sheet. */
+export const noteSheet = (columns: readonly ImportColumn[]): Sheet<ImportColumn> => ({
+  name: 'Notas',
+  zone: ZONE,
+  rows: columns,
+  columns: [
+    { head: 'Columna', kind: 'text', of: ({ head }) => head },
+    { head: 'Obligatoria', kind: 'text', of: ({ needed }) => (needed ? 'Sí' : 'No') },
+    { head: 'Qué lleva', kind: 'text', of: ({ note }) => note },
+    { head: 'Ejemplo', kind: 'text', of: ({ example }) => example },
+  ],
+});

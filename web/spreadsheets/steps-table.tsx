@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { countSteps, type ImportOutcome, type ImportStep } from '#domain/import.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
+
+const PAGE = 50;
+
+const OUTCOMES: readonly { readonly outcome: ImportOutcome; readonly label: string }[] = [
+  { outcome: 'created', label: 'Nuevos' },
+  { outcome: 'changed', label: 'Con cambios' },
+  { outcome: 'unchanged', label: 'Sin cambios' },
+];
+
+function Outcome({ outcome, changes }: ImportStep) {
+  if (outcome === 'created') return <Badge tone="success">Nuevo</Badge>;
+  if (outcome === 'unchanged') return <Badge tone="outline">Sin cambios</Badge>;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Badge tone="warning">Cambia</Badge>
+      <span className="text-muted-foreground wrap-anywhere">{changes.join(', ')}</span>
+    </span>
+  );
+}
+
+/** What importing a file will do, row by row; the counts narrow the list. */
+export function StepsTable({ steps }: { steps: readonly ImportStep[] }) {
+  const [{ only, page }, setShown] = useState<{ only: ImportOutcome | null; page: number }>({
+    only: null,
+    page: 1,
+  });
+  const counts = countSteps(steps);
+  const chosen = only === null ? steps : steps.filter(({ outcome }) => outcome === only);
+  const pages = Math.ceil(chosen.length / PAGE);
+  return (
+    <div className="flex flex-col gap-3">
+      <fieldset aria-label="Qué pasará" className="flex min-w-0 flex-wrap gap-2">
+        {OUTCOMES.filter(({ outcome }) => counts[outcome] > 0).map(({ outcome, label }) => (
+          <Chip
+            key={outcome}
+            selected={only === outcome}
+            count={counts[outcome]}
+            onClick={() => setShown({ only: only === outcome ? null : outcome, page: 1 })}
+          >
+            {label}
+          </Chip>
+        ))}
+      </fieldset>
+      <Table aria-label="Qué pasará con cada fila">
+        <TableHead>
+          <TableRow>
+            <TableHeadCell numeric className="w-16">
+              Fila
+            </TableHeadCell>
+            <TableHeadCell>Nombre</TableHeadCell>
+            <TableHeadCell>Qué pasará</TableHeadCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {chosen.slice((page - 1) * PAGE, page * PAGE).map((step) => (
+            <TableRow key={step.row}>
+              <TableCell numeric>{step.row}</TableCell>
+              <TableCell className="font-medium wrap-anywhere">{step.name}</TableCell>
+              <TableCell>
+                <Outcome {...step} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      {pages > 1 && (
+        <Pagination page={page} pages={pages} onPage={(next) => setShown({ only, page: next })} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSWRConfig } from 'swr';
+import type { ImportCounts, ImportFault, ImportKind } from '#domain/import.ts';
+import { formatQuantity } from '#domain/quantity.ts';
+import { send, sentenceOf } from '#web/lib/api.ts';
+import { runCommand } from '#web/lib/command.ts';
+import { notify } from '#web/lib/notify.ts';
+import { checkFile } from './check-file.ts';
+import { FileProblem } from './file-problem.ts';
+import { KIND_WORDS, readKnown } from './kinds.ts';
+import type { Preview } from './preview.ts';
+
+/** Where an import is. */
+export type ImportState =
+  | { readonly step: 'choosing'; readonly problem: string | null }
+  | { readonly step: 'checking'; readonly file: string; readonly percent: number }
+  | { readonly step: 'checked'; readonly file: string; readonly preview: Preview; readonly saving: boolean };
+
+const CHOOSING: ImportState = { step: 'choosing', problem: null };
+/** What shows products, ingredients or recipes. */
+const READ_AGAIN = /^\/api\/(menu|inventory|recipes)/;
+/** How much of the bar is for reading what is there already. */
+const KNOWN_PERCENT = 10;
+
+/** What the server found in rows that the browser had nothing against: somebody changed something meanwhile. */
+function faultsIn(fields: Readonly<Record<string, string>>): readonly ImportFault[] {
+  return Object.entries(fields).flatMap(([at, reason]) => {
+    const [, row, column = ''] = /^(\d+)\.(.*)$/.exec(at) ?? [];
+    return row === undefined ? [] : [{ row: Number(row), column, reason }];
+  });
+}
+
+/** '12 productos nuevos, 1 con cambios'. */
+function said(kind: ImportKind, { created, changed, unchanged }: ImportCounts): string {
+  const { count, fresh } = KIND_WORDS[kind];
+  return [
+    created > 0 && `${count(created)} ${created === 1 ? fresh.one : fresh.more}`,
+    changed > 0 && `${count(changed)} con cambios`,
+    unchanged > 0 && `${formatQuantity(unchanged)} sin cambios`,
+  ]
+    .filter((part) => part !== false)
+    .join(', ');
+}
+
+/** One import, from the choice of a file to the toast of what it did. Leaving ends what is running but for the saving, which is whole or not at all. */
+export function useImport(kind: ImportKind, onDone: () => void) {
+  const { path } = KIND_WORDS[kind];
+  const { mutate } = useSWRConfig();
+  const [state, setState] = useState<ImportState>(CHOOSING);
+  const checking = useRef<AbortController>(null);
+  useEffect(() => () => checking.current?.abort(), []);
+
+  const check = async (file: File) => {
+    checking.current?.abort();
+    const run = new AbortController();
+    checking.current = run;
+    const at = (percent: number) => setState({ step: 'checking', file: file.name, percent });
+    at(0);
+    try {
+      const known = await readKnown(kind);
+      run.signal.throwIfAborted();
+      at(KNOWN_PERCENT);
+      const preview = await checkFile(
+        { file, known },
+        (percent) => at(KNOWN_PERCENT + (percent * (100 - KNOWN_PERCENT)) / 100),
+        run.signal,
+      );
+      setState({ step: 'checked', file: file.name, preview, saving: false });
+    } catch (error) {
+      if (run.signal.aborted) return;
+      setState({
+        step: 'choosing',
+        problem: error instanceof FileProblem ? error.message : sentenceOf(error),
+      });
+    }
+  };
+
+  const save = async () => {
+    if (state.step !== 'checked' || state.saving) return;
+    const { preview } = state;
+    setState({ ...state, saving: true });
+    const outcome = await runCommand({ call: send<ImportCounts>('POST', path, preview.file) });
+    if (outcome.ok) {
+      notify.success('Importación lista', said(kind, outcome.data));
+      onDone();
+      await mutate((key) => typeof key === 'string' && READ_AGAIN.test(key));
+      return;
+    }
+    const faults = faultsIn(outcome.fields);
+    setState({ ...state, preview: { ...preview, ...(faults.length > 0 ? { faults, steps: [] } : {}) } });
+  };
+
+  return {
+    state,
+    check: (file: File) => void check(file),
+    save: () => void save(),
+    restart: () => {
+      checking.current?.abort();
+      setState(CHOOSING);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { LONGEST_CELL, MAX_IMPORT_ROWS } from '#domain/import.ts';
+import { INGREDIENT_COLUMNS, type IngredientKey } from '#domain/import-ingredients.ts';
+import { MENU_COLUMNS, type MenuKey } from '#domain/import-menu.ts';
+import { RECIPE_COLUMNS, type RecipeKey } from '#domain/import-recipes.ts';
+
+/** A file's rows as texts, under the columns that it has. What they mean, domain/import.ts reads. */
+
+/** As many rows as a spreadsheet has. */
+const LAST_ROW = 1_048_576;
+const MOST_COLUMNS = 12;
+
+const importRow = z.strictObject({
+  row: z.int({ error: 'Fila inválida.' }).min(1, 'Fila inválida.').max(LAST_ROW, 'Fila inválida.'),
+  cells: z.array(z.string().max(LONGEST_CELL, 'El texto es demasiado largo.')).max(MOST_COLUMNS),
+});
+
+const once = (columns: readonly string[]) => new Set(columns).size === columns.length;
+
+function importFile<Key extends string>(known: readonly { readonly key: Key }[]) {
+  const keys = known.map(({ key }) => key);
+  return z.strictObject({
+    columns: z.array(z.enum(keys, { error: 'Columna desconocida.' })).refine(once, 'Hay columnas repetidas.'),
+    rows: z
+      .array(importRow)
+      .min(1, 'El archivo no tiene filas.')
+      .max(MAX_IMPORT_ROWS, `El archivo tiene más de ${MAX_IMPORT_ROWS} filas.`),
+  });
+}
+
+export const menuFile = importFile<MenuKey>(MENU_COLUMNS);
+export const ingredientFile = importFile<IngredientKey>(INGREDIENT_COLUMNS);
+export const recipeFile = importFile<RecipeKey>(RECIPE_COLUMNS);
