@@ -5,6 +5,8 @@ import type { Item } from './shown-menu.ts';
 
 const TINTS = 6;
 
+const initialOf = (name: string) => (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? [...name.trim()][0])?.toUpperCase();
+
 interface MenuCardProps {
   readonly item: Item;
   /** The category's place; -1 without one. */
@@ -27,7 +29,7 @@ export function MenuCard({ item, place, currency, language, isEarly, isHidden = 
       hidden={isHidden}
     >
       <div className="pic">
-        <b aria-hidden="true">{[...item.name.trim()][0]?.toUpperCase()}</b>
+        <b aria-hidden="true">{initialOf(item.name)}</b>
         {picture && (
           <img
             src={picture}

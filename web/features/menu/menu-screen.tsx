@@ -1,5 +1,7 @@
+import { QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { useBusiness, useToday } from '#web/lib/business.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { DateHeading } from '#web/ui/date-heading.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -7,6 +9,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CARD_GRID, MenuCard, MenuCardSkeletons } from './menu-card.tsx';
+import { QrDialog } from './qr-dialog.tsx';
 import { type Menu, useMenu } from './use-menu.ts';
 
 interface CategoryChipsProps {
@@ -52,13 +55,24 @@ export default function MenuScreen() {
   const { date } = useToday();
   const { data, error, mutate, isValidating } = useMenu();
   const [category, setCategory] = useState<string | null>(null);
+  const [showsCode, setShowsCode] = useState(false);
 
   const items = data?.items.filter((item) => category === null || item.category_id === category);
   const tintOf = (id: string | null) => data?.categories.findIndex((each) => each.id === id) ?? 0;
 
   return (
     <>
-      <PageHeader above={<DateHeading date={date} />} title="Menú" />
+      <PageHeader
+        above={<DateHeading date={date} />}
+        title="Menú"
+        actions={
+          <Button variant="outline" onClick={() => setShowsCode(true)}>
+            <QrCode aria-hidden="true" />
+            Menú QR
+          </Button>
+        }
+      />
+      <QrDialog open={showsCode} onClose={() => setShowsCode(false)} />
       {error && !data ? (
         <ErrorState onRetry={() => void mutate()} busy={isValidating} />
       ) : (
