@@ -107,21 +107,23 @@ function Chips({ sections, active, total, wish }: ChipsProps) {
 function Search({ wish }: { readonly wish: Wish }) {
   const labels = LABELS[wish.language];
   return (
-    <form method="get" className="find">
-      {wish.language !== 'es' && <input type="hidden" name="lang" value={wish.language} />}
-      {wish.category && <input type="hidden" name="categoria" value={wish.category} />}
-      <input
-        type="search"
-        name="buscar"
-        defaultValue={wish.search}
-        placeholder={labels.search}
-        aria-label={labels.search}
-        autoComplete="off"
-        enterKeyHint="search"
-        maxLength={60}
-      />
-      <button type="submit">{labels.find}</button>
-    </form>
+    <search>
+      <form method="get" className="find">
+        {wish.language !== 'es' && <input type="hidden" name="lang" value={wish.language} />}
+        {wish.category && <input type="hidden" name="categoria" value={wish.category} />}
+        <input
+          type="search"
+          name="buscar"
+          defaultValue={wish.search}
+          placeholder={labels.search}
+          aria-label={labels.search}
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={60}
+        />
+        <button type="submit">{labels.find}</button>
+      </form>
+    </search>
   );
 }
 

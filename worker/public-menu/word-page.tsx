@@ -53,18 +53,20 @@ export function FinderPage({ name, found }: FinderPageProps) {
     <main className="word">
       <h1>Menú QR</h1>
       <p>Escanea el código de tu mesa, o busca el restaurante por su nombre para ver su menú.</p>
-      <form method="get" className="find" action="/menu-qr">
-        <input
-          type="search"
-          name="nombre"
-          defaultValue={name}
-          placeholder="Nombre del negocio"
-          aria-label="Nombre del negocio"
-          autoComplete="off"
-          maxLength={60}
-        />
-        <button type="submit">Buscar</button>
-      </form>
+      <search>
+        <form method="get" className="find" action="/menu-qr">
+          <input
+            type="search"
+            name="nombre"
+            defaultValue={name}
+            placeholder="Nombre del negocio"
+            aria-label="Nombre del negocio"
+            autoComplete="off"
+            maxLength={60}
+          />
+          <button type="submit">Buscar</button>
+        </form>
+      </search>
       <Results name={name} found={found} />
     </main>
   );
