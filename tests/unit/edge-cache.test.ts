@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Lifetime, type MadePage, purgeBusiness, throughEdge } from '#worker/edge-cache.ts';
+import { purgeBusiness, throughEdge } from '#worker/edge-cache.ts';
+import type { Lifetime, MadePage } from '#worker/edge-page.ts';
 
 const ADDRESS = 'https://fogon.example/menu-qr/1';
 const place = { address: '/menu/1?', businessId: 'a' };
@@ -39,11 +40,12 @@ const page = (body: string, lifetime: Lifetime | null = { fresh: 10, stale: 20 }
 const ask = (make: () => Promise<MadePage>, at = place) =>
   throughEdge(new Request(ADDRESS), context, at, make).then((answer) => answer.text());
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   cache = new MachineCache();
   waiting = [];
   vi.stubGlobal('caches', { default: cache });
+  for (const business of ['a', 'b', 'c']) await purgeBusiness(context, business);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -110,6 +112,16 @@ describe('the cache of one machine', () => {
     await purged;
     await settled();
     expect(await ask(async () => page('after it'))).toBe('after it');
+  });
+
+  it('has many pages, of which it holds only some at hand', async () => {
+    const at = (index: number) => ({ address: `/menu/3?categoria=${index}`, businessId: 'c' });
+    for (let index = 0; index < 40; index += 1) await ask(async () => page(`page ${index}`), at(index));
+    await settled();
+    for (const index of [0, 39])
+      expect(await ask(async () => page('again'), at(index))).toBe(`page ${index}`);
+    await purgeBusiness(context, 'c');
+    for (const index of [0, 39]) expect(await ask(async () => page('again'), at(index))).toBe('again');
   });
 
   it('takes away every page of one business and no other’s, and keeps nothing that is only for one', async () => {

@@ -1,6 +1,6 @@
 import { openDatabase } from '#db/client.ts';
 import { findPublicBusinesses, type PublicMenu, readPublicMenu } from '#db/queries/public-menu.ts';
-import type { Lifetime, MadePage } from '../edge-cache.ts';
+import type { Lifetime, MadePage } from '../edge-page.ts';
 import type { Env } from '../env.ts';
 import { pictureOf } from './contact.ts';
 import { htmlDocument, pageHeaders } from './document.ts';

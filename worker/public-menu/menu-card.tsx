@@ -13,7 +13,7 @@ interface MenuCardProps {
   readonly place: number;
   readonly currency: string;
   readonly language: Language;
-  /** In the first screenful, whose pictures are not waited with. */
+  /** The first of all, whose picture goes before the others'. */
   readonly isEarly: boolean;
   readonly isHidden?: boolean;
 }
@@ -37,7 +37,7 @@ export function MenuCard({ item, place, currency, language, isEarly, isHidden = 
             width="400"
             height="300"
             decoding="async"
-            {...(isEarly ? {} : { loading: 'lazy' })}
+            {...(isEarly ? { fetchPriority: 'high' } : { loading: 'lazy' })}
           />
         )}
         {item.sold_out && <em>{labels.soldOut}</em>}

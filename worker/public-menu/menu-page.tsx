@@ -5,9 +5,6 @@ import { MenuCard } from './menu-card.tsx';
 import { PROMOTIONS, type Section, type ShownMenu, showMenu } from './shown-menu.ts';
 import { queryOf, type Wish } from './wish.ts';
 
-/** What the first screen of a phone can hold. */
-const EARLY = { strip: 2, list: 4 } as const;
-
 interface PartProps {
   readonly menu: PublicMenu;
   readonly wish: Wish;
@@ -159,13 +156,7 @@ export function MenuPage({ menu, wish, hasFailed }: PartProps & { readonly hasFa
         <h2 id="promos">{PROMOTIONS}</h2>
         <ul className="strip">
           {shown.promotions.map((item, at) => (
-            <MenuCard
-              key={item.id}
-              {...card}
-              item={item}
-              place={promotionsPlace}
-              isEarly={at < EARLY.strip}
-            />
+            <MenuCard key={item.id} {...card} item={item} place={promotionsPlace} isEarly={at === 0} />
           ))}
         </ul>
       </section>
@@ -183,7 +174,7 @@ export function MenuPage({ menu, wish, hasFailed }: PartProps & { readonly hasFa
               item={item}
               place={place}
               isHidden={isHidden}
-              isEarly={at < EARLY.list && shown.promotions.length === 0}
+              isEarly={at === 0 && shown.promotions.length === 0}
             />
           ))}
         </ul>
