@@ -17,10 +17,12 @@ function drawLogo(context: CanvasRenderingContext2D, logo: HTMLImageElement, sca
   context.beginPath();
   context.roundRect(at, at, side, side, LOGO_CORNER * scale);
   context.clip();
-  const { naturalWidth = 1, naturalHeight = 1 } = logo;
-  const cut = Math.min(naturalWidth, naturalHeight);
+  // Drawn whole and cut by the square: a picture without a size of its own has no part to take.
+  const cover = side / Math.max(1, Math.min(logo.naturalWidth, logo.naturalHeight));
+  const width = logo.naturalWidth * cover || side;
+  const height = logo.naturalHeight * cover || side;
   context.imageSmoothingQuality = 'high';
-  context.drawImage(logo, (naturalWidth - cut) / 2, (naturalHeight - cut) / 2, cut, cut, at, at, side, side);
+  context.drawImage(logo, at - (width - side) / 2, at - (height - side) / 2, width, height);
   context.restore();
 }
 

@@ -68,7 +68,7 @@ function Code({ businessId, name }: { businessId: string; name: string }) {
 
   return (
     <div className="flex flex-col items-center gap-4 text-center">
-      <div className="rounded-card border bg-white p-3">
+      <div className="overflow-hidden rounded-card border bg-white">
         <canvas
           ref={canvas}
           width={256}
