@@ -81,6 +81,13 @@ export function formatMoney(amount: number, currency = 'HNL'): string {
   return formatter.format(amount / 100).replace(/\s/g, '\u00A0');
 }
 
+/** Cents as programs read them, without currency or grouping: '1234.50'. */
+export function plainMoney(amount: number): string {
+  const magnitude = Math.abs(amount);
+  const fraction = String(magnitude % 100).padStart(2, '0');
+  return `${amount < 0 ? '-' : ''}${Math.floor(magnitude / 100)}.${fraction}`;
+}
+
 /** Reads what a person typed ('1,234.50', '60', '0.5') as cents; null when it is no amount with at most two decimals. */
 export function readMoney(text: string): Cents | null {
   const match = /^(-?)(\d{1,3}(?:,\d{3})*|\d+)(?:\.(\d{1,2}))?$/.exec(text.trim());

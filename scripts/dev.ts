@@ -23,6 +23,7 @@ export const watchWorker = async (): Promise<WorkerWatch> => {
     outfile: DEV_WORKER_FILE,
     logLevel: 'warning',
     plugins: [
+      ...workerBundle.plugins,
       {
         name: 'reload',
         setup: (build) => {

@@ -1,7 +1,41 @@
-import { join, resolve } from 'node:path';
-import type { BuildOptions } from 'esbuild';
+import { dirname, join, resolve } from 'node:path';
+import type { BuildOptions, Plugin } from 'esbuild';
 
 const ROOT = resolve(import.meta.dirname, '..');
+/** What the public menu's own scripts and style are made for: the phones that diners have. */
+const DINERS = ['chrome87', 'firefox90', 'safari15'];
+
+/** A script or style that a page carries, built apart and taken in as text: `import script from './menu.ts?text'`. */
+const textFiles: Plugin = {
+  name: 'text-files',
+  setup: ({ onResolve, onLoad, esbuild }) => {
+    onResolve({ filter: /\?text$/ }, ({ path, resolveDir }) => ({
+      path: resolve(resolveDir, path.slice(0, -'?text'.length)),
+      namespace: 'text-file',
+    }));
+    onLoad({ filter: /./, namespace: 'text-file' }, async ({ path }) => {
+      const { outputFiles, metafile } = await esbuild.build({
+        absWorkingDir: ROOT,
+        entryPoints: [path],
+        bundle: true,
+        format: 'iife',
+        minify: true,
+        target: DINERS,
+        charset: 'utf8',
+        legalComments: 'none',
+        logLevel: 'silent',
+        metafile: true,
+        write: false,
+      });
+      return {
+        contents: outputFiles.map(({ text }) => text.trim()).join(''),
+        loader: 'text',
+        resolveDir: dirname(path),
+        watchFiles: Object.keys(metafile.inputs).map((file) => join(ROOT, file)),
+      };
+    });
+  },
+};
 
 /** How the Worker becomes one file: the same for local use, the tests and the release. */
 export const workerBundle = {
@@ -14,6 +48,14 @@ export const workerBundle = {
   conditions: ['workerd', 'worker', 'browser'],
   mainFields: ['browser', 'module', 'main'],
   external: ['node:*', 'cloudflare:*'],
+  // Pages are rendered whole: the half of react-dom/server that streams is not needed.
+  alias: {
+    'react-dom/server': join(
+      ROOT,
+      'node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js',
+    ),
+  },
+  plugins: [textFiles],
   define: { 'process.env.NODE_ENV': '"production"' },
   minify: true,
   keepNames: true,

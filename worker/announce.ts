@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { Written } from '#db/scope.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import type { Api } from './context.ts';
+import { purgeBusiness } from './edge-cache.ts';
 import { signAnnouncement } from './tokens.ts';
 
 const PATIENCE_MS = 5_000;
@@ -52,6 +53,20 @@ async function tellInTurn(c: Context<Api>, businessId: string, events: readonly 
   turns.delete(businessId);
 }
 
+/** Tells a business's room, and diners: a menu that is another one now is nowhere shown from a cache. */
+function tell(c: Context<Api>, businessId: string, events: readonly BusinessEvent[]): void {
+  if (events.some(({ type }) => type === MENU_CHANGED.type)) forgetMenu(c, businessId);
+  c.executionCtx.waitUntil(tellInTurn(c, businessId, events));
+}
+
+/** Takes a business's public menu from every cache: after a write that diners see and that its own screens need not hear of. */
+export function forgetMenu(c: Context<Api>, businessId: string): void {
+  const purged = purgeBusiness(c.executionCtx, businessId).catch((error: unknown) =>
+    console.warn('the menu was not purged', businessId, error),
+  );
+  c.executionCtx.waitUntil(purged);
+}
+
 /**
  * Tells the business's room what a write did, after the commit and beside the answer, and gives the answer back. What had been
  * done before is not told again. A room that is away loses nothing: screens read again.
@@ -63,12 +78,7 @@ export function announce<T>(
 ): T {
   const { businessId } = c.var.scope;
   if (businessId && !written.replayed)
-    c.executionCtx.waitUntil(
-      tellInTurn(c, businessId, [
-        ...describe(written.answer),
-        ...(written.menuChanged ? [MENU_CHANGED] : []),
-      ]),
-    );
+    tell(c, businessId, [...describe(written.answer), ...(written.menuChanged ? [MENU_CHANGED] : [])]);
   return written.answer;
 }
 

@@ -232,27 +232,6 @@ as $$
   delete from email_links where expires_at < clock_timestamp() - interval '30 days';
 $$;
 
--- The public menu of an active business, or null (2-operations §7): active categories and available products only.
-create or replace function public_menu(p_business uuid) returns jsonb
-language sql stable security definer set search_path = public
-as $$
-  select jsonb_build_object(
-    'business', jsonb_build_object('id', b.id, 'name', b.name, 'logo_url', b.logo_url, 'address', b.address, 'phone', b.phone,
-      'email', b.email, 'currency', b.currency),
-    'categories', coalesce((
-      select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.order_index nulls first, c.created_at desc, c.id)
-      from menu_categories c where c.business_id = b.id and c.is_active), '[]'),
-    'items', coalesce((
-      select jsonb_agg(jsonb_build_object('id', m.id, 'category_id', m.category_id, 'name', m.name, 'description', m.description,
-        'price_cents', m.price_cents, 'image_url', m.image_url, 'preparation_time', m.preparation_time,
-        'sold_out', coalesce(m.sold_out_until > clock_timestamp(), false) or coalesce(m.countdown <= 0, false))
-        order by m.order_index nulls first, m.created_at desc, m.id)
-      from menu_items m
-      left join menu_categories c on c.business_id = m.business_id and c.id = m.category_id
-      where m.business_id = b.id and m.is_available and m.archived_at is null and coalesce(c.is_active, true)), '[]'))
-  from businesses b where b.id = p_business and b.is_active
-$$;
-
 -- The profile of the user in scope, also of a master outside any business.
 create or replace function my_profile() returns jsonb
 language sql stable security definer set search_path = public

@@ -13,6 +13,7 @@ export interface PublicMenu {
     readonly currency: string;
   };
   readonly categories: readonly { readonly id: string; readonly name: string }[];
+  /** What is sold at this hour, also what is sold out for now. */
   readonly items: readonly {
     readonly id: string;
     readonly category_id: string | null;
@@ -21,11 +22,26 @@ export interface PublicMenu {
     readonly price_cents: number;
     readonly image_url: string | null;
     readonly preparation_time: number | null;
+    readonly allergens: readonly string[];
     readonly sold_out: boolean;
   }[];
+  /** Seconds until the clock alone makes it another menu; null when it does not. */
+  readonly changes_in_seconds: number | null;
 }
 
 /** The menu of an active business, without sign-in; null for an unknown or inactive one. */
 export function readPublicMenu(db: Database, businessId: string): Promise<PublicMenu | null> {
   return callPlatform(db, sql<PublicMenu | null>`public_menu(${businessId}::uuid)`);
+}
+
+/** A business that a diner looks for by its name. */
+export interface FoundBusiness {
+  readonly id: string;
+  readonly name: string;
+  readonly address: string | null;
+}
+
+/** Up to eight active businesses with these words in their name, accents and case aside. */
+export function findPublicBusinesses(db: Database, name: string): Promise<readonly FoundBusiness[]> {
+  return callPlatform(db, sql<readonly FoundBusiness[]>`find_public_businesses(${name})`);
 }

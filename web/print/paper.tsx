@@ -9,9 +9,13 @@ import { type PaperWidth, usePaperWidth } from './paper-width.tsx';
 
 export { PaperWidthChoice } from './paper-width.tsx';
 
+/** A receipt printer's roll, or sheets of A6. */
+type Format = 'roll' | 'a6';
+
 interface Job {
   readonly id: number;
   readonly paper: ReactElement;
+  readonly format: Format;
   readonly done: () => void;
 }
 
@@ -22,15 +26,16 @@ const SLACK_MILLIMETRES = 4;
 const MILLIMETRES_PER_PIXEL = 25.4 / 96;
 /** Printers reach 72 of 80 mm and 48 of 58 mm. */
 const PADDING_MILLIMETRES: Readonly<Record<PaperWidth, number>> = { '80': 1, '58': 2 };
+const A6_RULE = '@page { size: 105mm 148mm; margin: 0; }';
 let jobs = 0;
 
-/** Prints one paper at the device's width by the browser's dialog (PDF too); done when the dialog is. */
-export function printPaper(paper: ReactElement): Promise<void> {
+/** Prints one paper, at the width of the device's roll unless told, by the browser's dialog (PDF too); done when the dialog is. */
+export function printPaper(paper: ReactElement, format: Format = 'roll'): Promise<void> {
   tray.get()?.done();
   jobs += 1;
   const id = jobs;
   return new Promise((resolve) => {
-    tray.set({ id, paper, done: resolve });
+    tray.set({ id, paper, format, done: resolve });
   });
 }
 
@@ -39,6 +44,9 @@ function pageRule(width: PaperWidth, height: number): string {
   const length = Math.max(Number(width), Math.ceil(height + 2 * MARGIN_MILLIMETRES + SLACK_MILLIMETRES));
   return `@page { size: ${width}mm ${length}mm; margin: ${MARGIN_MILLIMETRES}mm; }`;
 }
+
+const picturesIn = (sheet: HTMLElement | null) =>
+  [...(sheet?.querySelectorAll('img') ?? [])].map((picture) => picture.decode().catch(() => undefined));
 
 function Sheet({ job }: { job: Job }) {
   const width = usePaperWidth();
@@ -53,10 +61,10 @@ function Sheet({ job }: { job: Job }) {
       if (tray.get() === job) tray.set(null);
     };
     window.addEventListener('afterprint', end);
-    void document.fonts.ready.then(() => {
+    void Promise.all([document.fonts.ready, ...picturesIn(sheet.current)]).then(() => {
       if (left || !sheet.current) return;
       const height = sheet.current.getBoundingClientRect().height * MILLIMETRES_PER_PIXEL;
-      page.textContent = pageRule(width, height);
+      page.textContent = job.format === 'a6' ? A6_RULE : pageRule(width, height);
       document.head.append(page);
       window.print();
     });
@@ -71,7 +79,11 @@ function Sheet({ job }: { job: Job }) {
     <div className="paper-tray" aria-hidden="true">
       <div
         ref={sheet}
-        style={{ width: `${Number(width) - 2 * MARGIN_MILLIMETRES}mm`, padding: `0 ${padding}mm` }}
+        style={
+          job.format === 'a6'
+            ? {}
+            : { width: `${Number(width) - 2 * MARGIN_MILLIMETRES}mm`, padding: `0 ${padding}mm` }
+        }
       >
         {job.paper}
       </div>

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { changeBusiness, listAudit, readSettings } from '#db/queries/settings.ts';
+import { forgetMenu } from '../announce.ts';
 import type { Api } from '../context.ts';
 import { permit, takes, writes } from '../middleware.ts';
 import { pageLimit, pageNumber } from '../schemas.ts';
@@ -54,6 +55,7 @@ export const settingsRoutes = new Hono<Api>()
   .get('/', permit('business:read'), async (c) => c.json(await readSettings(c.var.scope)))
   .put('/business', permit('business:write'), takes('json', businessChange), writes, async (c) => {
     const { answer } = await changeBusiness(c.var.write, c.req.valid('json'));
+    forgetMenu(c, answer.id);
     return c.json(answer);
   })
   .get('/audit', permit('audit:read'), takes('query', auditPage), async (c) => {

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { call, openTheRegister, sendAnOrder, tokenOf } from '#tests/support/api.ts';
+import { type CountedDatabase, countedDatabase } from '#tests/support/counted-database.ts';
+import { aCategory, changeRow } from '#tests/support/menu.ts';
+import { withWorker } from '#tests/support/own-worker.ts';
+import { aBusiness, aProduct, type Business } from '#tests/support/restaurant.ts';
+
+const ground = inject('ground');
+const VISIBLE_MS = 2_000;
+let business: Business;
+beforeEach(async () => {
+  business = await aBusiness(ground);
+});
+
+const addressOf = (of: Pick<Business, 'id'>, query = '') => `/menu-qr/${of.id}${query}`;
+const settings = {
+  name: 'Comedor Nuevo',
+  address: null,
+  phone: '+50499990000',
+  email: 'nuevo@comedor.example',
+  rtn: null,
+  country: 'HN',
+  tax_percentage: 1500,
+  prices_include_tax: true,
+  tip_percentage: 0,
+};
+
+describe('a menu that was shown before', () => {
+  let database: CountedDatabase;
+  beforeAll(async () => {
+    database = await countedDatabase();
+  });
+  afterAll(() => database.stop());
+
+  /** The work in a Worker of its own, told how often the database was asked by what it asks for. */
+  const watched = <R>(
+    work: (ask: (path: string, headers?: Record<string, string>) => Asked, origin: string) => Promise<R>,
+  ) =>
+    withWorker({ DATABASE_ENDPOINT: database.endpoint }, ({ origin }) =>
+      work(async (path, headers = {}) => {
+        const before = database.trips();
+        const answer = await call('GET', path, { headers }, origin);
+        return { ...answer, trips: database.trips() - before };
+      }, origin),
+    );
+  type Asked = Promise<Awaited<ReturnType<typeof call>> & { trips: number }>;
+
+  it('is made in one round trip and then shown without any, one page for each language and category', async () => {
+    await aProduct(ground, business, { name: 'Sopa' });
+    const category = await aCategory(ground, business, 'Sopas');
+    await watched(async (ask) => {
+      for (const query of ['', '?lang=en', `?categoria=${category}`, '?']) {
+        const isNew = query !== '?';
+        const first = await ask(addressOf(business, query));
+        expect({ query, status: first.status, trips: first.trips }).toEqual({
+          query,
+          status: 200,
+          trips: isNew ? 1 : 0,
+        });
+        for (const path of [addressOf(business, query), `/menuqr/${business.id}${query}`]) {
+          const again = await ask(`${path}${query ? '&' : '?'}utm_source=x`);
+          expect({ path, trips: again.trips, same: again.text === first.text }).toEqual({
+            path,
+            trips: 0,
+            same: true,
+          });
+          expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
+        }
+      }
+      expect((await ask(addressOf(business, '?buscar=sopa'))).trips).toBe(1);
+      expect((await ask(addressOf(business, '?buscar=sopa'))).trips).toBe(1);
+      const unknown = `/menu-qr/${randomUUID()}`;
+      expect([(await ask(unknown)).trips, (await ask(unknown)).trips]).toEqual([1, 0]);
+      expect((await ask('/menu-qr')).trips).toBe(0);
+    });
+  });
+
+  it('answers that nothing changed, in a few bytes, to who has it', async () => {
+    await watched(async (ask) => {
+      const { headers, text } = await ask(addressOf(business));
+      const etag = headers.get('etag') ?? '';
+      expect(etag).toMatch(/^W\/"[0-9a-f]{24}"$/);
+      expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+      for (const known of [etag, etag.slice(2), `"otro", ${etag}`, '*']) {
+        const again = await ask(addressOf(business), { 'if-none-match': known });
+        expect({ known, status: again.status, text: again.text, trips: again.trips }).toEqual({
+          known,
+          status: 304,
+          text: '',
+          trips: 0,
+        });
+        expect(again.headers.get('etag')).toBe(etag);
+      }
+      const other = await ask(addressOf(business), { 'if-none-match': 'W/"otro"' });
+      expect([other.status, other.text]).toEqual([200, text]);
+      const head = await call('HEAD', addressOf(business), {});
+      expect([head.status, head.text, head.headers.get('etag')]).toEqual([200, '', etag]);
+    });
+  });
+
+  it('changes for its diners, and for nobody else’s, when a setting of the business does', async () => {
+    const other = await aBusiness(ground);
+    const token = await tokenOf(business.employees.admin, business.id);
+    await watched(async (ask, origin) => {
+      for (const each of [business, other])
+        for (const query of ['', '?lang=en']) expect((await ask(addressOf(each, query))).trips).toBe(1);
+      const changed = await call('PUT', '/api/settings/business', { token, body: settings }, origin);
+      expect(changed.status).toBe(200);
+      for (const query of ['', '?lang=en'])
+        await vi.waitFor(
+          async () => expect((await ask(addressOf(business, query))).text).toContain('Comedor Nuevo'),
+          { timeout: VISIBLE_MS, interval: 50 },
+        );
+      expect((await ask(addressOf(other))).trips).toBe(0);
+      expect((await ask(addressOf(other, '?lang=en'))).trips).toBe(0);
+    });
+  });
+
+  it('says that the last one went as soon as it was ordered', async () => {
+    const product = await aProduct(ground, business, { name: 'Tapado', tracksInventory: false });
+    await changeRow(ground, 'menu_items', product, { countdown: 2 });
+    await openTheRegister(business);
+    const read = () => call('GET', addressOf(business));
+    expect((await read()).text).not.toContain('Agotado');
+    await sendAnOrder(business, [{ product }]);
+    expect((await read()).text).not.toContain('Agotado');
+    await sendAnOrder(business, [{ product }]);
+    await vi.waitFor(async () => expect((await read()).text).toContain('Agotado'), {
+      timeout: VISIBLE_MS,
+      interval: 50,
+    });
+  });
+
+  it('never lives past the next instant at which the clock makes it another one', async () => {
+    const id = await aProduct(ground, business, { name: 'Tapado' });
+    await changeRow(ground, 'menu_items', id, { sold_out_until: new Date(Date.now() + 2_500) });
+    const read = () => call('GET', addressOf(business));
+    const first = await read();
+    expect(first.text).toContain('Agotado');
+    const [, fresh, stale] =
+      /max-age=(\d+), stale-while-revalidate=(\d+)/.exec(
+        first.headers.get('cloudflare-cdn-cache-control') ?? '',
+      ) ?? [];
+    expect(Number(fresh)).toBeLessThanOrEqual(2);
+    expect(stale).toBe('0');
+    await vi.waitFor(async () => expect((await read()).text).not.toContain('Agotado'), {
+      timeout: 2_500 + VISIBLE_MS,
+      interval: 100,
+    });
+    const until = await aBusiness(ground);
+    const item = await aProduct(ground, until, {});
+    await changeRow(ground, 'menu_items', item, { sold_out_until: new Date(Date.now() + 1_000_000) });
+    const later = (await call('GET', addressOf(until))).headers.get('cloudflare-cdn-cache-control') ?? '';
+    expect(later).toMatch(/^public, max-age=300, stale-while-revalidate=(69\d|700)$/);
+  });
+
+  it('stays as it was while the database is away; what was not shown before has empty lists', async () => {
+    const gone = await countedDatabase();
+    await withWorker({ DATABASE_ENDPOINT: gone.endpoint }, async ({ origin }) => {
+      const kept = await call('GET', addressOf(business), {}, origin);
+      gone.fail();
+      expect((await call('GET', addressOf(business), {}, origin)).text).toBe(kept.text);
+      const failed = await call('GET', addressOf(await aBusiness(ground)), {}, origin);
+      expect(failed.status).toBe(503);
+      expect(failed.headers.get('cache-control')).toBe('no-store');
+      expect(failed.text).toContain('Nuestro Menú');
+      expect(failed.text).toContain('No hay productos disponibles en el menú');
+      expect(failed.text).toContain('Reintentar');
+      const finder = await call('GET', '/menu-qr?nombre=comedor', {}, origin);
+      expect([finder.status, finder.headers.get('cache-control')]).toEqual([503, 'no-store']);
+    });
+    await gone.stop();
+  });
+});
+
+describe('the script that shows it without a network', () => {
+  it('stands under each of the two addresses, and small', async () => {
+    const page = await call('GET', addressOf(business));
+    const [, script = ''] = /<script>(.*?)<\/script>/s.exec(page.text) ?? [];
+    for (const path of ['/menu-qr/sw.js', '/menuqr/sw.js']) {
+      const { status, headers, text } = await call('GET', path);
+      expect(status).toBe(200);
+      expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+      expect(script.length + text.length).toBeLessThan(5 * 1024);
+    }
+    expect(script.length).toBeGreaterThan(1000);
+  });
+});

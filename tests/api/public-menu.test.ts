@@ -1,0 +1,368 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { call } from '#tests/support/api.ts';
+import { aCategory, changeRow } from '#tests/support/menu.ts';
+import { aBusiness, aProduct, type Business } from '#tests/support/restaurant.ts';
+
+const ground = inject('ground');
+let business: Business;
+beforeEach(async () => {
+  business = await aBusiness(ground);
+});
+
+/** Each test looks once, so that nothing of it was kept before. */
+const menuOf = async (query = '', path = '/menu-qr') => {
+  const answer = await call('GET', `${path}/${business.id}${query}`);
+  return { ...answer, cards: cardsIn(answer.text), chips: chipsIn(answer.text) };
+};
+
+const textOf = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+const listIn = (html: string) => /<ul class="grid" id="menu">(.*?)<\/ul>/s.exec(html)?.[1] ?? '';
+const cardsIn = (html: string) =>
+  [...listIn(html).matchAll(/<li ([^>]*)>(.*?)<\/li>/gs)].map(([, head = '', body = '']) => ({
+    name: textOf(/<h3[^>]*>(.*?)<\/h3>/s.exec(body)?.[1] ?? ''),
+    text: textOf(body),
+    isHidden: / hidden=/.test(head),
+  }));
+const inSight = (cards: ReturnType<typeof cardsIn>) =>
+  cards.filter(({ isHidden }) => !isHidden).map(({ name }) => name);
+const chipsIn = (html: string) =>
+  [...html.matchAll(/<a class="chip"([^>]*)>(.*?)<\/a>/gs)].map(([, head = '', body = '']) => ({
+    text: textOf(body),
+    href: (/href="([^"]*)"/.exec(head)?.[1] ?? '').replaceAll('&amp;', '&'),
+    isActive: head.includes('aria-current'),
+  }));
+const emptyIn = (html: string) =>
+  [...html.matchAll(/<p class="empty[^"]*"([^>]*)>(.*?)<\/p>/gs)]
+    .filter(([, head = '']) => !head.includes('hidden'))
+    .map(([, , text = '']) => textOf(text));
+
+describe('the public menu', () => {
+  it('shows the business, its categories with their counts and its products, newest first, to anyone', async () => {
+    const old = await aCategory(ground, business, 'Sopas', { minutesAgo: 60 });
+    const recent = await aCategory(ground, business, 'Bebidas', { minutesAgo: 5 });
+    for (const [index, [name, category]] of [
+      ['Sopa de caracol', old],
+      ['Sopa de res', old],
+      ['Horchata', recent],
+      ['Suelto', null],
+    ].entries()) {
+      const id = await aProduct(ground, business, { name: name ?? '', priceCents: 123_450 });
+      await changeRow(ground, 'menu_items', id, {
+        category_id: category,
+        created_at: new Date(Date.now() - 3_600_000 + index * 60_000),
+        description: `Como en casa ${index}`,
+        preparation_time: index === 0 ? null : 15,
+      });
+    }
+    await changeRow(ground, 'businesses', business.id, { address: 'Barrio Abajo' });
+    const { status, headers, text, cards, chips } = await menuOf();
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(textOf(/<h1[^>]*>.*?<\/h1>/.exec(text)?.[0] ?? '')).toBe(`Comedor ${business.id.slice(0, 8)}`);
+    expect(text).toContain('Barrio Abajo');
+    expect(text).toContain('+50499990000');
+    expect(chips.map((chip) => chip.text)).toEqual(['Todas (4)', 'Bebidas (1)', 'Sopas (2)']);
+    expect(cards.map(({ name }) => name)).toEqual(['Suelto', 'Horchata', 'Sopa de res', 'Sopa de caracol']);
+    expect(cards[0]?.text).toContain('HNL 1,234.50');
+    expect(cards[0]?.text).toContain('15 min');
+    expect(cards[0]?.text).toContain('Como en casa 3');
+    expect(cards[3]?.text).not.toContain('min');
+  });
+
+  it('filters by links; the active category leads back to everything', async () => {
+    const soups = await aCategory(ground, business, 'Sopas', { minutesAgo: 1 });
+    const drinks = await aCategory(ground, business, 'Bebidas', { minutesAgo: 2 });
+    const empty = await aCategory(ground, business, 'Temporada', { minutesAgo: 3 });
+    for (const [name, category_id] of [
+      ['Sopa', soups],
+      ['Horchata', drinks],
+    ] as const)
+      await changeRow(ground, 'menu_items', await aProduct(ground, business, { name }), { category_id });
+    const whole = await menuOf();
+    expect(whole.chips.map(({ isActive }) => isActive)).toEqual([true, false, false, false]);
+    const toSoups = whole.chips[1]?.href ?? '';
+    expect(toSoups).toBe(`?categoria=${soups}`);
+    const filtered = await menuOf(toSoups);
+    expect(inSight(filtered.cards)).toEqual(['Sopa']);
+    expect(filtered.chips.map(({ isActive, href }) => [isActive, href])).toEqual([
+      [false, '?'],
+      [true, '?'],
+      [false, `?categoria=${drinks}`],
+      [false, `?categoria=${empty}`],
+    ]);
+    expect(filtered.chips[0]?.text).toBe('Todas (2)');
+    expect(inSight((await menuOf(`?categoria=${randomUUID()}`)).cards)).toHaveLength(2);
+    const nothing = await menuOf(`?categoria=${empty}`);
+    expect(inSight(nothing.cards)).toEqual([]);
+    expect(emptyIn(nothing.text)).toEqual(['No hay productos disponibles en esta categoría']);
+  });
+
+  it('says so when the menu is empty, and names itself where the business has no name', async () => {
+    await changeRow(ground, 'businesses', business.id, { name: ' ', address: null });
+    const { text, chips } = await menuOf();
+    expect(emptyIn(text)).toEqual(['No hay productos disponibles en el menú']);
+    expect(text).toContain('<title>Nuestro Menú</title>');
+    expect(text).toMatch(/<h1[^>]*>Nuestro Menú<\/h1>/);
+    expect(chips.map((chip) => chip.text)).toEqual(['Todas (0)']);
+  });
+
+  it('puts the category named Promociones in a strip of its own as well', async () => {
+    const category_id = await aCategory(ground, business, 'Promociones');
+    await changeRow(ground, 'menu_items', await aProduct(ground, business, { name: '2 x 1' }), {
+      category_id,
+    });
+    await aProduct(ground, business, { name: 'Sopa' });
+    const { text, cards } = await menuOf();
+    const strip = /<ul class="strip">(.*?)<\/ul>/s.exec(text)?.[1] ?? '';
+    expect(strip).toContain('2 x 1');
+    expect(strip).not.toContain('Sopa');
+    expect(cards).toHaveLength(2);
+  });
+
+  it('shows what may be ordered now: not the hidden, the archived, the inactive categories’, nor what is out of its hours', async () => {
+    const inactive = await aCategory(ground, business, 'Vieja', { isActive: false });
+    const product = async (name: string, change: Readonly<Record<string, unknown>>) =>
+      changeRow(ground, 'menu_items', await aProduct(ground, business, { name }), change);
+    const always = [0, 1, 2, 3, 4, 5, 6];
+    const hours = (from: string, to: string) => JSON.stringify([{ days: always, from, to }]);
+    const clock = new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'America/Tegucigalpa',
+      hour: '2-digit',
+      hourCycle: 'h23',
+    });
+    const at = (hours_: number) =>
+      `${clock.format(new Date(Date.now() + hours_ * 3_600_000)).padStart(2, '0')}:00`;
+    await product('Oculta', { is_available: false });
+    await product('Archivada', { archived_at: new Date() });
+    await product('De la vieja', { category_id: inactive });
+    await product('A su hora', { schedule: hours(at(-2), at(2)) });
+    await product('Fuera de hora', { schedule: hours(at(3), at(5)) });
+    await product('Agotada', { sold_out_until: 'infinity' });
+    await product('Contada', { countdown: 0 });
+    await product('Vuelve', { sold_out_until: new Date(Date.now() - 1000), countdown: 3 });
+    const { cards, chips } = await menuOf();
+    expect(inSight(cards).toSorted()).toEqual(['A su hora', 'Agotada', 'Contada', 'Vuelve']);
+    expect(
+      cards
+        .filter(({ text }) => text.includes('Agotado'))
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(['Agotada', 'Contada']);
+    expect(chips.map((chip) => chip.text)).toEqual(['Todas (4)']);
+  });
+
+  it('finds by name and description, case and accents aside, and tells when nothing matches', async () => {
+    const id = await aProduct(ground, business, { name: 'Plátano frito' });
+    await changeRow(ground, 'menu_items', id, { description: 'Con CREMA y frijoles' });
+    await aProduct(ground, business, { name: 'Sopa' });
+    const found = await menuOf('?buscar=PLATANO%20crema');
+    expect(inSight(found.cards)).toEqual(['Plátano frito']);
+    expect(found.headers.get('cache-control')).toBe('no-store');
+    expect(found.text).toContain('value="PLATANO crema"');
+    const nothing = await menuOf('?buscar=%3Cscript%3Ealert(1)%3C/script%3E');
+    expect(inSight(nothing.cards)).toEqual([]);
+    expect(emptyIn(nothing.text)).toEqual(['Nada del menú coincide con la búsqueda']);
+    expect(nothing.text).not.toContain('<script>alert');
+  });
+
+  it('speaks English when asked, in its own words only, and keeps the choice in its links', async () => {
+    const category_id = await aCategory(ground, business, 'Bebidas');
+    const id = await aProduct(ground, business, { name: 'Horchata' });
+    await changeRow(ground, 'menu_items', id, {
+      category_id,
+      sold_out_until: 'infinity',
+      allergens: ['lácteos', 'marañón'],
+    });
+    const { text, cards, chips } = await menuOf('?lang=en');
+    expect(text).toContain('<html lang="en">');
+    expect(chips.map((chip) => chip.text)).toEqual(['All (1)', 'Bebidas (1)']);
+    expect(chips[1]?.href).toBe(`?lang=en&categoria=${category_id}`);
+    expect(cards[0]?.text).toContain('Sold out');
+    expect(cards[0]?.text).toContain('Contains: dairy, marañón');
+    const spanish = await menuOf('?lang=fr');
+    expect(spanish.text).toContain('<html lang="es">');
+    expect(spanish.cards[0]?.text).toContain('Contiene: lácteos, marañón');
+  });
+
+  it('is the same at both of its addresses, whatever the case of the id', async () => {
+    await aProduct(ground, business, { name: 'Sopa' });
+    const { text } = await menuOf();
+    expect((await menuOf('', '/menuqr')).text).toBe(text);
+    expect((await call('GET', `/menuqr/${business.id.toUpperCase()}`)).text).toBe(text);
+    const slashed = await call('GET', `/menuqr/${business.id}/`);
+    expect([slashed.status, slashed.headers.get('location')]).toEqual([
+      301,
+      expect.stringMatching(new RegExp(`/menuqr/${business.id}$`)),
+    ]);
+  });
+
+  it('shows as text whatever somebody wrote as a name', async () => {
+    const wicked = `</title></script><script>alert(1)</script><img src=x onerror=alert(2)>"'&`;
+    await changeRow(ground, 'businesses', business.id, { name: wicked, address: wicked });
+    const category_id = await aCategory(ground, business, wicked);
+    for (const name of [wicked, 'مشاوي مشكلة', '🍲 Sopa', '{{7*7}} </ul></main>']) {
+      const id = await aProduct(ground, business, { name });
+      await changeRow(ground, 'menu_items', id, { category_id, description: wicked, allergens: [wicked] });
+    }
+    const { text, cards, headers } = await menuOf();
+    expect(cards.map(({ name }) => name).toSorted()).toEqual(
+      [wicked, 'مشاوي مشكلة', '🍲 Sopa', '{{7*7}} </ul></main>'].toSorted(),
+    );
+    expect(text.match(/<script/g)).toHaveLength(2);
+    expect(text).not.toContain('<img src=x');
+    expect(text).toContain('<h3 dir="auto">مشاوي مشكلة</h3>');
+    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text) ?? [];
+    expect(JSON.parse(data)).toMatchObject({ name: wicked, address: wicked });
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/script-src 'sha256-[\w+/]{43}='/);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  });
+
+  it('shows pictures of ours or of HTTPS, in boxes of their own, late ones when they are near', async () => {
+    await changeRow(ground, 'businesses', business.id, { logo_url: 'https://fotos.example/logo.png' });
+    const pictures = [
+      'javascript:alert(1)',
+      'http://fotos.example/a.png',
+      '//fotos.example/b.png',
+      `/media/${business.id}/${randomUUID()}`,
+      ...Array.from({ length: 8 }, (_, index) => `https://fotos.example/${index}.webp`),
+    ];
+    for (const [index, image_url] of pictures.entries()) {
+      const id = await aProduct(ground, business, { name: `Plato ${index}` });
+      await changeRow(ground, 'menu_items', id, { image_url });
+    }
+    const { text } = await menuOf();
+    const images = [...listIn(text).matchAll(/<img [^>]*>/g)].map(([image]) => image);
+    expect(images).toHaveLength(9);
+    for (const image of images) expect(image).toMatch(/alt="" width="400" height="300"/);
+    expect(images.map((image) => image.includes('loading="lazy"')).indexOf(false)).toBe(0);
+    expect(images.filter((image) => image.includes('loading="lazy"'))).toHaveLength(8);
+    expect(text).not.toContain('javascript:');
+    expect(text).toContain('<meta property="og:image" content="https://fotos.example/logo.png"/>');
+  });
+
+  it('leads to a call and to WhatsApp with the country’s code', async () => {
+    await changeRow(ground, 'businesses', business.id, { phone: '9988-7766' });
+    const { text } = await menuOf();
+    expect(text).toContain('href="tel:+50499887766"');
+    expect(text).toContain('href="https://wa.me/50499887766"');
+  });
+
+  it('tells search engines and whoever shares it what it is', async () => {
+    const category_id = await aCategory(ground, business, 'Sopas');
+    const id = await aProduct(ground, business, { name: 'Sopa', priceCents: 9905 });
+    await changeRow(ground, 'menu_items', id, { category_id, sold_out_until: 'infinity' });
+    await aProduct(ground, business, { name: 'Suelta', priceCents: 100 });
+    const { text } = await menuOf();
+    const address = `${ground.origin}/menu-qr/${business.id}`;
+    expect(text).toContain(`<link rel="canonical" href="${address}"/>`);
+    expect(text).toContain(`<meta property="og:title" content="Comedor ${business.id.slice(0, 8)}"/>`);
+    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text) ?? [];
+    expect(JSON.parse(data)).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'Restaurant',
+      url: address,
+      hasMenu: {
+        '@type': 'Menu',
+        hasMenuSection: [
+          {
+            name: 'Sopas',
+            hasMenuItem: [
+              {
+                name: 'Sopa',
+                offers: { price: '99.05', priceCurrency: 'HNL', availability: 'https://schema.org/SoldOut' },
+              },
+            ],
+          },
+        ],
+        hasMenuItem: [{ name: 'Suelta', offers: { price: '1.00' } }],
+      },
+    });
+  });
+
+  it('tells nobody what is not for diners', async () => {
+    const secrets = {
+      rtn: '08011990123456',
+      receipt_header: 'CAI 1A2B3C-secreto',
+      receipt_footer: 'pie-secreto',
+      accent: 'brasa-secreta',
+    };
+    await changeRow(ground, 'businesses', business.id, secrets);
+    const id = await aProduct(ground, business, { name: 'Sopa' });
+    await changeRow(ground, 'menu_items', id, {
+      barcode: '7421000000017',
+      countdown: 17,
+      type_menu: 'Cena-x',
+    });
+    const { text } = await menuOf();
+    for (const secret of [...Object.values(secrets), '7421000000017', 'Cena-x', business.employees.admin.id])
+      expect(text).not.toContain(secret);
+    expect(text).not.toContain(business.employees.admin.username);
+  });
+});
+
+describe('where there is no menu', () => {
+  it.each([
+    ['an unknown business', () => randomUUID()],
+    ['a malformed id', () => 'no-es-un-id'],
+    ['an id with markup', () => '%3Cb%3E'],
+    ['an id that no text can be', () => '%00'],
+  ])('%s: a friendly page, 404', async (_, id) => {
+    for (const path of ['/menu-qr', '/menuqr']) {
+      const { status, text, headers } = await call('GET', `${path}/${id()}`);
+      expect(status).toBe(404);
+      expect(text).toContain('No encontramos este menú');
+      expect(text).toContain('href="/menu-qr"');
+      expect(headers.get('cloudflare-cdn-cache-control')).toBe(
+        'public, max-age=60, stale-while-revalidate=0',
+      );
+    }
+  });
+
+  it('an inactive business is as unknown, until it is active again', async () => {
+    const closed = await aBusiness(ground, { isActive: false });
+    const { status, text } = await call('GET', `/menu-qr/${closed.id}`);
+    expect(status).toBe(404);
+    expect(text).not.toContain(closed.id.slice(0, 8));
+  });
+
+  it('an address without a business explains itself and finds one by its name', async () => {
+    const name = `Ñandú ${randomUUID().slice(0, 8)}`;
+    await changeRow(ground, 'businesses', business.id, { name, address: 'Barrio Abajo' });
+    const closed = await aBusiness(ground, { isActive: false });
+    await changeRow(ground, 'businesses', closed.id, { name: `${name} cerrado` });
+    const look = (words: string) => call('GET', `/menuqr?nombre=${encodeURIComponent(words)}`);
+    const plain = await call('GET', '/menu-qr');
+    expect(plain.status).toBe(200);
+    expect(textOf(/<h1>.*?<\/h1>/.exec(plain.text)?.[0] ?? '')).toBe('Menú QR');
+    expect(plain.text).not.toContain('class="found"');
+    const found = await look(name.replace('Ñandú', 'NANDU'));
+    expect([...found.text.matchAll(/href="\/menu-qr\/([^"]+)"/g)].map(([, id]) => id)).toEqual([business.id]);
+    expect(found.text).toContain('Barrio Abajo');
+    expect((await look(`  ${name.slice(0, 2)} `)).text).toContain('al menos 3 letras');
+    expect((await look('%%%')).text).toContain('No encontramos un negocio con ese nombre');
+    expect((await look('___')).text).toContain('No encontramos un negocio con ese nombre');
+  });
+
+  it('lists no more than eight businesses, whatever is asked', async () => {
+    const word = randomUUID().slice(0, 8);
+    for (let count = 0; count < 10; count += 1) {
+      const { id } = await aBusiness(ground);
+      await changeRow(ground, 'businesses', id, { name: `${word} ${count}` });
+    }
+    const { text } = await call('GET', `/menu-qr?nombre=${word}`);
+    expect(text.match(/href="\/menu-qr\//g)).toHaveLength(8);
+  });
+});

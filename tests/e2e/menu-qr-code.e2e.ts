@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import QRCode from 'qrcode';
+import { changeRow } from '#tests/support/menu.ts';
+import { expect, ground, test } from './fogon.ts';
+
+const SIDE = 256;
+const LOGO = 56;
+
+async function openCode(page: Page) {
+  await page.goto('/menu');
+  await page.getByRole('button', { name: 'Menú QR' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Menú QR - / });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+/** A picture's width, height and whether each pixel is dark, as a browser reads the file. */
+const readPicture = (page: Page, file: string) =>
+  page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const canvas = document.createElement('canvas');
+    canvas.width = image.width;
+    canvas.height = image.height;
+    const context = canvas.getContext('2d');
+    context?.drawImage(image, 0, 0);
+    const { data } = context?.getImageData(0, 0, image.width, image.height) ?? { data: [] };
+    const dark = Array.from({ length: image.width * image.height }, (_, at) => (data[at * 4] ?? 255) < 128);
+    return { width: image.width, height: image.height, dark };
+  }, readFileSync(file).toString('base64'));
+
+test('the menu’s code leads to the menu, as a file and as a sheet for each table', async ({ restaurant }) => {
+  const { business } = restaurant;
+  const admin = await restaurant.enter('admin', { width: 390, height: 844, theme: 'light' });
+  const dialog = await openCode(admin);
+  await expect(dialog).toHaveAccessibleName(`Menú QR - Comedor ${business.id.slice(0, 8)}`);
+  await expect(dialog.getByText('Escanea este código para ver el menú')).toBeVisible();
+  const link = dialog.getByRole('link', { name: 'Ver menú en navegador' });
+  await expect(link).toHaveAttribute('href', `/menu-qr/${business.id}`);
+  const box = await dialog.getByRole('img', { name: /^Código QR/ }).boundingBox();
+  expect([box?.width, box?.height]).toEqual([SIDE, SIDE]);
+
+  const [download] = await Promise.all([
+    admin.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Descargar' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`menu_qr_${business.id}.png`);
+  const { width, height, dark } = await readPicture(admin, await download.path());
+  expect([width, height]).toEqual([SIDE, SIDE]);
+
+  await test.step('every module outside of the logo is that of the address, with high correction', () => {
+    const { modules } = QRCode.create(`${ground.origin}/menuqr/${business.id}`, {
+      errorCorrectionLevel: 'H',
+    });
+    const rows = Array.from({ length: SIDE }, (_, at) => dark.slice(at * SIDE, (at + 1) * SIDE));
+    const first = rows.findIndex((row) => row.some(Boolean));
+    const side = SIDE - 2 * first;
+    const module = Math.floor(side / modules.size);
+    expect(first).toBeGreaterThanOrEqual(2 * module);
+    const center = (index: number) => first + Math.floor((index + 0.5) * module);
+    const isUnderLogo = (at: number) => Math.abs(at - SIDE / 2) <= LOGO / 2;
+    let compared = 0;
+    for (let row = 0; row < modules.size; row += 1)
+      for (let column = 0; column < modules.size; column += 1) {
+        const [y, x] = [center(row), center(column)];
+        if (isUnderLogo(x) && isUnderLogo(y)) continue;
+        compared += 1;
+        expect({ row, column, dark: rows[y]?.[x] }).toEqual({
+          row,
+          column,
+          dark: Boolean(modules.get(row, column)),
+        });
+      }
+    expect(compared).toBeGreaterThan(modules.size ** 2 * 0.9);
+    const middle = rows
+      .slice((SIDE - 48) / 2, (SIDE + 48) / 2)
+      .map((row) => row.slice((SIDE - 48) / 2, (SIDE + 48) / 2));
+    expect(middle.flat().filter(Boolean).length).toBeGreaterThan(48 * 48 * 0.3);
+  });
+
+  await test.step('sheets of A6', async () => {
+    await admin.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printing', 'yes');
+    });
+    await dialog.getByRole('button', { name: 'Hojas de mesa' }).click();
+    await admin.locator('body[data-printing]').waitFor();
+    const sheets = admin.locator('.table-sheet');
+    await expect(sheets).toHaveCount(business.tables.length);
+    await expect(sheets.nth(1)).toContainText('Mesa 2');
+    const pdf = (await admin.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(business.tables.length);
+    const [, wide, high] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? [];
+    expect([Math.round(Number(wide)), Math.round(Number(high))]).toEqual([298, 420]);
+  });
+});
+
+test('a logo that does not come is waited for 30 seconds, and then the code goes without it', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await changeRow(ground, 'businesses', business.id, { logo_url: '/logo-que-no-llega.png' });
+  const admin = await restaurant.enter('cajero');
+  await admin.route('**/logo-que-no-llega.png', () => undefined);
+  await admin.clock.install();
+  const dialog = await openCode(admin);
+  const save = dialog.getByRole('button', { name: 'Descargar' });
+  await expect(save).toHaveAttribute('aria-busy', 'true');
+  await admin.clock.fastForward(29_000);
+  await expect(save).toHaveAttribute('aria-busy', 'true');
+  await admin.clock.fastForward(2_000);
+  await expect(save).not.toHaveAttribute('aria-busy', 'true');
+});

@@ -1,0 +1,239 @@
+import { request as call, createServer, type Server } from 'node:http';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { aCategory, changeRow } from '#tests/support/menu.ts';
+import { aProduct, type Business } from '#tests/support/restaurant.ts';
+import { expect, ground, listenForErrors, test } from './fogon.ts';
+
+const VISIBLE_MS = 2_000;
+
+/** Three categories, one of them empty and one the promotions, and a dozen products, one of which is sold out. */
+async function aMenu(business: Business): Promise<void> {
+  const promotions = await aCategory(ground, business, 'Promociones', { minutesAgo: 1 });
+  const soups = await aCategory(ground, business, 'Sopas', { minutesAgo: 2 });
+  await aCategory(ground, business, 'Temporada', { minutesAgo: 3 });
+  await changeRow(ground, 'businesses', business.id, { address: 'Barrio El Centro, Tegucigalpa' });
+  const names = ['Sopa de caracol', 'Sopa de res', 'Mondongo', 'Tapado olanchano', 'Sopa de frijoles'];
+  for (const [index, name] of [...names, 'Dos baleadas', 'مشاوي', '🍲 <b>Olla</b>'].entries()) {
+    const id = await aProduct(ground, business, { name, priceCents: 5000 + index * 1250 });
+    await changeRow(ground, 'menu_items', id, {
+      category_id: index === 5 ? promotions : index < 5 ? soups : null,
+      description: index % 2 === 0 ? 'Con plátano y arroz' : null,
+      sold_out_until: index === 3 ? 'infinity' : null,
+      allergens: index === 0 ? ['crustáceos', 'lácteos'] : [],
+    });
+  }
+}
+
+const cards = (page: Page) => page.locator('#menu > li:visible');
+const chip = (page: Page, name: RegExp) => page.getByRole('link', { name });
+const columnsOf = (page: Page) =>
+  page.locator('#menu').evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length);
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const faultsOf = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+};
+
+test('a diner finds a dish by category and by words, without the page being read again', async ({
+  page,
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await aMenu(business);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/menuqr/${business.id}`);
+  await page.evaluate(() => document.body.setAttribute('data-first', 'yes'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Comedor ${business.id.slice(0, 8)}`);
+  await expect(page.getByText('Barrio El Centro, Tegucigalpa')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Promociones' }).getByRole('listitem')).toHaveText(
+    /Dos baleadas/,
+  );
+  await expect(cards(page)).toHaveCount(8);
+  await expect(cards(page).filter({ hasText: 'Agotado' })).toHaveText(/Tapado olanchano/);
+  await expect(page.getByRole('heading', { name: '🍲 <b>Olla</b>' })).toBeVisible();
+
+  await chip(page, /^Sopas \(5\)$/).click();
+  await expect(cards(page)).toHaveCount(5);
+  await expect(page).toHaveURL(/\?categoria=[0-9a-f-]{36}$/);
+  await expect(chip(page, /^Sopas/)).toHaveAttribute('aria-current', 'true');
+  await page.getByRole('searchbox').fill('PLATANO caracol');
+  await expect(cards(page)).toHaveText([/Sopa de caracol.*Contiene: crustáceos, lácteos/s]);
+  await page.getByRole('searchbox').fill('pizza');
+  await expect(page.getByText('Nada del menú coincide con la búsqueda')).toBeVisible();
+  await page.getByRole('searchbox').fill('');
+  await chip(page, /^Sopas/).click();
+  await expect(cards(page)).toHaveCount(8);
+  await expect(page).toHaveURL(/\/menuqr\/[0-9a-f-]{36}$/);
+  await chip(page, /^Temporada \(0\)$/).click();
+  await expect(page.getByText('No hay productos disponibles en esta categoría')).toBeVisible();
+  await chip(page, /^Todas \(8\)$/).click();
+  await expect(cards(page)).toHaveCount(8);
+  expect(await page.locator('body[data-first]').count()).toBe(1);
+
+  await page.getByRole('link', { name: 'EN', exact: true }).click();
+  await expect(chip(page, /^All \(8\)$/)).toBeVisible();
+  await expect(cards(page).filter({ hasText: 'Sold out' })).toHaveCount(1);
+});
+
+test('it is whole where no scripts run', async ({ browser, restaurant }) => {
+  const { business } = restaurant;
+  await aMenu(business);
+  const context = await browser.newContext({ baseURL: ground.origin, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`/menu-qr/${business.id}`);
+  await expect(cards(page)).toHaveCount(8);
+  await chip(page, /^Sopas/).click();
+  await expect(cards(page)).toHaveCount(5);
+  await page.getByRole('searchbox').fill('res');
+  await page.getByRole('button', { name: 'Buscar' }).click();
+  await expect(cards(page)).toHaveText([/Sopa de res/]);
+  await expect(page.getByRole('searchbox')).toHaveValue('res');
+  await chip(page, /^Sopas/).click();
+  await chip(page, /^Todas/).click();
+  await page.getByRole('link', { name: 'EN', exact: true }).click();
+  await expect(chip(page, /^All \(8\)$/)).toHaveAttribute('aria-current', 'true');
+  await page.goto('/menu-qr');
+  await page.getByRole('searchbox', { name: 'Nombre del negocio' }).fill(business.id.slice(0, 8));
+  await page.getByRole('button', { name: 'Buscar' }).click();
+  await page.getByRole('link', { name: `Comedor ${business.id.slice(0, 8)}` }).click();
+  await expect(cards(page)).toHaveCount(8);
+  await context.close();
+});
+
+test('what changes in the restaurant is seen at its tables within two seconds', async ({
+  browser,
+  restaurant,
+  errors,
+}) => {
+  const { business } = restaurant;
+  await aMenu(business);
+  const address = `/menuqr/${business.id}`;
+  const context = await browser.newContext({ baseURL: ground.origin });
+  const [early, late] = [await context.newPage(), await context.newPage()];
+  for (const diner of [early, late]) {
+    listenForErrors(diner, errors);
+    await diner.goto(address);
+    await expect(diner.getByRole('heading', { level: 1 })).toHaveText(/^Comedor/);
+  }
+  await chip(early, /^Sopas/).click();
+  await early.getByRole('searchbox').fill('sopa');
+  await expect(cards(early)).toHaveCount(3);
+
+  const admin = await restaurant.enter('admin');
+  await admin.goto('/settings');
+  await admin.getByLabel('Nombre del negocio').fill('La Nueva Olla');
+  await admin.getByRole('button', { name: 'Guardar' }).click();
+  await admin.getByText('Información del negocio guardada.').waitFor();
+  await expect(async () => {
+    await late.goto(address);
+    expect(await late.getByRole('heading', { level: 1 }).textContent()).toBe('La Nueva Olla');
+  }).toPass({ timeout: VISIBLE_MS, intervals: [100] });
+
+  // Who comes back to a menu that was left open has it as it is now, and what they were looking for.
+  await early.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(early.getByRole('heading', { level: 1 })).toHaveText('La Nueva Olla');
+  await expect(cards(early)).toHaveCount(3);
+  await expect(chip(early, /^Sopas/)).toHaveAttribute('aria-current', 'true');
+  await context.close();
+});
+
+/** Fogón behind an address that can be taken away, as a network that ends does. */
+async function behindANetwork(): Promise<{ origin: string; end: () => Promise<void> }> {
+  const target = new URL(ground.origin);
+  const server: Server = createServer((incoming, outgoing) => {
+    const upstream = call(
+      {
+        host: target.hostname,
+        port: target.port,
+        path: incoming.url,
+        method: incoming.method,
+        headers: incoming.headers,
+      },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+      },
+    );
+    upstream.on('error', () => outgoing.destroy());
+    incoming.pipe(upstream);
+  });
+  await new Promise<void>((done) => server.listen(0, 'localhost', done));
+  const address = server.address();
+  const port = address !== null && typeof address === 'object' ? address.port : 0;
+  return {
+    origin: `http://localhost:${port}`,
+    end: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+test('after a first visit it opens without a network, with any of its categories', async ({
+  browser,
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await aMenu(business);
+  const network = await behindANetwork();
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${network.origin}/menuqr/${business.id}`);
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const cache = await caches.open('fogon-menu-pages-1');
+        return navigator.serviceWorker.controller !== null && (await cache.keys()).length;
+      }),
+    )
+    .toBe(1);
+  await network.end();
+  await page.goto(`${network.origin}/menuqr/${business.id}`);
+  await expect(cards(page)).toHaveCount(8);
+  const href = await chip(page, /^Sopas/).getAttribute('href');
+  await page.goto(`${network.origin}/menuqr/${business.id}${href}`);
+  await expect(cards(page)).toHaveCount(5);
+  const elsewhere = await page.goto(`${network.origin}/login`).then(
+    () => 'shown',
+    () => 'not shown',
+  );
+  expect(elsewhere).toBe('not shown');
+  await context.close();
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`it fits every width and everyone can use it, ${theme}`, async ({ page, restaurant }) => {
+    const { business } = restaurant;
+    await aMenu(business);
+    await changeRow(ground, 'businesses', business.id, { logo_url: '/icon.svg' });
+    await page.emulateMedia({ colorScheme: theme });
+    const columns: Record<number, number> = {};
+    for (const width of [360, 390, 640, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`/menu-qr/${business.id}`);
+      columns[width] = await columnsOf(page);
+      expect({ width, overflow: await overflow(page) }).toEqual({ width, overflow: 0 });
+    }
+    expect(columns).toEqual({ 360: 2, 390: 2, 640: 3, 768: 3, 1024: 5, 1440: 5 });
+    for (const [path, width] of [
+      [`/menu-qr/${business.id}`, 390],
+      [`/menu-qr/${business.id}`, 1440],
+      ['/menu-qr?nombre=comedor', 390],
+      ['/menu-qr/nada', 390],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+      expect({ path, width, faults: await faultsOf(page) }).toEqual({ path, width, faults: [] });
+      const small = await page.locator('a, button, input').evaluateAll((controls) =>
+        controls.flatMap((control) => {
+          const { width: wide, height } = control.getBoundingClientRect();
+          return wide === 0 || height >= 44 ? [] : [control.outerHTML];
+        }),
+      );
+      expect({ path, small }).toEqual({ path, small: [] });
+    }
+  });
+}

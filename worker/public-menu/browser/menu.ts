@@ -1,0 +1,139 @@
+import { folded } from '../fold.ts';
+
+const RENEW_MS = 60_000;
+const CARD_TEXT = 'h3,p:not(.has)';
+
+const all = <E extends Element>(selector: string, within: ParentNode = document) => [
+  ...within.querySelectorAll<E>(selector),
+];
+const input = document.querySelector<HTMLInputElement>('.find input[type=search]');
+const texts = new WeakMap<Element, string>();
+
+const chips = () => all<HTMLAnchorElement>('.chip');
+const cards = () => all<HTMLElement>('#menu>li');
+const categoryIn = (query: string) => new URLSearchParams(query).get('categoria');
+const chosen = () => {
+  const id = categoryIn(location.search);
+  return id ? chips().find((chip) => categoryIn(chip.dataset.q ?? '') === id) : undefined;
+};
+
+function textOf(card: Element): string {
+  let text = texts.get(card);
+  if (text === undefined) {
+    text = folded(
+      all(CARD_TEXT, card)
+        .map((part) => part.textContent)
+        .join(' '),
+    );
+    texts.set(card, text);
+  }
+  return text;
+}
+
+/** Shows what the address asks for; the server does the same for who runs no scripts. */
+function show(): void {
+  const active = chosen();
+  const words = folded(input?.value ?? '')
+    .split(/\s+/)
+    .filter(Boolean);
+  let total = 0;
+  let inSight = 0;
+  for (const card of cards()) {
+    const isWanted =
+      (!active || card.dataset.c === active.dataset.c) &&
+      (words.length === 0 || words.every((word) => textOf(card).includes(word)));
+    card.hidden = !isWanted;
+    total += 1;
+    if (isWanted) inSight += 1;
+  }
+  const [everything] = chips();
+  for (const chip of chips()) {
+    const isActive = chip === (active ?? everything);
+    if (isActive) chip.setAttribute('aria-current', 'true');
+    else chip.removeAttribute('aria-current');
+    chip.href = (isActive ? everything : chip)?.dataset.q ?? '?';
+  }
+  const kind = total === 0 ? 'menu' : words.length > 0 ? 'search' : 'category';
+  for (const sentence of all<HTMLElement>('.empty[class*=" "]'))
+    sentence.hidden = inSight > 0 || !sentence.classList.contains(kind);
+}
+
+function go(change: (query: URLSearchParams) => void): void {
+  const query = new URLSearchParams(location.search);
+  change(query);
+  const text = String(query);
+  history.replaceState(null, '', text ? `?${text}` : location.pathname);
+  show();
+}
+
+function toTheList(): void {
+  const bar = document.querySelector<HTMLElement>('.bar');
+  const top = document.querySelector('main')?.getBoundingClientRect().top ?? 0;
+  const start = top + scrollY - (bar?.offsetHeight ?? 0);
+  if (scrollY > start) scrollTo(0, start);
+}
+
+addEventListener('click', (event) => {
+  const { target } = event;
+  const chip = target instanceof Element ? target.closest<HTMLAnchorElement>('.chip') : null;
+  if (!chip || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  const id = categoryIn(chip.dataset.q ?? '');
+  const isOn = chip === chosen();
+  go((query) => (id && !isOn ? query.set('categoria', id) : query.delete('categoria')));
+  chip.scrollIntoView({ block: 'nearest', inline: 'center' });
+  toTheList();
+});
+
+input?.addEventListener('input', () => {
+  const words = input.value.trim();
+  go((query) => (words ? query.set('buscar', words) : query.delete('buscar')));
+  toTheList();
+});
+input?.form?.addEventListener('submit', (event) => {
+  event.preventDefault();
+  input.blur();
+});
+
+const without = (html: string) => html.replace(/ hidden=""/g, '');
+
+/** Reads the menu again and changes what is another one now, under the diner's own choice. */
+async function renew(): Promise<void> {
+  const lang = new URLSearchParams(location.search).get('lang');
+  const answer = await fetch(location.pathname + (lang ? `?lang=${lang}` : ''), { cache: 'no-cache' });
+  if (answer.status === 404) location.reload();
+  if (!answer.ok) return;
+  const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  for (const part of ['header', '.promos', '.chips', 'main']) {
+    const [now, next] = [document.querySelector<HTMLElement>(part), fresh.querySelector<HTMLElement>(part)];
+    if (!now || !next || without(now.innerHTML) === without(next.innerHTML)) continue;
+    now.innerHTML = next.innerHTML;
+    now.hidden = next.hidden;
+  }
+  show();
+}
+
+const renewIfSeen = () => {
+  if (!document.hidden) renew().catch(() => undefined);
+};
+addEventListener('visibilitychange', renewIfSeen);
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) renewIfSeen();
+});
+setInterval(renewIfSeen, RENEW_MS);
+
+const search = new URLSearchParams(location.search).get('buscar');
+if (input && search) input.value = search;
+if (location.search) show();
+
+/** Keeps the page for when there is no network: this one only, of all of Fogón. */
+async function keep(): Promise<void> {
+  const scope = `${location.pathname.split('/', 2).join('/')}/`;
+  await navigator.serviceWorker.register(`${scope}sw.js`, { scope });
+  const { active } = await navigator.serviceWorker.ready;
+  const pictures = performance.getEntriesByType('resource').map(({ name }) => name);
+  active?.postMessage(pictures.filter((name) => name.startsWith(`${location.origin}/media/`)));
+}
+addEventListener('load', () => {
+  if ('serviceWorker' in navigator) keep().catch(() => undefined);
+});

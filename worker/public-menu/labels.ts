@@ -1,0 +1,92 @@
+export const LANGUAGES = ['es', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** The page's own words; what the restaurant wrote stays in its language. */
+export interface Labels {
+  readonly noName: string;
+  readonly menu: string;
+  readonly all: string;
+  readonly categories: string;
+  readonly search: string;
+  readonly find: string;
+  readonly clear: string;
+  readonly minutes: string;
+  readonly soldOut: string;
+  readonly contains: string;
+  readonly call: string;
+  readonly emptyCategory: string;
+  readonly emptyMenu: string;
+  readonly nothingFound: string;
+  readonly failed: string;
+  readonly retry: string;
+  readonly languages: string;
+  readonly made: string;
+  readonly describe: (name: string) => string;
+}
+
+export const LABELS: Readonly<Record<Language, Labels>> = {
+  es: {
+    noName: 'Nuestro Menú',
+    menu: 'Menú',
+    all: 'Todas',
+    categories: 'Categorías',
+    search: 'Buscar en el menú',
+    find: 'Buscar',
+    clear: 'Ver todo el menú',
+    minutes: 'min',
+    soldOut: 'Agotado',
+    contains: 'Contiene',
+    call: 'Llamar',
+    emptyCategory: 'No hay productos disponibles en esta categoría',
+    emptyMenu: 'No hay productos disponibles en el menú',
+    nothingFound: 'Nada del menú coincide con la búsqueda',
+    failed: 'No pudimos leer el menú en este momento.',
+    retry: 'Reintentar',
+    languages: 'Idioma',
+    made: 'Menú hecho con Fogón',
+    describe: (name) => `Menú de ${name}: productos, precios y promociones.`,
+  },
+  en: {
+    noName: 'Our Menu',
+    menu: 'Menu',
+    all: 'All',
+    categories: 'Categories',
+    search: 'Search the menu',
+    find: 'Search',
+    clear: 'See the whole menu',
+    minutes: 'min',
+    soldOut: 'Sold out',
+    contains: 'Contains',
+    call: 'Call',
+    emptyCategory: 'No products available in this category',
+    emptyMenu: 'No products available on the menu',
+    nothingFound: 'Nothing on the menu matches your search',
+    failed: 'We could not read the menu right now.',
+    retry: 'Try again',
+    languages: 'Language',
+    made: 'Menu made with Fogón',
+    describe: (name) => `Menu of ${name}: products, prices and specials.`,
+  },
+};
+
+const ALLERGENS_IN_ENGLISH: ReadonlyMap<string, string> = new Map([
+  ['gluten', 'gluten'],
+  ['lácteos', 'dairy'],
+  ['huevo', 'egg'],
+  ['maní', 'peanut'],
+  ['frutos secos', 'tree nuts'],
+  ['soya', 'soy'],
+  ['pescado', 'fish'],
+  ['crustáceos', 'crustaceans'],
+  ['moluscos', 'molluscs'],
+  ['ajonjolí', 'sesame'],
+  ['mostaza', 'mustard'],
+  ['apio', 'celery'],
+  ['sulfitos', 'sulphites'],
+  ['altramuz', 'lupin'],
+]);
+
+/** An allergen in the page's language; one that nobody translated stays as it was written. */
+export function allergenIn(language: Language, allergen: string): string {
+  return language === 'es' ? allergen : (ALLERGENS_IN_ENGLISH.get(allergen.toLowerCase()) ?? allergen);
+}

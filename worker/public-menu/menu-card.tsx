@@ -1,0 +1,62 @@
+import { formatMoney } from '#domain/money.ts';
+import { pictureOf } from './contact.ts';
+import { allergenIn, LABELS, type Language } from './labels.ts';
+import type { Item } from './shown-menu.ts';
+
+const TINTS = 6;
+
+const initialOf = (name: string) => (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? [...name.trim()][0])?.toUpperCase();
+
+interface MenuCardProps {
+  readonly item: Item;
+  /** The category's place; -1 without one. */
+  readonly place: number;
+  readonly currency: string;
+  readonly language: Language;
+  /** The first of all, whose picture goes before the others'. */
+  readonly isEarly: boolean;
+  readonly isHidden?: boolean;
+}
+
+/** One product. Under its picture stands its initial, which remains where the picture does not come. */
+export function MenuCard({ item, place, currency, language, isEarly, isHidden = false }: MenuCardProps) {
+  const labels = LABELS[language];
+  const picture = pictureOf(item.image_url);
+  return (
+    <li
+      className={`card t${(place + TINTS) % TINTS}${item.sold_out ? ' gone' : ''}`}
+      data-c={place}
+      hidden={isHidden}
+    >
+      <div className="pic">
+        <b aria-hidden="true">{initialOf(item.name)}</b>
+        {picture && (
+          <img
+            src={picture}
+            alt=""
+            width="400"
+            height="300"
+            decoding="async"
+            {...(isEarly ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+          />
+        )}
+        {item.sold_out && <em>{labels.soldOut}</em>}
+      </div>
+      <h3 dir="auto">{item.name}</h3>
+      {item.description && <p dir="auto">{item.description}</p>}
+      {item.allergens.length > 0 && (
+        <p className="has" dir="auto">
+          {labels.contains}: {item.allergens.map((each) => allergenIn(language, each)).join(', ')}
+        </p>
+      )}
+      <div className="foot">
+        <strong>{formatMoney(item.price_cents, currency)}</strong>
+        {item.preparation_time !== null && (
+          <span>
+            {item.preparation_time} {labels.minutes}
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,198 @@
+import type { PublicMenu } from '#db/queries/public-menu.ts';
+import { phoneLinks, pictureOf } from './contact.ts';
+import { LABELS, LANGUAGES, type Labels } from './labels.ts';
+import { MenuCard } from './menu-card.tsx';
+import { PROMOTIONS, type Section, type ShownMenu, showMenu } from './shown-menu.ts';
+import { queryOf, type Wish } from './wish.ts';
+
+interface PartProps {
+  readonly menu: PublicMenu;
+  readonly wish: Wish;
+}
+
+function Masthead({ menu: { business }, wish }: PartProps) {
+  const labels = LABELS[wish.language];
+  const links = phoneLinks(business.phone);
+  const logo = pictureOf(business.logo_url);
+  return (
+    <header>
+      {logo && <img className="logo" src={logo} alt="" width="72" height="72" />}
+      <div className="who">
+        <h1 dir="auto">{business.name.trim() || labels.noName}</h1>
+        {business.address && <p dir="auto">{business.address}</p>}
+        {business.phone && <p>{business.phone}</p>}
+      </div>
+      <nav className="langs" aria-label={labels.languages}>
+        {LANGUAGES.map((language) => (
+          <a
+            key={language}
+            href={queryOf({ ...wish, language })}
+            hrefLang={language}
+            lang={language}
+            aria-current={language === wish.language ? 'true' : undefined}
+          >
+            {language.toUpperCase()}
+          </a>
+        ))}
+      </nav>
+      {links && (
+        <p className="reach">
+          <a href={links.call}>{labels.call}</a>
+          <a href={links.whatsapp} rel="noopener noreferrer" target="_blank">
+            WhatsApp
+          </a>
+        </p>
+      )}
+    </header>
+  );
+}
+
+interface ChipProps {
+  readonly label: string;
+  readonly count: number;
+  /** The category's place; none for 'Todas'. */
+  readonly place?: number;
+  readonly isActive: boolean;
+  /** Where it leads when it is not active, and when it is. */
+  readonly choose: string;
+  readonly clear: string;
+}
+
+function Chip({ label, count, place, isActive, choose, clear }: ChipProps) {
+  return (
+    <a
+      className="chip"
+      href={isActive ? clear : choose}
+      data-c={place}
+      data-q={choose}
+      aria-current={isActive ? 'true' : undefined}
+    >
+      <bdi>{label}</bdi> ({count})
+    </a>
+  );
+}
+
+interface ChipsProps {
+  readonly sections: readonly Section[];
+  readonly active: Section | null;
+  readonly total: number;
+  readonly wish: Wish;
+}
+
+/** A link for each category; the active one's link takes the filter off. */
+function Chips({ sections, active, total, wish }: ChipsProps) {
+  const labels = LABELS[wish.language];
+  const clear = queryOf({ ...wish, category: null });
+  return (
+    <nav className="chips" aria-label={labels.categories}>
+      <Chip label={labels.all} count={total} isActive={active === null} choose={clear} clear={clear} />
+      {sections.map((section) => (
+        <Chip
+          key={section.id}
+          label={section.name}
+          count={section.items.length}
+          place={section.place}
+          isActive={section === active}
+          choose={queryOf({ ...wish, category: section.id })}
+          clear={clear}
+        />
+      ))}
+    </nav>
+  );
+}
+
+function Search({ wish }: { readonly wish: Wish }) {
+  const labels = LABELS[wish.language];
+  return (
+    <search>
+      <form method="get" className="find">
+        {wish.language !== 'es' && <input type="hidden" name="lang" value={wish.language} />}
+        {wish.category && <input type="hidden" name="categoria" value={wish.category} />}
+        <input
+          type="search"
+          name="buscar"
+          defaultValue={wish.search}
+          placeholder={labels.search}
+          aria-label={labels.search}
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={60}
+        />
+        <button type="submit">{labels.find}</button>
+      </form>
+    </search>
+  );
+}
+
+/** The sentence of an empty list; the page's script chooses among them as the server does. */
+function Empty({ shown, labels, wish }: { shown: ShownMenu; labels: Labels; wish: Wish }) {
+  const kind = shown.list.length === 0 ? 'menu' : wish.search ? 'search' : 'category';
+  const sentence = (name: 'menu' | 'search' | 'category', text: string) => (
+    <p className={`empty ${name}`} hidden={shown.inSight > 0 || name !== kind}>
+      {text}
+    </p>
+  );
+  return (
+    <div role="status">
+      {sentence('category', labels.emptyCategory)}
+      {sentence('search', labels.nothingFound)}
+      {sentence('menu', labels.emptyMenu)}
+    </div>
+  );
+}
+
+/** The public menu, whole without scripts: filtering is by links, and the active category's link clears it (2-operations §2). */
+export function MenuPage({ menu, wish, hasFailed }: PartProps & { readonly hasFailed: boolean }) {
+  const { business } = menu;
+  const { language } = wish;
+  const labels = LABELS[language];
+  const shown = showMenu(menu, wish);
+  const promotionsPlace = shown.sections.find(({ items }) => items === shown.promotions)?.place ?? -1;
+  const card = { currency: business.currency, language };
+  return (
+    <>
+      <Masthead menu={menu} wish={wish} />
+      <section aria-labelledby="promos" className="promos" hidden={shown.promotions.length === 0}>
+        <h2 id="promos">{PROMOTIONS}</h2>
+        <ul className="strip">
+          {shown.promotions.map((item, at) => (
+            <MenuCard key={item.id} {...card} item={item} place={promotionsPlace} isEarly={at === 0} />
+          ))}
+        </ul>
+      </section>
+      <div className="bar">
+        {shown.list.length > 0 && <Search wish={wish} />}
+        <Chips sections={shown.sections} active={shown.active} total={menu.items.length} wish={wish} />
+      </div>
+      <main>
+        <h2 className="unseen">{labels.menu}</h2>
+        <ul className="grid" id="menu">
+          {shown.list.map(({ item, place, isHidden }, at) => (
+            <MenuCard
+              key={item.id}
+              {...card}
+              item={item}
+              place={place}
+              isHidden={isHidden}
+              isEarly={at === 0 && shown.promotions.length === 0}
+            />
+          ))}
+        </ul>
+        <Empty shown={shown} labels={labels} wish={wish} />
+        {hasFailed && (
+          <p className="empty">
+            {labels.failed} <a href={queryOf(wish)}>{labels.retry}</a>
+          </p>
+        )}
+      </main>
+      <footer>
+        {business.email && (
+          <p>
+            <a href={`mailto:${business.email}`}>{business.email}</a>
+          </p>
+        )}
+        <p>{labels.made}</p>
+      </footer>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { PublicMenu } from '#db/queries/public-menu.ts';
+import { plainMoney } from '#domain/money.ts';
+import { pictureOf } from './contact.ts';
+import type { Item, Section } from './shown-menu.ts';
+
+const inStock = (item: Item) => `https://schema.org/${item.sold_out ? 'SoldOut' : 'InStock'}`;
+
+function absolute(url: string | null, origin: string): string | undefined {
+  const picture = pictureOf(url);
+  return picture && !picture.startsWith('data:') ? new URL(picture, origin).href : undefined;
+}
+
+/** The picture that stands for the restaurant where its page is shared. */
+export function sharedPicture({ business }: PublicMenu, origin: string): string | undefined {
+  return absolute(business.logo_url, origin);
+}
+
+/** The menu as schema.org describes one, for search engines. */
+export function structuredMenu(
+  { business, items }: PublicMenu,
+  sections: readonly Section[],
+  address: string,
+  origin: string,
+): unknown {
+  const asItem = (item: Item) => ({
+    '@type': 'MenuItem',
+    name: item.name,
+    description: item.description ?? undefined,
+    image: absolute(item.image_url, origin),
+    offers: {
+      '@type': 'Offer',
+      price: plainMoney(item.price_cents),
+      priceCurrency: business.currency,
+      availability: inStock(item),
+    },
+  });
+  const loose = items.filter(({ category_id }) => !sections.some(({ id }) => id === category_id));
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Restaurant',
+    name: business.name,
+    url: address,
+    image: absolute(business.logo_url, origin),
+    address: business.address ?? undefined,
+    telephone: business.phone ?? undefined,
+    email: business.email ?? undefined,
+    hasMenu: {
+      '@type': 'Menu',
+      name: business.name,
+      hasMenuSection: sections
+        .filter((section) => section.items.length > 0)
+        .map((section) => ({
+          '@type': 'MenuSection',
+          name: section.name,
+          hasMenuItem: section.items.map(asItem),
+        })),
+      hasMenuItem: loose.length > 0 ? loose.map(asItem) : undefined,
+    },
+  };
+}
