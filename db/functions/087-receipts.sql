@@ -258,7 +258,7 @@ begin
         order by r.created_at desc, r.id desc limit 1), line.previous_cost))
     where i.business_id = business and i.id = item.id;
     insert into stock_movements (business_id, id, inventory_item_id, type, quantity, unit_cost, balance, source_id, reason, user_id, created_at)
-    values (business, new_id(), item.id, 'return', -line.accepted_quantity, line.unit_cost, level, receipt.id, p ->> 'reason', app_user(),
+    values (business, new_id(), item.id, 'purchase', -line.accepted_quantity, line.unit_cost, level, receipt.id, p ->> 'reason', app_user(),
       clock_timestamp());
     stock := stock || jsonb_build_object('id', item.id, 'current_stock', level);
   end loop;

@@ -424,7 +424,7 @@ describe('a receipt entered by mistake', () => {
     });
     const [movement] = await rowsOf(
       ground,
-      `select quantity::float, balance::float, source_id, reason from stock_movements where business_id = $1 and type = 'return'`,
+      `select quantity::float, balance::float, source_id, reason from stock_movements where business_id = $1 and type = 'purchase' and quantity < 0`,
       [business.id],
     );
     expect(movement).toEqual({
