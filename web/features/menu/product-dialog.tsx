@@ -45,7 +45,6 @@ function ProductWindow({ task, mayWrite, types, onChanged, onAdded, onDone, ...m
   if (product && !mayWrite) return <ProductDetails product={product} categories={categories} />;
   return (
     <ProductEditor
-      key={task.kind === 'edit' ? task.id : 'new'}
       product={product}
       categoryId={task.kind === 'add' ? task.categoryId : null}
       startTab={task.kind === 'edit' ? task.tab : 'producto'}
@@ -63,15 +62,23 @@ function ProductWindow({ task, mayWrite, types, onChanged, onAdded, onDone, ...m
   );
 }
 
+interface Opening {
+  readonly open: boolean;
+  /** Another one for each time that it is opened. */
+  readonly opening: number;
+  readonly task: ProductTask | null;
+}
+
 /** A product: added, changed, or for who may only read, shown. */
 export function ProductDialog({
   open,
+  opening,
   task,
   ...window
-}: Omit<ProductDialogProps, 'task'> & { readonly open: boolean; readonly task: ProductTask | null }) {
+}: Omit<ProductDialogProps, 'task'> & Opening) {
   return (
     <Dialog open={open && task !== null} onOpenChange={(next) => !next && window.onDone()}>
-      {task && <ProductWindow task={task} {...window} />}
+      {task && <ProductWindow key={opening} task={task} {...window} />}
     </Dialog>
   );
 }
