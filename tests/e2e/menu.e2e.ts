@@ -234,7 +234,7 @@ test('products and categories are put in order by mouse, finger and keys, and a 
   await expect.poll(order).toBe('BADC');
   await expect.poll(() => names(page)).toEqual(['B', 'A', 'D', 'C']);
 
-  await tool(phone, 'Categorías').tap();
+  await tool(phone, 'Categorías').click();
   const dialog = phone.getByRole('dialog');
   await expect(dialog.getByRole('listitem')).toHaveCount(3);
   await dragOnto(phone, handle('Postres', phone), handle('Bebidas', phone), true);

@@ -42,7 +42,7 @@ test('a product gets its recipe, with its cost and margin as one types, and nobo
 
   await page.getByRole('button', { name: '1 sin receta' }).click();
   await dialogOf(page, 'Productos sin receta').getByRole('button', { name: 'Baleada' }).click();
-  const dialog = dialogOf(page, 'Baleada');
+  const dialog = dialogOf(page, 'Editar Producto');
   await expect(dialog.getByText('Está bajo control de inventario y no tiene receta')).toBeVisible();
   await expect(figure(dialog, 'Margen')).toContainText(lempiras('100.00'));
 
@@ -86,10 +86,11 @@ test('a product gets its recipe, with its cost and margin as one types, and nobo
   await expect(quantityOf(dialog, 'Frijoles')).toHaveCount(0);
 
   await dialog.getByRole('button', { name: 'Quitar Queso' }).click();
-  await dialog.getByRole('button', { name: 'Cerrar' }).click();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Descartar' }).click();
   await expect(dialog).toBeHidden();
-  await page.getByRole('button', { name: 'Receta de Baleada' }).click();
+  await page.getByRole('button', { name: 'Baleada', exact: true }).click();
+  await dialog.getByRole('tab', { name: 'Receta' }).click();
   await expect(quantityOf(dialog, 'Queso')).toHaveValue('30');
   expect((await recipesOf(ground, business).recipe(product)).lines).toMatchObject([
     { name: 'Queso', quantity: 30 },

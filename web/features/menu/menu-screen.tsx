@@ -28,17 +28,7 @@ import { useAvailability } from './use-availability.ts';
 import { useCategoryDeletion } from './use-category-deletion.tsx';
 import { CATEGORIES_PATH, type Category, type MenuItem, useMenu } from './use-menu.ts';
 import { useProductActions } from './use-product-actions.tsx';
-
-/** A window with what it shows, which stays while it slides out. */
-function useWindow<T>() {
-  const [{ shown, open }, set] = useState<{ shown: T | null; open: boolean }>({ shown: null, open: false });
-  return {
-    shown,
-    open,
-    show: (next: T) => set({ shown: next, open: true }),
-    close: () => set((last) => ({ ...last, open: false })),
-  };
-}
+import { useWindow } from './use-window.ts';
 
 const NO_PRODUCTS = 'No hay productos en el menú. Agrega tu primer producto.';
 const found = ({ name, description, barcode }: MenuItem, search: string) =>
@@ -54,7 +44,7 @@ export default function MenuScreen() {
   const [search, setSearch] = useState('');
   const [mode, setMode] = useState<MenuMode>('look');
   const [qrOpen, setQrOpen] = useState(false);
-  const [listOpen, setListOpen] = useState(false);
+  const list = useWindow<'categories'>();
   const product = useWindow<ProductTask>();
   const category = useWindow<{ readonly category: Category | null }>();
   const counted = useWindow<MenuItem>();
@@ -135,7 +125,7 @@ export default function MenuScreen() {
             />
             {mayWrite && (
               <span className="ml-auto">
-                <MenuTools mode={mode} onMode={setMode} onCategories={() => setListOpen(true)} />
+                <MenuTools mode={mode} onMode={setMode} onCategories={() => list.show('categories')} />
               </span>
             )}
           </div>
@@ -166,6 +156,7 @@ export default function MenuScreen() {
       <QrDialog open={qrOpen} onClose={() => setQrOpen(false)} />
       <ProductDialog
         open={product.open}
+        opening={product.key}
         task={product.shown}
         mayWrite={mayWrite}
         types={types}
@@ -175,12 +166,19 @@ export default function MenuScreen() {
         onDuplicate={(each) => void products.duplicate(each)}
         onDelete={products.remove}
       />
-      <Dialog open={listOpen} onOpenChange={setListOpen}>
-        <CategoriesDialog onChanged={reload} onEdit={(each) => category.show({ category: each })} />
+      <Dialog open={list.open} onOpenChange={(next) => !next && list.close()}>
+        {list.shown && (
+          <CategoriesDialog
+            key={list.key}
+            onChanged={reload}
+            onEdit={(each) => category.show({ category: each })}
+          />
+        )}
       </Dialog>
       <Dialog open={category.open} onOpenChange={(next) => !next && category.close()}>
         {category.shown && (
           <CategoryDialog
+            key={category.key}
             category={category.shown.category}
             onDelete={(each) => void deletion.ask(each)}
             onSaved={async () => {

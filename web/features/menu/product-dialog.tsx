@@ -47,7 +47,6 @@ function ProductWindow({ task, mayWrite, types, onChanged, onAdded, onDone, ...m
   if (product && !mayWrite) return <ProductDetails product={product} categories={categories} />;
   return (
     <ProductEditor
-      key={task.kind === 'edit' ? task.id : 'new'}
       product={product}
       categoryId={task.kind === 'add' ? task.categoryId : null}
       startTab={task.kind === 'edit' ? task.tab : 'producto'}
@@ -65,18 +64,23 @@ function ProductWindow({ task, mayWrite, types, onChanged, onAdded, onDone, ...m
   );
 }
 
+interface Opening {
+  readonly open: boolean;
+  /** Another one for each time that it is opened. */
+  readonly opening: number;
+  readonly task: ProductTask | null;
+}
+
 /** A product: added, changed, or for who may only read, shown. */
 export function ProductDialog({
   open,
+  opening,
   task,
   ...window
-}: Omit<ProductDialogProps, 'task' | 'onDirtyChange'> & {
-  readonly open: boolean;
-  readonly task: ProductTask | null;
-}) {
+}: Omit<ProductDialogProps, 'task' | 'onDirtyChange'> & Opening) {
   return (
     <UnsavedDialog open={open && task !== null} what="este producto" onClose={window.onDone}>
-      {(setDirty) => task && <ProductWindow task={task} {...window} onDirtyChange={setDirty} />}
+      {(setDirty) => task && <ProductWindow key={opening} task={task} {...window} onDirtyChange={setDirty} />}
     </UnsavedDialog>
   );
 }

@@ -22,20 +22,32 @@ function WindowRow({ place, window, onChange, onRemove }: WindowRowProps) {
   const toggle = (day: number) =>
     onChange({ ...window, days: days.includes(day) ? days.filter((each) => each !== day) : [...days, day] });
   const hour = (label: string, value: string, change: (time: string) => ScheduleWindow) => (
-    <Field label={label} className="min-w-0 flex-1">
+    <Field label={label} className="min-w-0">
       {(control) => (
         <Input
           {...control}
           type="time"
           value={value}
           onChange={(event) => onChange(change(event.target.value))}
-          className="figures"
+          className="px-2.5 figures"
         />
       )}
     </Field>
   );
   return (
     <li aria-label={`Horario ${place}`} className="rounded-card border p-3">
+      <div className="-mt-1.5 mb-1 flex items-center justify-between">
+        <span className="text-sm font-semibold">Horario {place}</span>
+        <Button
+          variant="ghost"
+          size="icon"
+          className="-mr-2"
+          aria-label={`Quitar el horario ${place}`}
+          onClick={onRemove}
+        >
+          <Trash2 aria-hidden="true" />
+        </Button>
+      </div>
       <fieldset aria-label={`Días del horario ${place}`} className="grid min-w-0 grid-cols-7 gap-1">
         {DAYS.map(({ day, short, name }) => (
           <button
@@ -55,12 +67,9 @@ function WindowRow({ place, window, onChange, onRemove }: WindowRowProps) {
           </button>
         ))}
       </fieldset>
-      <div className="mt-3 flex items-end gap-2">
+      <div className="mt-3 grid grid-cols-2 gap-2">
         {hour('Desde', from, (time) => ({ ...window, from: time }))}
         {hour('Hasta', to, (time) => ({ ...window, to: time }))}
-        <Button variant="ghost" size="icon" aria-label={`Quitar el horario ${place}`} onClick={onRemove}>
-          <Trash2 aria-hidden="true" />
-        </Button>
       </div>
       {from !== '' && to !== '' && to <= from && (
         <p className="mt-2 text-sm text-muted-foreground">
