@@ -5,7 +5,7 @@ import { app } from './app.ts';
 import { type Env, missingSettings } from './env.ts';
 import { readImage } from './media.ts';
 import { describeApi } from './openapi.ts';
-import { publicMenuApp } from './public-menu/app.ts';
+import { answerPublicPage } from './public-menu/app.ts';
 
 describeApi(app);
 
@@ -27,13 +27,14 @@ async function answerPicture(request: Request, env: Env, [, business = '', id = 
 
 export default {
   async fetch(request, env, context) {
-    const { pathname } = new URL(request.url);
+    const url = new URL(request.url);
+    const { pathname } = url;
     const picture = PRODUCT_PICTURE.exec(pathname);
     if (picture && env.MEDIA) return answerPicture(request, env, picture);
     const isRoom = pathname.startsWith('/parties/');
     if (isRoom && missingSettings(env).length === 0) return passToRoom(request, env);
     const isPage = !isRoom && pathname !== '/api' && !pathname.startsWith('/api/');
-    return (isPage ? publicMenuApp : app).fetch(request, env, context);
+    return isPage ? answerPublicPage(request, url, env, context) : app.fetch(request, env, context);
   },
   async scheduled(_event, env) {
     const db = openDatabase({ url: env.DATABASE_URL, endpoint: env.DATABASE_ENDPOINT });

@@ -18,7 +18,7 @@ const machine = {
   kept: new Map<string, Set<string>>(),
   purges: new Map<string, number>(),
   renewing: new Set<string>(),
-  /** The last pages that were made: they need not be asked of the cache while they are fresh. */
+  /** The pages asked for last: they need not be asked of the cache while they are fresh. */
   atHand: new Map<string, { readonly page: LabelledPage; readonly freshUntil: number }>(),
 };
 
@@ -79,7 +79,10 @@ async function renew(place: EdgePlace, context: EdgeContext, make: Make): Promis
 export async function fromMachine(place: EdgePlace, context: EdgeContext, make: Make): Promise<Response> {
   const key = keyOf(place);
   const near = machine.atHand.get(key);
-  if (near && near.freshUntil > Date.now()) return answerWith(near.page);
+  if (near && near.freshUntil > Date.now()) {
+    keepAtHand(key, near.page, near.freshUntil);
+    return answerWith(near.page);
+  }
   const hit = await caches.default.match(key);
   if (!hit) return makeAndKeep(place, context, make);
   if (Number(hit.headers.get(FRESH_UNTIL)) < Date.now()) context.waitUntil(renew(place, context, make));

@@ -162,14 +162,16 @@ export interface MenuRates {
   readonly failures: number;
 }
 
-const bareWorker = (bytes: number) => `
+/** A Worker that keeps the very same page, for the reading of it costs the same. */
+const bareWorker = (page: string) => `
+const PAGE = ${JSON.stringify(page)};
 const KEY = 'https://bare.local/page';
 export default {
   async fetch() {
     const hit = await caches.default.match(KEY);
     if (hit) return hit;
     const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'public, max-age=3600' };
-    const answer = new Response('x'.repeat(${bytes}), { headers });
+    const answer = new Response(PAGE, { headers });
     await caches.default.put(KEY, answer.clone());
     return answer;
   },
@@ -180,7 +182,7 @@ async function measureRates(platform: Platform, business: Business): Promise<Men
   const { text } = await send(platform.workerOrigin, { method: 'GET', path });
   const folder = mkdtempSync(join(tmpdir(), 'fogon-bare-'));
   const file = join(folder, 'index.js');
-  writeFileSync(file, bareWorker(Buffer.byteLength(text)));
+  writeFileSync(file, bareWorker(text));
   const bare = await startWorker({ file, stateFolder: folder, env: {}, quiet: true, cron: false });
   const asking = (origin: string, address: () => string) => async () => {
     const { status, text: body } = await send(origin, { method: 'GET', path: address() });

@@ -114,10 +114,18 @@ describe('the cache of one machine', () => {
     expect(await ask(async () => page('after it'))).toBe('after it');
   });
 
-  it('has many pages, of which it holds only some at hand', async () => {
+  it('has many pages, of which it holds those at hand that are asked for', async () => {
     const at = (index: number) => ({ address: `/menu/3?categoria=${index}`, businessId: 'c' });
-    for (let index = 0; index < 40; index += 1) await ask(async () => page(`page ${index}`), at(index));
-    await settled();
+    const asked = vi.spyOn(cache, 'match');
+    for (let index = 0; index < 40; index += 1) {
+      await ask(async () => page(`page ${index}`), at(index));
+      await settled();
+      asked.mockClear();
+      expect(await ask(async () => page('again'), at(0))).toBe('page 0');
+      expect(asked).not.toHaveBeenCalled();
+    }
+    expect(await ask(async () => page('again'), at(1))).toBe('page 1');
+    expect(asked).toHaveBeenCalledTimes(1);
     for (const index of [0, 39])
       expect(await ask(async () => page('again'), at(index))).toBe(`page ${index}`);
     await purgeBusiness(context, 'c');

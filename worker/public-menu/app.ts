@@ -1,8 +1,6 @@
-import { Hono } from 'hono';
-import { trimTrailingSlash } from 'hono/trailing-slash';
-import type { Api } from '../context.ts';
 import { throughEdge } from '../edge-cache.ts';
-import { missingSettings } from '../env.ts';
+import type { EdgeContext, MadePage } from '../edge-page.ts';
+import { type Env, missingSettings } from '../env.ts';
 import { readName } from './finder.ts';
 import { makeFailedMenu, makeFinder, makeMenu, makeWord, type Word } from './make.tsx';
 import serviceWorker from './offline/service-worker.ts?text';
@@ -19,58 +17,81 @@ const UNKNOWN: Word = {
   status: 404,
 };
 const SERVICE_WORKER_SECONDS = 3600;
+/** Both addresses of the menu, with what follows them. */
+const PAGE = /^\/(?:menu-qr|menuqr)(?:\/([^/]+))?$/;
 
-async function showWord(word: Word): Promise<Response> {
-  const { body, status, headers } = await makeWord(word);
+function once({ body, status, headers }: MadePage): Response {
   return new Response(body, { status, headers: { ...headers, 'cache-control': 'no-store' } });
 }
 
-/** The public menu at /menu-qr and /menuqr, with or without a business: no sign-in, whole without scripts (2-operations §2). */
-export const publicMenuApp = new Hono<Api>();
-
-publicMenuApp.use(trimTrailingSlash());
-publicMenuApp.use(async (c, next) => {
-  if (missingSettings(c.env).length > 0) c.res = await showWord(UNREADY);
-  else await next();
-});
-
-for (const path of ['/menu-qr', '/menuqr']) {
-  publicMenuApp.get(path, (c) => {
-    const { name, wanted } = readName(new URL(c.req.url).searchParams);
-    const address = `/menu?${new URLSearchParams({ nombre: name })}`;
-    return throughEdge(c.req.raw, c.executionCtx, { address, businessId: null }, () =>
-      makeFinder(c.env, name, wanted),
-    );
-  });
-  publicMenuApp.get(`${path}/sw.js`, () => {
-    return new Response(serviceWorker, {
-      headers: {
-        'content-type': 'text/javascript; charset=utf-8',
-        'content-security-policy': "default-src 'none';connect-src 'self'",
-        'cache-control': `public, max-age=${SERVICE_WORKER_SECONDS}`,
-        'x-content-type-options': 'nosniff',
-      },
-    });
-  });
-  publicMenuApp.get(`${path}/:id`, async (c) => {
-    const id = readId(c.req.param('id'));
-    const wish = readWish(new URL(c.req.url).searchParams);
-    const address = id ? `/menu/${id}${queryOf(wish)}` : '/unknown';
-    try {
-      return await throughEdge(c.req.raw, c.executionCtx, { address, businessId: id }, async () => {
-        const menu = id ? await makeMenu(c.env, id, wish) : null;
-        return menu ?? makeWord(UNKNOWN);
-      });
-    } catch (error) {
-      console.error(c.req.path, error);
-      const { body, status, headers } = await makeFailedMenu(id ?? '', wish);
-      return new Response(body, { status, headers: { ...headers, 'cache-control': 'no-store' } });
-    }
+function answerServiceWorker(): Response {
+  return new Response(serviceWorker, {
+    headers: {
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-security-policy': "default-src 'none';connect-src 'self'",
+      'cache-control': `public, max-age=${SERVICE_WORKER_SECONDS}`,
+      'x-content-type-options': 'nosniff',
+    },
   });
 }
 
-publicMenuApp.notFound(() => showWord(UNKNOWN));
-publicMenuApp.onError((error, c) => {
-  console.error(c.req.path, error);
-  return showWord(UNREADY);
-});
+function answerFinder(request: Request, url: URL, env: Env, context: EdgeContext): Promise<Response> {
+  const { name, wanted } = readName(url.searchParams);
+  const address = `/menu?${new URLSearchParams({ nombre: name })}`;
+  return throughEdge(request, context, { address, businessId: null }, () => makeFinder(env, name, wanted));
+}
+
+async function answerMenu(request: Request, url: URL, env: Env, context: EdgeContext, name: string) {
+  const id = readId(name);
+  const wish = readWish(url.searchParams);
+  const address = id ? `/menu/${id}${queryOf(wish)}` : '/unknown';
+  try {
+    return await throughEdge(request, context, { address, businessId: id }, async () => {
+      const menu = id ? await makeMenu(env, id, wish) : null;
+      return menu ?? makeWord(UNKNOWN);
+    });
+  } catch (error) {
+    console.error(url.pathname, error);
+    return once(await makeFailedMenu(id ?? '', wish));
+  }
+}
+
+const ready = new WeakSet<Env>();
+
+/** Whether the Worker has its settings: looked at once, for they do not change while it runs. */
+function isReady(env: Env): boolean {
+  if (!ready.has(env) && missingSettings(env).length === 0) ready.add(env);
+  return ready.has(env);
+}
+
+async function answer(request: Request, url: URL, env: Env, context: EdgeContext): Promise<Response> {
+  if (!isReady(env)) return once(await makeWord(UNREADY));
+  const [isPage, name] = PAGE.exec(url.pathname) ?? [];
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (isPage === undefined || !isRead) {
+    const bare = url.pathname.replace(/\/+$/, '');
+    if (isRead && PAGE.test(bare)) return Response.redirect(new URL(`${bare}${url.search}`, url).href, 301);
+    return once(await makeWord(UNKNOWN));
+  }
+  if (name === undefined) return answerFinder(request, url, env, context);
+  return name === 'sw.js' ? answerServiceWorker() : answerMenu(request, url, env, context, name);
+}
+
+/**
+ * The public menu at /menu-qr and /menuqr, with or without a business: no sign-in, whole without scripts (2-operations §2). It stands
+ * beside the API's app: most of its answers come from a cache, and cost less than finding a route.
+ */
+export async function answerPublicPage(
+  request: Request,
+  url: URL,
+  env: Env,
+  context: EdgeContext,
+): Promise<Response> {
+  try {
+    const page = await answer(request, url, env, context);
+    return request.method === 'HEAD' ? new Response(null, page) : page;
+  } catch (error) {
+    console.error(url.pathname, error);
+    return once(await makeWord(UNREADY));
+  }
+}
