@@ -3,7 +3,7 @@ import { forgetOld } from '#db/queries/auth.ts';
 import { rollDays } from '#db/queries/rollups.ts';
 import { app } from './app.ts';
 import { type Env, missingSettings } from './env.ts';
-import { readImage } from './media.ts';
+import { readImage, readSmallImage } from './media.ts';
 import { describeApi } from './openapi.ts';
 import { answerPublicPage } from './public-menu/app.ts';
 
@@ -17,11 +17,15 @@ function passToRoom(request: Request, env: Env): Promise<Response> {
 
 /** A business's history of a year is rolled up within a few runs. */
 const DAYS_A_MINUTE = 90;
-const PRODUCT_PICTURE = /^\/media\/([0-9a-f-]{36})\/([0-9a-f-]{36})$/;
+const PRODUCT_PICTURE = /^\/media\/([0-9a-f-]{36})\/([0-9a-f-]{36})(\/small)?$/;
 
-async function answerPicture(request: Request, env: Env, [, business = '', id = '']: RegExpMatchArray) {
+async function answerPicture(request: Request, env: Env, found: RegExpMatchArray) {
+  const [, business = '', id = '', small] = found;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  const image = isRead ? await readImage(env, 'product', business, id) : null;
+  if (!isRead) return new Response('Imagen no encontrada', { status: 404 });
+  const image = small
+    ? await readSmallImage(env, business, id)
+    : await readImage(env, 'product', business, id);
   return image ?? new Response('Imagen no encontrada', { status: 404 });
 }
 

@@ -6,6 +6,7 @@ export const MEDIA_KINDS = ['product', 'paper'] as const;
 export type MediaKind = (typeof MEDIA_KINDS)[number];
 
 const MAX_IMAGE_BYTES = 100 * 1024;
+const MAX_SMALL_BYTES = 30 * 1024;
 
 interface Format {
   readonly type: string;
@@ -50,6 +51,20 @@ function addressOf(kind: MediaKind, businessId: string, id: string): string {
   return kind === 'product' ? `/media/${businessId}/${id}` : `/api/media/papers/${id}`;
 }
 
+interface Read {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly type: string;
+}
+
+/** The body as a picture of at most so many bytes. */
+function readBody(body: ArrayBuffer, limit: number): Read {
+  const bytes = new Uint8Array(body);
+  const format = FORMATS.find(({ matches }) => matches(bytes));
+  if (!format) throw new Refusal('input.unsupported-media', 'El archivo no es una imagen.');
+  if (bytes.length > limit) throw new Refusal('input.too-large', `La imagen pesa más de ${limit / 1024} KB.`);
+  return { bytes, type: format.type };
+}
+
 /** Keeps a picture under an id made of its bytes and gives its address; the same one twice is kept once. Refuses what is no picture or weighs more than 100 KB. */
 export async function storeImage(
   env: Env,
@@ -57,15 +72,43 @@ export async function storeImage(
   businessId: string,
   body: ArrayBuffer,
 ): Promise<{ readonly url: string }> {
-  const bytes = new Uint8Array(body);
-  const format = FORMATS.find(({ matches }) => matches(bytes));
-  if (!format) throw new Refusal('input.unsupported-media', 'El archivo no es una imagen.');
-  if (bytes.length > MAX_IMAGE_BYTES) throw new Refusal('input.too-large', 'La imagen pesa más de 100 KB.');
+  const { bytes, type } = readBody(body, MAX_IMAGE_BYTES);
   const id = await idOf(bytes);
-  await bucketOf(env).put(keyOf(kind, businessId, id), bytes, {
-    httpMetadata: { contentType: format.type },
-  });
+  await bucketOf(env).put(keyOf(kind, businessId, id), bytes, { httpMetadata: { contentType: type } });
   return { url: addressOf(kind, businessId, id) };
+}
+
+/** Keeps the same picture made small for phones, of at most 30 KB, beside a product's own; the first one stays. */
+export async function storeSmallImage(
+  env: Env,
+  businessId: string,
+  id: string,
+  body: ArrayBuffer,
+): Promise<void> {
+  const bucket = bucketOf(env);
+  if (!(await bucket.head(keyOf('product', businessId, id))))
+    throw new Refusal('row.missing', 'Imagen no encontrada.');
+  const { bytes, type } = readBody(body, MAX_SMALL_BYTES);
+  if (await bucket.head(keyOf('product', businessId, `${id}/small`))) return;
+  await bucket.put(keyOf('product', businessId, `${id}/small`), bytes, {
+    httpMetadata: { contentType: type },
+  });
+}
+
+const FOREVER = 'max-age=31536000, immutable';
+const AN_HOUR = 'max-age=3600';
+
+function answerOf(found: R2ObjectBody, cacheControl: string): Response {
+  return new Response(found.body, {
+    headers: {
+      'content-type': found.httpMetadata?.contentType ?? 'application/octet-stream',
+      'content-length': String(found.size),
+      'cache-control': cacheControl,
+      etag: found.httpEtag,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'",
+    },
+  });
 }
 
 /** A picture as an answer, or null where there is none. */
@@ -76,16 +119,13 @@ export async function readImage(
   id: string,
 ): Promise<Response | null> {
   const found = await bucketOf(env).get(keyOf(kind, businessId, id));
-  if (!found) return null;
-  const shared = kind === 'product' ? 'public' : 'private';
-  return new Response(found.body, {
-    headers: {
-      'content-type': found.httpMetadata?.contentType ?? 'application/octet-stream',
-      'content-length': String(found.size),
-      'cache-control': `${shared}, max-age=31536000, immutable`,
-      etag: found.httpEtag,
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'",
-    },
-  });
+  return found && answerOf(found, `${kind === 'product' ? 'public' : 'private'}, ${FOREVER}`);
+}
+
+/** A product's picture made small; the picture itself where none was made. */
+export async function readSmallImage(env: Env, businessId: string, id: string): Promise<Response | null> {
+  const small = await bucketOf(env).get(keyOf('product', businessId, `${id}/small`));
+  if (small) return answerOf(small, `public, ${FOREVER}`);
+  const whole = await bucketOf(env).get(keyOf('product', businessId, id));
+  return whole && answerOf(whole, `public, ${AN_HOUR}`);
 }

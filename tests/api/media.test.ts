@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { as, call, refusalOf } from '#tests/support/api.ts';
 import { aBusiness, type Business } from '#tests/support/restaurant.ts';
@@ -56,6 +56,32 @@ describe('the picture of a product', () => {
     expect(response.headers.get('content-type')).toBe('image/webp');
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('has the same made small beside it, and is itself read there while there is none', async () => {
+    const body = picture(2_000);
+    const { url } = await upload('products', body);
+    const before = await bytesOf(`${url}/small`);
+    expect(before.bytes.equals(body)).toBe(true);
+    expect(before.response.headers.get('cache-control')).toBe('public, max-age=3600');
+    const small = picture(500);
+    const send = async (bytes: Buffer, to = url) => {
+      const response = await fetch(`${ground.origin}/api/media/products/${to.split('/').at(-1)}/small`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${await as(business, 'admin').token}` },
+        body: new Uint8Array(bytes),
+      });
+      return response.status;
+    };
+    expect(await send(picture(30 * 1024 + 1))).toBe(413);
+    expect(await send(Buffer.from('<html></html>'))).toBe(415);
+    expect(await send(small, `/media/x/${randomUUID()}`)).toBe(404);
+    expect(await send(small)).toBe(200);
+    expect(await send(picture(400))).toBe(200);
+    const after = await bytesOf(`${url}/small`);
+    expect(after.bytes.equals(small)).toBe(true);
+    expect(after.response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect((await bytesOf(url)).bytes.equals(body)).toBe(true);
   });
 
   it('is told by its own bytes, whatever it is called', async () => {

@@ -1,7 +1,9 @@
+import { PICTURE_WIDTH, SMALL_PICTURE_WIDTH } from '#domain/pictures.ts';
 import { apiFetch } from './api.ts';
 
 /** What the server takes. */
 const MAX_BYTES = 100 * 1024;
+const MAX_SMALL_BYTES = 30 * 1024;
 const QUALITIES = [0.86, 0.78, 0.7, 0.6, 0.5, 0.4, 0.3];
 const SMALLER = 0.75;
 const SMALLEST = 240;
@@ -44,29 +46,43 @@ function draw(image: ImageBitmap, crop: Crop, width: number): HTMLCanvasElement 
   return canvas;
 }
 
-/** The part of the picture as WebP of at most 100 KB, no wider than `widest` pixels: first with less quality, then smaller. */
-export async function shrinkImage(
-  image: ImageBitmap,
-  crop: Crop = { x: 0, y: 0, width: image.width, height: image.height },
-  widest = 960,
-): Promise<Blob> {
+const whole = ({ width, height }: ImageBitmap): Crop => ({ x: 0, y: 0, width, height });
+
+async function shrink(image: ImageBitmap, crop: Crop, widest: number, most: number): Promise<Blob> {
   for (let width = Math.min(widest, crop.width); width >= Math.min(SMALLEST, crop.width); width *= SMALLER) {
     const canvas = draw(image, crop, width);
     for (const quality of QUALITIES) {
       const blob = await encode(canvas, quality);
-      if (blob && blob.size <= MAX_BYTES) return blob;
+      if (blob && blob.size <= most) return blob;
     }
   }
   throw new ImageProblem('La imagen no se pudo hacer pequeña: elige otra.');
 }
 
-/** Sends a picture and gives the address to keep: 'products' are for everyone, 'papers' for who may read the inventory. */
-export async function uploadImage(kind: 'products' | 'papers', image: Blob): Promise<string> {
-  const response = await apiFetch(`/api/media/${kind}`, {
-    method: 'POST',
-    headers: { 'Content-Type': image.type },
-    body: image,
-  });
-  const { url }: { url: string } = await response.json();
+/** The part of the picture as WebP of at most 100 KB, no wider than `widest` pixels: first with less quality, then smaller. */
+export function shrinkImage(
+  image: ImageBitmap,
+  crop: Crop = whole(image),
+  widest = PICTURE_WIDTH,
+): Promise<Blob> {
+  return shrink(image, crop, widest, MAX_BYTES);
+}
+
+async function upload(method: 'POST' | 'PUT', path: string, image: Blob): Promise<Response> {
+  return apiFetch(path, { method, headers: { 'Content-Type': image.type }, body: image });
+}
+
+/** Sends the picture of a paper and gives the address to keep: for who may read the inventory. */
+export async function uploadPaper(image: Blob): Promise<string> {
+  const { url }: { url: string } = await (await upload('POST', '/api/media/papers', image)).json();
+  return url;
+}
+
+/** Sends the part of a picture that shows a product, and the same made small for phones; gives the address to keep, which anyone may read. */
+export async function uploadProductPicture(image: ImageBitmap, crop: Crop): Promise<string> {
+  const small = await shrink(image, crop, SMALL_PICTURE_WIDTH, MAX_SMALL_BYTES);
+  const answer = await upload('POST', '/api/media/products', await shrinkImage(image, crop));
+  const { url }: { url: string } = await answer.json();
+  await upload('PUT', `/api/media/products/${url.split('/').at(-1)}/small`, small);
   return url;
 }

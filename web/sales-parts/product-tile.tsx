@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { memo } from 'react';
+import { smallPicture } from '#domain/pictures.ts';
 import { isOut, isSoldOut } from '#domain/ticket.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
@@ -38,7 +39,7 @@ function Face({ item, hue }: Pick<ProductTileProps, 'item' | 'hue'>) {
     return (
       <span className="relative block size-full rounded-t-[inherit]">
         <img
-          src={item.image_url}
+          src={smallPicture(item.image_url)}
           alt=""
           loading="lazy"
           decoding="async"

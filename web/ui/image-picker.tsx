@@ -1,7 +1,7 @@
 import { Camera, ImagePlus, Trash2 } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { sentenceOf } from '#web/lib/api.ts';
-import { type Crop, ImageProblem, openImage, shrinkImage, uploadImage } from '#web/lib/images.ts';
+import { type Crop, ImageProblem, openImage } from '#web/lib/images.ts';
 import { notify } from '#web/lib/notify.ts';
 import { Button } from './button.tsx';
 import { ImageCrop } from './image-crop.tsx';
@@ -10,7 +10,8 @@ interface ImagePickerProps {
   /** Where the picture is, or null. */
   value: string | null;
   onChange: (url: string | null) => void;
-  kind: Parameters<typeof uploadImage>[0];
+  /** Keeps the part that was chosen, and gives its address. */
+  onUpload: (image: ImageBitmap, crop: Crop) => Promise<string>;
   /** What it is a picture of, for those who hear it. */
   label: string;
   /** Width by height. */
@@ -23,7 +24,7 @@ const problemOf = (problem: unknown) =>
   problem instanceof ImageProblem ? problem.message : sentenceOf(problem);
 
 /** A picture from a file or the camera: the part to keep is chosen, made small here and sent. */
-export function ImagePicker({ value, onChange, kind, label, shape = DISH, error }: ImagePickerProps) {
+export function ImagePicker({ value, onChange, onUpload, label, shape = DISH, error }: ImagePickerProps) {
   const file = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const [image, setImage] = useState<ImageBitmap | null>(null);
@@ -43,7 +44,7 @@ export function ImagePicker({ value, onChange, kind, label, shape = DISH, error 
     if (!image) return;
     setBusy(true);
     try {
-      onChange(await uploadImage(kind, await shrinkImage(image, crop)));
+      onChange(await onUpload(image, crop));
       setImage(null);
     } catch (problem) {
       notify.error(problemOf(problem));

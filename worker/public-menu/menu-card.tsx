@@ -1,4 +1,5 @@
 import { formatMoney } from '#domain/money.ts';
+import { pictureSizes } from '#domain/pictures.ts';
 import { pictureOf } from './contact.ts';
 import { allergenIn, LABELS, type Language } from './labels.ts';
 import type { Item } from './shown-menu.ts';
@@ -33,6 +34,8 @@ export function MenuCard({ item, place, currency, language, isEarly, isHidden = 
         {picture && (
           <img
             src={picture}
+            srcSet={pictureSizes(picture)}
+            sizes="(min-width: 1024px) 230px, (min-width: 640px) 31vw, 46vw"
             alt=""
             width="400"
             height="300"

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { readProfile } from '#db/queries/users.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Api } from '../context.ts';
-import { type MediaKind, readImage, storeImage } from '../media.ts';
+import { type MediaKind, readImage, storeImage, storeSmallImage } from '../media.ts';
 import { creates, permit, takes } from '../middleware.ts';
 import { idParam } from '../schemas.ts';
 
@@ -22,6 +22,11 @@ async function stored(c: Context<Api>, kind: MediaKind) {
 /** Pictures, sent as their bytes. Sending the same one again keeps it once. */
 export const mediaRoutes = new Hono<Api>()
   .post('/products', permit('menu:write'), creates, async (c) => c.json(await stored(c, 'product')))
+  .put('/products/:id/small', permit('menu:write'), takes('param', idParam), async (c) => {
+    const { id } = c.req.valid('param');
+    await storeSmallImage(c.env, await businessOf(c), id, await c.req.arrayBuffer());
+    return c.json({ id });
+  })
   .post('/papers', permit('inventory:write'), creates, async (c) => c.json(await stored(c, 'paper')))
   .get('/papers/:id', permit('inventory:read'), takes('param', idParam), async (c) => {
     const image = await readImage(c.env, 'paper', await businessOf(c), c.req.valid('param').id);

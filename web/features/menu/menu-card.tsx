@@ -1,6 +1,7 @@
 import { Clock, GripVertical } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoney } from '#domain/money.ts';
+import { smallPicture } from '#domain/pictures.ts';
 import { isSoldOut } from '#domain/ticket.ts';
 import { initialsOf } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -60,7 +61,7 @@ export function MenuCard({ item, currency, tint, mayWrite, actions, handle, isDr
       >
         {item.image_url && failed !== item.image_url ? (
           <img
-            src={item.image_url}
+            src={smallPicture(item.image_url)}
             alt=""
             loading="lazy"
             decoding="async"

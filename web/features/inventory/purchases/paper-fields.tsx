@@ -1,7 +1,7 @@
 import { Camera, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '#web/lib/api.ts';
-import { ImageProblem, openImage, shrinkImage, uploadImage } from '#web/lib/images.ts';
+import { ImageProblem, openImage, shrinkImage, uploadPaper } from '#web/lib/images.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -41,7 +41,7 @@ export function PaperFields({ paper, onChange, onBusy }: PaperFieldsProps) {
     setProblem(null);
     try {
       const image = await shrinkImage(await openImage(file), undefined, WIDEST);
-      onChange({ photo: await uploadImage('papers', image) });
+      onChange({ photo: await uploadPaper(image) });
       setShown(URL.createObjectURL(image));
     } catch (error) {
       setProblem(error instanceof ImageProblem ? error.message : sentenceOf(error));
