@@ -4,3 +4,13 @@ export function formatQuantity(value: number): string {
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return decimals === undefined ? grouped : `${grouped}.${decimals}`;
 }
+
+const LEGIBLE = /^(\d{1,3}(?:,\d{3})+|\d{1,7})?(?:\.(\d{0,4}))?$/;
+
+/** Reads a typed quantity of an ingredient, '2.5', '1,250' or '.25', below ten million and with at most four decimals; null for anything else. A comma only groups thousands: '0,25' is none. */
+export function readStockQuantity(text: string): number | null {
+  const typed = text.trim();
+  if (!LEGIBLE.test(typed) || !/\d/.test(typed)) return null;
+  const value = Number(typed.replaceAll(',', ''));
+  return value < 10_000_000 ? value : null;
+}
