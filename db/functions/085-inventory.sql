@@ -1,7 +1,8 @@
 -- Ingredients, their stock and every movement of it.
 
 -- In the order in which the list shows them: a page is read off the index, however many there are. What changes at each serving is in neither.
-create index if not exists inventory_items_listed on inventory_items (business_id, fold(name), name, id) where archived_at is null;
+create index if not exists inventory_items_listed on inventory_items (business_id, fold(name), name, id) include (category)
+where archived_at is null;
 create index if not exists inventory_items_of_category on inventory_items (business_id, category, fold(name), name, id) where archived_at is null;
 create index if not exists stock_movements_wasted on stock_movements (business_id, created_at, id) where type = 'waste';
 
@@ -66,6 +67,7 @@ as $$
 declare
   business uuid := app_business();
   skipped integer := (p_page - 1) * p_page_size;
+  needle text := fold(p_search);
   found_ids uuid[];
   total bigint;
 begin
@@ -73,7 +75,7 @@ begin
     select count(*), (array_agg(x.id))[skipped + 1:skipped + p_page_size] into total, found_ids
     from (
       select id from inventory_items
-      where business_id = business and archived_at is null and position(fold(p_search) in fold(name)) > 0
+      where business_id = business and archived_at is null and position(needle in fold(name)) > 0
         and (p_category is null or category = p_category)
       order by fold(name), name, id
     ) x;
@@ -370,13 +372,12 @@ begin
   end if;
   return (
     with page as (
-      select * from stock_movements
-      where business_id = business and inventory_item_id = p_item
-        and (p_before_at is null or (created_at, id) < (p_before_at, p_before_id))
-      order by created_at desc, id desc
+      select m as movement, row_number() over (order by m.created_at desc, m.id desc) as place
+      from stock_movements m
+      where m.business_id = business and m.inventory_item_id = p_item
+        and (p_before_at is null or (m.created_at, m.id) < (p_before_at, p_before_id))
+      order by m.created_at desc, m.id desc
       limit p_limit + 1
-    ), shown as (
-      select m as movement, row_number() over (order by m.created_at desc, m.id desc) as place from page m
     )
     select jsonb_build_object(
       'more', count(*) > p_limit,
@@ -385,7 +386,7 @@ begin
           'unit_cost', case when p_costs then (s.movement).unit_cost end, 'reason', (s.movement).reason, 'user', u.full_name,
           'source', movement_source(s.movement), 'created_at', (s.movement).created_at) order by s.place)
         filter (where s.place <= p_limit), '[]'))
-    from shown s left join users u on u.id = (s.movement).user_id);
+    from page s left join users u on u.id = (s.movement).user_id);
 end
 $$;
 

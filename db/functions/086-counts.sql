@@ -113,11 +113,10 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtextextended('counts ' || app_business(), 0));
   if not exists (select from inventory_items where business_id = app_business() and archived_at is null and (wanted is null or category = wanted)) then
-    perform refuse('input.invalid', coalesce(format('No hay ingredientes en la categoría %s', wanted), 'No hay ingredientes en el inventario'),
+    perform refuse('input.invalid', coalesce('No hay ingredientes en la categoría ' || wanted, 'No hay ingredientes en el inventario'),
       jsonb_build_object('category', 'No hay nada que contar.'));
   elsif exists (select from stock_counts where business_id = app_business() and status = 'Abierto' and category is not distinct from wanted) then
-    perform refuse('row.conflict', coalesce(format('Ya hay un conteo abierto de %s: síguelo o ciérralo.', wanted),
-      'Ya hay un conteo abierto de todo el inventario: síguelo o ciérralo.'));
+    perform refuse('row.conflict', format('Ya hay un conteo abierto de %s: síguelo o ciérralo.', coalesce(wanted, 'todo el inventario')));
   end if;
   insert into stock_counts (business_id, id, created_by, category, note)
   values (app_business(), (p ->> 'id')::uuid, app_user(), wanted, p ->> 'note')
