@@ -12,6 +12,7 @@ const stockLevel = z
   .min(0, 'La cantidad no puede ser negativa.')
   .max(LARGEST, 'La cantidad es demasiado grande.')
   .multipleOf(0.0001, FOUR_DECIMALS)
+  .refine((level) => level >= 0.0001 || level === 0, FOUR_DECIMALS)
   .refine((level) => !Object.is(level, -0), 'La cantidad no puede ser negativa.');
 const positiveQuantity = z
   .number({ error: 'Cantidad inválida.' })
