@@ -32,12 +32,13 @@ interface IngredientsTableProps {
   items: readonly InventoryItem[] | null;
   rows: number;
   costs: boolean;
+  onOpen: (item: InventoryItem) => void;
 }
 
 const WIDE = 'hidden md:table-cell';
 
 /** The ingredients (2-operations §2). Without the right to read costs their columns are not there. */
-export function IngredientsTable({ items, rows, costs }: IngredientsTableProps) {
+export function IngredientsTable({ items, rows, costs, onOpen }: IngredientsTableProps) {
   const { currency, zone } = useBusiness();
   return (
     <Table>
@@ -62,12 +63,14 @@ export function IngredientsTable({ items, rows, costs }: IngredientsTableProps) 
       <TableBody>
         {items ? (
           items.map((item) => (
-            <TableRow key={item.id}>
+            <TableRow key={item.id} onClick={() => onOpen(item)}>
               <TableCell className={cn(WIDE, 'whitespace-nowrap text-muted-foreground figures')}>
                 {shortDate(instantOf(item.created_at), zone)}
               </TableCell>
               <TableCell className="font-medium">
-                {item.name}
+                <button type="button" className="text-left focus-ring rounded-sm" aria-haspopup="dialog">
+                  {item.name}
+                </button>
                 {item.category && (
                   <span className="block text-xs font-normal text-muted-foreground">{item.category}</span>
                 )}

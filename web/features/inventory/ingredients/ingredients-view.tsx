@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { may } from '#domain/access.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useWide } from '#web/lib/use-wide.ts';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { useSummary } from '../use-summary.ts';
+import { IngredientDialog, type IngredientTask } from './ingredient-dialog.tsx';
 import { IngredientsTable } from './ingredients-table.tsx';
 import { useInventory } from './use-inventory.ts';
 
@@ -22,7 +24,9 @@ function emptyText(search: string, category: string | null): string {
 
 /** The ingredients, 13 to a page or 14 on wide screens (2-operations §2, §9). */
 export default function IngredientsView() {
-  const costs = may(useUser(), 'cost:read');
+  const user = useUser();
+  const costs = may(user, 'cost:read');
+  const writes = may(user, 'inventory:write');
   const pageSize = useWide() ? 14 : 13;
   const [search, setSearch] = useState('');
   const [category, setCategory] = useState<string | null>(null);
@@ -30,6 +34,12 @@ export default function IngredientsView() {
   const { data, error, mutate, isValidating } = useInventory({ search, category, page, pageSize });
 
   const { data: summary } = useSummary();
+  const [task, setTask] = useState<IngredientTask | null>(null);
+  const [open, setOpen] = useState(false);
+  const start = (next: IngredientTask) => {
+    setTask(next);
+    setOpen(true);
+  };
 
   const pages = data ? Math.max(1, Math.ceil(data.total / pageSize)) : 1;
   if (data && page > pages) setPage(pages);
@@ -58,6 +68,11 @@ export default function IngredientsView() {
           options={options}
           className="sm:w-56"
         />
+        {writes && (
+          <Button className="sm:ml-auto" onClick={() => start({ kind: 'new' })}>
+            + Ingrediente
+          </Button>
+        )}
       </div>
       {error && !data ? (
         <ErrorState
@@ -68,13 +83,27 @@ export default function IngredientsView() {
       ) : data?.items.length === 0 ? (
         <EmptyState picture={search.trim() === '' ? 'box' : 'search'} title={emptyText(search, category)} />
       ) : (
-        <IngredientsTable items={data?.items ?? null} rows={pageSize} costs={costs} />
+        <IngredientsTable
+          items={data?.items ?? null}
+          rows={pageSize}
+          costs={costs}
+          onOpen={(item) => start({ kind: 'open', item })}
+        />
       )}
       {data && data.total > 0 && (
         <div className="mt-4">
           <Pagination page={page} pages={pages} onPage={setPage} />
         </div>
       )}
+      <IngredientDialog
+        task={task}
+        open={open}
+        onClose={() => setOpen(false)}
+        onSaved={() => {
+          setOpen(false);
+          void mutate();
+        }}
+      />
     </>
   );
 }
