@@ -90,7 +90,7 @@ where c.business_id = $1 and c.value <> coalesce(case c.series
   when 'ingredient' then (select count(*) from inventory_items where business_id = $1 and archived_at is null) end, 0);
 
 -- every series has its counter
-select 1 from unnest(array['order', 'sale', 'z', 'refund', 'purchase']) s (name)
+select 1 from unnest(array['order', 'sale', 'z', 'refund', 'purchase', 'ingredient']) s (name)
 where not exists (select from business_counters c where c.business_id = $1 and c.series = s.name);
 
 -- an order is taken before its cards end, and they before it is charged

@@ -49,7 +49,7 @@ function Review({ count, settle, onClosed }: Omit<CloseCountDialogProps, 'open' 
     <DialogContent
       title="Revisar y cerrar"
       description="Al cerrar, el stock se corrige con cada diferencia. Lo vendido mientras contabas sigue vendido."
-      size="lg"
+      size="xl"
       footer={
         <>
           <DialogClose asChild>

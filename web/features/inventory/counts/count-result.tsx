@@ -56,7 +56,7 @@ export function CountResult({ count, short, onChanged }: CountResultProps) {
           </ul>
         </div>
       )}
-      <Card className="mb-4 flex flex-wrap items-end justify-between gap-4">
+      <Card className="mb-4 flex flex-col gap-5 sm:flex-row sm:items-center">
         <dl className="grid flex-1 grid-cols-2 gap-x-6 gap-y-3 text-sm sm:grid-cols-4">
           <Figure label="Contados" value={formatQuantity(counted)} />
           <Figure label="Con diferencia" value={formatQuantity(differences)} />

@@ -21,24 +21,24 @@ interface ContentProps {
   onSaved: () => void;
 }
 
-function SaveButtons({ formId, busy }: { formId: string; busy: boolean }) {
-  return (
-    <>
-      <DialogClose asChild>
-        <Button variant="outline">{messages.cancel}</Button>
-      </DialogClose>
-      <Button type="submit" form={formId} busy={busy}>
-        {messages.save}
-      </Button>
-    </>
-  );
-}
-
 function NewIngredient({ onSaved }: ContentProps) {
   const formId = useId();
   const [busy, setBusy] = useState(false);
   return (
-    <DialogContent title="Nuevo ingrediente" size="lg" footer={<SaveButtons formId={formId} busy={busy} />}>
+    <DialogContent
+      title="Nuevo ingrediente"
+      size="lg"
+      footer={
+        <div className="flex w-full gap-2 max-sm:*:flex-1 sm:justify-end">
+          <DialogClose asChild>
+            <Button variant="outline">{messages.cancel}</Button>
+          </DialogClose>
+          <Button type="submit" form={formId} busy={busy}>
+            {messages.save}
+          </Button>
+        </div>
+      }
+    >
       <IngredientForm formId={formId} detail={null} onBusy={setBusy} onSaved={onSaved} onRefresh={onSaved} />
     </DialogContent>
   );
@@ -62,12 +62,17 @@ function KnownIngredient({ item, onSaved }: ContentProps & { item: InventoryItem
       footer={
         tab === 'ingredient' &&
         opened && (
-          <>
-            <div className="flex *:flex-1 sm:mr-auto">
-              <RemoveIngredient detail={opened} onRemoved={onSaved} />
-            </div>
-            <SaveButtons formId={formId} busy={busy} />
-          </>
+          <div className="flex w-full gap-2 max-sm:*:flex-1 sm:[&>:first-child]:mr-auto">
+            <RemoveIngredient detail={opened} onRemoved={onSaved} />
+            <DialogClose asChild>
+              <Button variant="outline" className="max-sm:hidden">
+                {messages.cancel}
+              </Button>
+            </DialogClose>
+            <Button type="submit" form={formId} busy={busy}>
+              {messages.save}
+            </Button>
+          </div>
         )
       }
     >

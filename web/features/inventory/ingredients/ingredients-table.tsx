@@ -36,6 +36,7 @@ interface IngredientsTableProps {
 }
 
 const WIDE = 'hidden md:table-cell';
+const SMALL = 'hidden sm:table-cell';
 
 /** The ingredients (2-operations §2). Without the right to read costs their columns are not there. */
 export function IngredientsTable({ items, rows, costs, onOpen }: IngredientsTableProps) {
@@ -56,7 +57,9 @@ export function IngredientsTable({ items, rows, costs, onOpen }: IngredientsTabl
               Costo Unitario
             </TableHeadCell>
           )}
-          <TableHeadCell numeric>Stock Inicial</TableHeadCell>
+          <TableHeadCell numeric className={SMALL}>
+            Stock Inicial
+          </TableHeadCell>
           <TableHeadCell numeric>Stock Actual</TableHeadCell>
         </tr>
       </TableHead>
@@ -90,7 +93,7 @@ export function IngredientsTable({ items, rows, costs, onOpen }: IngredientsTabl
                   {formatMoney(item.cost_per_unit ?? 0, currency)}
                 </TableCell>
               )}
-              <TableCell numeric className="text-muted-foreground">
+              <TableCell numeric className={cn(SMALL, 'text-muted-foreground')}>
                 {formatQuantity(item.initial_stock)} {item.unit}
               </TableCell>
               <TableCell numeric>

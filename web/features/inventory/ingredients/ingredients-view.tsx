@@ -47,7 +47,7 @@ export default function IngredientsView() {
 
   return (
     <>
-      <div className="mb-4 flex flex-col gap-3 sm:flex-row">
+      <div className="mb-4 flex flex-wrap gap-3">
         <SearchInput
           slash
           placeholder="Buscar ingrediente..."
@@ -56,7 +56,7 @@ export default function IngredientsView() {
             setSearch(text);
             setPage(1);
           }}
-          className="sm:w-80"
+          className="w-full sm:w-80"
         />
         <Select
           aria-label="Categoría"
@@ -66,10 +66,10 @@ export default function IngredientsView() {
             setPage(1);
           }}
           options={options}
-          className="sm:w-56"
+          className="min-w-0 flex-1 sm:max-w-56"
         />
         {writes && (
-          <Button className="sm:ml-auto" onClick={() => start({ kind: 'new' })}>
+          <Button className="ml-auto" onClick={() => start({ kind: 'new' })}>
             + Ingrediente
           </Button>
         )}

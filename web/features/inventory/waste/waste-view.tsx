@@ -88,7 +88,7 @@ export default function WasteView() {
 
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <div className="mb-4 flex flex-col gap-3 sm:flex-row sm:justify-between">
         <PeriodPicker
           value={range}
           today={today}
