@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import {
   changeIngredient,
@@ -88,6 +89,28 @@ describe('a new ingredient', () => {
       { type: 'initial', quantity: 48, balance: 48, unit_cost: 2083.3333, reason: null },
     ]);
     expect((await summarizeInventory(scope(), true)).total_value_cents).toBe(100_000);
+  });
+
+  it('costs the same for the server as on the screen, whatever was typed', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(50_000_000),
+        fc.integer({ min: 1, max: 5_000_000 }),
+        async (costo_pedido, factor) => {
+          const purchase_factor = factor / 10_000;
+          const item = await add({ costo_pedido, purchase_unit: 'saco', purchase_factor });
+          expect(item.cost_per_unit).toBe(unitCost(costo_pedido, purchase_factor));
+        },
+      ),
+      {
+        numRuns: 40,
+        examples: [
+          [1, 30_000],
+          [5, 20_000],
+          [2, 30_000],
+        ],
+      },
+    );
   });
 
   it('without stock has no movement, and none at all is out', async () => {

@@ -8,6 +8,8 @@ import type { FieldControl } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import type { InventoryItem, InventoryPage } from './ingredients/use-inventory.ts';
 
+export type PickedIngredient = InventoryItem;
+
 interface IngredientPickerProps {
   control: FieldControl;
   value: InventoryItem | null;

@@ -58,6 +58,7 @@ interface CountingProps {
 export function Counting({ count, onClosed }: CountingProps) {
   const [shown, setShown] = useState<Shown>({ search: '', pending: false, page: 1 });
   const [closing, setClosing] = useState(false);
+  const [turn, setTurn] = useState(0);
   const { data, error, mutate, isValidating } = useItems(count.id, shown);
   const { drafts, isOffline, type, flush, settle } = useCounting(count.id, (lines) => {
     void mutate((page) => withLines(page, lines), { revalidate: false });
@@ -93,6 +94,10 @@ export function Counting({ count, onClosed }: CountingProps) {
     list.current?.querySelector<HTMLInputElement>('[data-count]')?.focus();
   }, [data]);
 
+  const review = () => {
+    setTurn(turn + 1);
+    setClosing(true);
+  };
   const unsaved = Object.keys(drafts).length;
   return (
     <div className="mx-auto w-full max-w-2xl">
@@ -185,11 +190,12 @@ export function Counting({ count, onClosed }: CountingProps) {
         >
           <ChevronDown aria-hidden="true" />
         </Button>
-        <Button className="ml-auto flex-1 sm:flex-none" onClick={() => setClosing(true)}>
+        <Button className="ml-auto flex-1 sm:flex-none" onClick={review}>
           Revisar y cerrar
         </Button>
       </div>
       <CloseCountDialog
+        key={turn}
         count={count}
         open={closing}
         onOpenChange={setClosing}

@@ -135,9 +135,7 @@ export function IngredientDialog({ task, open, onClose, onSaved }: IngredientDia
   return (
     <Dialog open={open && task !== null} onOpenChange={(next) => !next && onClose()}>
       {task?.kind === 'new' && <NewIngredient onClose={onClose} onSaved={onSaved} />}
-      {task?.kind === 'open' && (
-        <KnownIngredient key={task.item.id} item={task.item} onClose={onClose} onSaved={onSaved} />
-      )}
+      {task?.kind === 'open' && <KnownIngredient item={task.item} onClose={onClose} onSaved={onSaved} />}
     </Dialog>
   );
 }

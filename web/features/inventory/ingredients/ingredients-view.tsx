@@ -36,8 +36,10 @@ export default function IngredientsView() {
   const { data: summary } = useSummary();
   const [task, setTask] = useState<IngredientTask | null>(null);
   const [open, setOpen] = useState(false);
+  const [turn, setTurn] = useState(0);
   const start = (next: IngredientTask) => {
     setTask(next);
+    setTurn(turn + 1);
     setOpen(true);
   };
 
@@ -96,6 +98,7 @@ export default function IngredientsView() {
         </div>
       )}
       <IngredientDialog
+        key={turn}
         task={task}
         open={open}
         onClose={() => setOpen(false)}

@@ -13,8 +13,7 @@ import { Dialog, DialogClose, DialogContent } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
-import { IngredientPicker } from '../ingredient-picker.tsx';
-import type { InventoryItem } from '../ingredients/use-inventory.ts';
+import { IngredientPicker, type PickedIngredient } from '../ingredient-picker.tsx';
 import { NO_QUANTITY } from '../words.ts';
 import { REASON_LABELS } from './waste-words.ts';
 
@@ -34,10 +33,10 @@ function WasteForm({ onDone }: { onDone: () => void }) {
   const formId = useId();
   const { busy, attempt } = useAttempts();
   const form = useForm(EMPTY, errorsOf);
-  const [item, setItem] = useState<InventoryItem | null>(null);
+  const [item, setItem] = useState<PickedIngredient | null>(null);
   const { values, set } = form;
 
-  const choose = (chosen: InventoryItem | null) => {
+  const choose = (chosen: PickedIngredient | null) => {
     setItem(chosen);
     set('inventory_item_id', chosen?.id ?? '');
     set('unit', chosen?.unit ?? '');

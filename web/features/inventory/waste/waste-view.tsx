@@ -70,6 +70,7 @@ export default function WasteView() {
   const [chosen, setChosen] = useState<DayRange | null>(null);
   const [page, setPage] = useState(1);
   const [adding, setAdding] = useState(false);
+  const [turn, setTurn] = useState(0);
   const [reversing, setReversing] = useState<Waste | null>(null);
   const [asking, setAsking] = useState(false);
   const range = chosen ?? rangeOf('month', today);
@@ -84,7 +85,11 @@ export default function WasteView() {
     setAsking(false);
     void mutate();
   };
-  const add = writes && <Button onClick={() => setAdding(true)}>Registrar merma</Button>;
+  const startAdding = () => {
+    setTurn(turn + 1);
+    setAdding(true);
+  };
+  const add = writes && <Button onClick={startAdding}>Registrar merma</Button>;
 
   return (
     <>
@@ -130,6 +135,7 @@ export default function WasteView() {
         </div>
       )}
       <WasteDialog
+        key={turn}
         open={adding}
         onClose={() => {
           setAdding(false);
