@@ -6,12 +6,13 @@ export type IngredientDetail = Answer<(typeof api.inventory)[':id']['$get']>;
 
 /** An ingredient as it was when it was opened: what others do meanwhile is not mixed into what is being typed. `refresh` takes it anew. */
 export function useIngredient(id: string) {
-  const { data, error, isValidating, mutate } = useApi<IngredientDetail>(`/api/inventory/${id}`, {
+  const [opened, setOpened] = useState<IngredientDetail | null>(null);
+  const { error, isValidating, mutate } = useApi<IngredientDetail>(`/api/inventory/${id}`, {
     revalidateOnFocus: false,
     dedupingInterval: 0,
+    // What an earlier opening has left in the cache may be old.
+    onSuccess: (read) => setOpened((known) => known ?? read),
   });
-  const [opened, setOpened] = useState<IngredientDetail | null>(null);
-  if (opened === null && data && !isValidating) setOpened(data);
   return {
     opened,
     error,
