@@ -95,7 +95,7 @@ describe('a new ingredient', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat(50_000_000),
-        fc.integer({ min: 1, max: 5_000_000 }),
+        fc.integer({ min: 100, max: 5_000_000 }),
         async (costo_pedido, factor) => {
           const purchase_factor = factor / 10_000;
           const item = await add({ costo_pedido, purchase_unit: 'saco', purchase_factor });
