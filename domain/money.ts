@@ -88,6 +88,15 @@ export function plainMoney(amount: number): string {
   return `${amount < 0 ? '-' : ''}${Math.floor(magnitude / 100)}.${fraction}`;
 }
 
+/** A unit cost in cents with up to four decimals as people read it, with no more decimals than it has but never fewer than two: 208.3333 is 'HNL 2.083333', 250 is 'HNL 2.50'. */
+export function formatUnitCost(cost: number, currency = 'HNL'): string {
+  const scaled = Math.round(cost * 10_000);
+  const beyond = String(scaled % 10_000)
+    .padStart(4, '0')
+    .replace(/0+$/, '');
+  return formatMoney(Math.trunc(scaled / 10_000), currency) + beyond;
+}
+
 /** Reads what a person typed ('1,234.50', '60', '0.5') as cents; null when it is no amount with at most two decimals. */
 export function readMoney(text: string): Cents | null {
   const match = /^(-?)(\d{1,3}(?:,\d{3})*|\d+)(?:\.(\d{1,2}))?$/.exec(text.trim());

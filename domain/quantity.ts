@@ -5,11 +5,18 @@ export function formatQuantity(value: number): string {
   return decimals === undefined ? grouped : `${grouped}.${decimals}`;
 }
 
-/** Reads what a person typed ('1,250.5', '.25') as a quantity above zero with at most four decimals; null for anything else. */
+const LEGIBLE = /^(\d{1,3}(?:,\d{3})+|\d{1,7})?(?:\.(\d{0,4}))?$/;
+
+/** Reads a typed quantity of an ingredient, '2.5', '1,250' or '.25', below ten million and with at most four decimals; null for anything else. A comma only groups thousands: '0,25' is none. */
+export function readStockQuantity(text: string): number | null {
+  const typed = text.trim();
+  if (!LEGIBLE.test(typed) || !/\d/.test(typed)) return null;
+  const value = Number(typed.replaceAll(',', ''));
+  return value < 10_000_000 ? value : null;
+}
+
+/** The same above zero; null for anything else. */
 export function readQuantity(text: string): number | null {
-  const match = /^(\d{1,3}(?:,\d{3})*|\d*)(?:\.(\d{0,4}))?$/.exec(text.trim());
-  if (!match) return null;
-  const [, whole = '', decimals = ''] = match;
-  const value = Number(`${whole.replaceAll(',', '') || '0'}.${decimals || '0'}`);
-  return value > 0 ? value : null;
+  const value = readStockQuantity(text);
+  return value !== null && value > 0 ? value : null;
 }

@@ -9,6 +9,8 @@ const PATIENCE_MS = 5_000;
 const APART_MS = 10;
 
 const MENU_CHANGED: BusinessEvent = { type: 'menu.changed', data: {} };
+export const INVENTORY_CHANGED: BusinessEvent = { type: 'inventory.changed', data: {} };
+const MOST_LEVELS = 500;
 
 /** What waits for the room of a business while an announcement is on its way, and since when that one is. */
 const turns = new Map<string, { readonly began: number; readonly next: BusinessEvent[] }>();
@@ -85,4 +87,11 @@ export function announce<T>(
 /** The event of a table, where there is one. */
 export function tableChanged(id: string | null): readonly BusinessEvent[] {
   return id === null ? [] : [{ type: 'table.changed', data: { id } }];
+}
+
+/** The event of stocks that moved, where some did; of very many only the first are named, for who hears of one reads again. */
+export function stockChanged(
+  items: readonly { readonly id: string; readonly current_stock: number }[],
+): readonly BusinessEvent[] {
+  return items.length === 0 ? [] : [{ type: 'stock.changed', data: { items: items.slice(0, MOST_LEVELS) } }];
 }

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { read } from '../client.ts';
-import type { Scope } from '../scope.ts';
+import type { MovementType, WasteReason } from '#domain/inventory.ts';
+import type { Day } from '#domain/time.ts';
+import { asJson, read, write } from '../client.ts';
+import type { Scope, WriteScope } from '../scope.ts';
 
 /** An ingredient. Costs are in cents, null for who may not read them; `current_stock` null means the initial one. */
 export interface InventoryItem {
@@ -8,8 +10,9 @@ export interface InventoryItem {
   readonly name: string;
   readonly category: string | null;
   readonly unit: string;
-  /** Made in the kitchen, by batches, of other ingredients. */
-  readonly is_prepared: boolean;
+  /** How it is bought ('caja de 24'), and how many units that holds. */
+  readonly purchase_unit: string | null;
+  readonly purchase_factor: number;
   readonly initial_stock: number;
   readonly current_stock: number | null;
   readonly min_stock_level: number;
@@ -17,6 +20,9 @@ export interface InventoryItem {
   readonly cost_per_unit: number | null;
   /** Cents of one purchase unit. */
   readonly costo_pedido: number | null;
+  /** Made here of others. */
+  readonly is_prepared: boolean;
+  readonly version: number;
   readonly created_at: string;
 }
 
@@ -40,6 +46,9 @@ export interface InventorySearch {
   readonly page_size: number;
 }
 
+/** New stocks, for the room. */
+export type StockLevels = readonly { readonly id: string; readonly current_stock: number }[];
+
 /** A page of the ingredients by name, those whose name contains the search (2-operations §7). */
 export function listInventory(scope: Scope, wanted: InventorySearch, costs: boolean): Promise<InventoryPage> {
   return read(
@@ -51,4 +60,183 @@ export function listInventory(scope: Scope, wanted: InventorySearch, costs: bool
 /** Of all ingredients: their categories and what they are worth, null without the right to read costs (2-operations §7). */
 export function summarizeInventory(scope: Scope, costs: boolean): Promise<InventorySummary> {
   return read(scope, sql<InventorySummary>`summarize_inventory(${costs}::boolean)`);
+}
+
+export interface IngredientDetail {
+  readonly ingredient: InventoryItem;
+  /** Why its unit can't be another one any more. */
+  readonly unit_held_by: string | null;
+  /** Names of the products and preparations that take it. */
+  readonly used_by: readonly string[];
+}
+
+/** An ingredient with what stands behind it; null where there is none. */
+export function readIngredient(scope: Scope, id: string, costs: boolean): Promise<IngredientDetail | null> {
+  return read(scope, sql<IngredientDetail | null>`read_ingredient(${id}::uuid, ${costs}::boolean)`);
+}
+
+interface IngredientFields {
+  readonly name: string;
+  readonly category: string | null;
+  readonly unit: string;
+  readonly purchase_unit: string | null;
+  readonly purchase_factor: number;
+  readonly min_stock_level: number;
+  readonly is_prepared: boolean;
+}
+
+export interface NewIngredient extends IngredientFields {
+  readonly id: string;
+  readonly costo_pedido: number;
+  readonly initial_stock: number;
+}
+
+export interface IngredientChange extends IngredientFields {
+  /** As it was read: another one refuses. */
+  readonly version: number;
+  /** Absent, the average cost stays. */
+  readonly costo_pedido?: number | undefined;
+}
+
+/** Adds an ingredient; what there is of it is its first movement. Refuses the name of another one in use. */
+export function createIngredient(scope: WriteScope, ingredient: NewIngredient) {
+  return write(scope, sql<{ ingredient: InventoryItem }>`create_ingredient(${asJson(ingredient)})`);
+}
+
+/** Changes an ingredient; refuses over somebody else's change, another one's name, and another unit once something is measured in this one. */
+export function changeIngredient(scope: WriteScope, id: string, change: IngredientChange) {
+  return write(scope, sql<{ ingredient: InventoryItem }>`change_ingredient(${asJson({ ...change, id })})`);
+}
+
+/** Takes an ingredient away: for good without a history, else to the archive. Refuses what today's menu takes. */
+export function removeIngredient(scope: WriteScope, id: string) {
+  return write(scope, sql<{ id: string; archived: boolean }>`remove_ingredient(${id}::uuid)`);
+}
+
+export interface Movement {
+  readonly id: string;
+  readonly type: MovementType;
+  /** Signed, in the ingredient's unit. */
+  readonly quantity: number;
+  /** The stock after it. */
+  readonly balance: number;
+  readonly unit_cost: number | null;
+  readonly reason: string | null;
+  readonly user: string | null;
+  readonly source: {
+    readonly kind: 'order' | 'purchase' | 'count' | 'sale';
+    readonly id: string;
+    readonly number: number | null;
+  } | null;
+  readonly created_at: string;
+}
+
+export interface MovementsPage {
+  readonly more: boolean;
+  readonly movements: readonly Movement[];
+}
+
+export interface MovementsBefore {
+  readonly limit: number;
+  readonly before_at?: string | undefined;
+  readonly before_id?: string | undefined;
+}
+
+/** Movements of an ingredient, the newest first. */
+export function listMovements(
+  scope: Scope,
+  id: string,
+  { limit, before_at, before_id }: MovementsBefore,
+  costs: boolean,
+): Promise<MovementsPage> {
+  return read(
+    scope,
+    sql<MovementsPage>`list_movements(${id}::uuid, ${limit}::integer, ${before_at ?? null}::timestamptz, ${before_id ?? null}::uuid, ${costs}::boolean)`,
+  );
+}
+
+export interface Correction {
+  readonly id: string;
+  /** What is really there. */
+  readonly counted_stock: number;
+  readonly reason: string;
+}
+
+/** Sets an ingredient's stock right to what is really there. */
+export function correctStock(scope: WriteScope, item: string, { id, ...correction }: Correction) {
+  return write(
+    scope,
+    sql<{
+      ingredient: InventoryItem;
+      stock: StockLevels;
+    }>`correct_stock(${asJson({ ...correction, id: item, correction_id: id })})`,
+  );
+}
+
+export interface Waste {
+  readonly id: string;
+  readonly inventory_item_id: string;
+  readonly name: string;
+  readonly unit: string;
+  readonly quantity: number;
+  readonly reason: WasteReason;
+  readonly note: string | null;
+  readonly cost_cents: number | null;
+  readonly user: string | null;
+  readonly created_at: string;
+  readonly reversed_at: string | null;
+  readonly reversed_by: string | null;
+}
+
+export interface NewWaste {
+  readonly id: string;
+  readonly inventory_item_id: string;
+  readonly quantity: number;
+  /** The ingredient's own, unless told. */
+  readonly unit?: string | undefined;
+  readonly reason: WasteReason;
+  readonly note?: string | undefined;
+}
+
+export interface WastePage {
+  readonly total: number;
+  /** Without what was reversed; null without costs. */
+  readonly cost_cents: number | null;
+  readonly reasons: readonly {
+    readonly reason: WasteReason;
+    readonly times: number;
+    readonly cost_cents: number | null;
+  }[];
+  readonly entries: readonly Waste[];
+}
+
+type Wasted = { waste: Waste; stock: StockLevels };
+
+/** Takes from the stock what was lost; refuses more than there is. */
+export function registerWaste(scope: WriteScope, waste: NewWaste) {
+  return write(scope, sql<Wasted>`register_waste(${asJson(waste)})`);
+}
+
+/** Puts back what was written down as waste by mistake, once. */
+export function reverseWaste(scope: WriteScope, id: string) {
+  return write(scope, sql<Wasted>`reverse_waste(${asJson({ id })})`);
+}
+
+export interface WasteSearch {
+  readonly from: Day;
+  readonly to: Day;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** What was lost between two business days, both included, and its totals by reason. */
+export function listWaste(
+  scope: Scope,
+  { from, to, limit, offset }: WasteSearch,
+  costs: boolean,
+): Promise<WastePage> {
+  return read(
+    scope,
+    sql<WastePage>`list_waste(${from}::date, ${to}::date, ${limit}::integer, ${offset}::integer, ${costs}::boolean)`,
+  );
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { COUNT_STATUSES, MOVEMENT_TYPES } from '#domain/inventory.ts';
 import { businesses } from './businesses.ts';
 import {
   amount,
@@ -101,25 +102,6 @@ export const preparation_recipes = pgTable(
   ],
 );
 
-export const MOVEMENT_TYPES = [
-  'initial',
-  'purchase',
-  'serve',
-  'recall',
-  'return',
-  'waste',
-  'count',
-  'correction',
-  'preparation',
-] as const;
-export const WASTE_REASONS = [
-  'caducado',
-  'error de preparación',
-  'devuelto',
-  'comida de personal',
-  'otro',
-] as const;
-
 /** Every change of stock: `quantity` is signed, `unit_cost` its average cost then, or what a receipt's lot cost. `source_id` is the order, receipt or count behind it. */
 export const stock_movements = pgTable(
   'stock_movements',
@@ -149,9 +131,7 @@ export const stock_counts = pgTable(
   'stock_counts',
   {
     ...owned(),
-    status: text({ enum: ['Abierto', 'Cerrado', 'Revertido'] })
-      .notNull()
-      .default('Abierto'),
+    status: text({ enum: COUNT_STATUSES }).notNull().default('Abierto'),
     created_by: uuid().notNull(),
     closed_by: uuid(),
     closed_at: instant(),
@@ -164,7 +144,7 @@ export const stock_counts = pgTable(
   (t) => [
     ownKey(t),
     ofBusiness('stock_counts', t, businesses),
-    oneOf('stock_counts_status_known', t.status, ['Abierto', 'Cerrado', 'Revertido']),
+    oneOf('stock_counts_status_known', t.status, COUNT_STATUSES),
   ],
 );
 

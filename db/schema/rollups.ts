@@ -10,10 +10,10 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { MOVEMENT_TYPES } from '#domain/inventory.ts';
 import { SHIFTS } from '#domain/time.ts';
 import { businesses } from './businesses.ts';
 import { amount, ofBusiness, quantity } from './columns.ts';
-import { MOVEMENT_TYPES } from './inventory.ts';
 import { STATIONS } from './menu.ts';
 
 /**

@@ -1,4 +1,4 @@
--- The numbers given so far, the audit log, and what people were told.
+-- The numbers given so far and how many ingredients there are, the audit log, and what people were told.
 
 insert into business_counters (business_id, series, value)
 select r.business_id, c.series, coalesce(c.value, 0)
@@ -9,7 +9,9 @@ cross join lateral (
   union all select 'z', max(z_number) from cash_registers where business_id = r.business_id
   union all select 'refund', max(number) from refunds where business_id = r.business_id
   union all select 'purchase', max(number) from purchases where business_id = r.business_id
-) c (series, value);
+  union all select 'ingredient', count(*) from inventory_items where business_id = r.business_id
+) c (series, value)
+on conflict (business_id, series) do update set value = excluded.value;
 
 insert into audit_log (business_id, id, user_id, approved_by, action, entity, entity_id, details, created_at)
 select r.business_id, made_id((date_part('epoch', a.at) * 1000)::bigint, 80, hashtextextended(a.action || a.entity_id, r.base)), a.user_id, a.approved_by,

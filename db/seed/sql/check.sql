@@ -79,17 +79,18 @@ select 1 from (
   select number, row_number() over (order by ordered_at, number) as place from purchases where business_id = $1
 ) n where number <> place;
 
--- counters are the last numbers given
+-- counters are the last numbers given, and how many ingredients there are
 select 1 from business_counters c
 where c.business_id = $1 and c.value <> coalesce(case c.series
   when 'order' then (select max(number) from orders where business_id = $1)
   when 'sale' then (select max(number) from sales where business_id = $1)
   when 'z' then (select max(z_number) from cash_registers where business_id = $1)
   when 'refund' then (select max(number) from refunds where business_id = $1)
-  when 'purchase' then (select max(number) from purchases where business_id = $1) end, 0);
+  when 'purchase' then (select max(number) from purchases where business_id = $1)
+  when 'ingredient' then (select count(*) from inventory_items where business_id = $1 and archived_at is null) end, 0);
 
 -- every series has its counter
-select 1 from unnest(array['order', 'sale', 'z', 'refund', 'purchase']) s (name)
+select 1 from unnest(array['order', 'sale', 'z', 'refund', 'purchase', 'ingredient']) s (name)
 where not exists (select from business_counters c where c.business_id = $1 and c.series = s.name);
 
 -- an order is taken before its cards end, and they before it is charged

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import { formatMoney } from '#domain/money.ts';
 import { useBusiness } from '#web/lib/business.ts';
@@ -14,6 +14,12 @@ export default function InventoryScreen() {
   const [search, setSearch] = useSearchParams();
   const value = useSummary().data?.total_value_cents ?? null;
   const shown = VIEWS.find(({ key }) => key === search.get('vista')) ?? VIEWS[0];
+  const tabs = useRef<HTMLDivElement>(null);
+  // On a phone the tabs are wider than the screen: the one that is shown is in sight.
+  useEffect(() => {
+    const active = tabs.current?.querySelector(`[data-view="${shown.key}"]`);
+    active?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [shown.key]);
   return (
     <>
       <PageHeader
@@ -28,9 +34,9 @@ export default function InventoryScreen() {
         value={shown.key}
         onValueChange={(key) => setSearch(key === VIEWS[0].key ? {} : { vista: key }, { replace: true })}
       >
-        <TabsList aria-label="Inventario">
+        <TabsList ref={tabs} aria-label="Inventario">
           {VIEWS.map(({ key, label, view }) => (
-            <TabsTrigger key={key} value={key} onPointerEnter={view.preload}>
+            <TabsTrigger key={key} value={key} data-view={key} onPointerEnter={view.preload}>
               {label}
             </TabsTrigger>
           ))}

@@ -1,14 +1,14 @@
+import type { RoomMessage } from '#domain/events.ts';
 import type { Answer, api } from '#web/lib/api.ts';
-import { useLive } from '#web/lib/live.ts';
-import { useApi } from '#web/lib/swr.tsx';
+import { useLiveApi } from '#web/sales-parts/live-refresh.ts';
 
 export type InventorySummary = Answer<typeof api.inventory.summary.$get>;
 
+/** What changes an ingredient or its stock. */
+export const touchesStock = ({ type }: RoomMessage): boolean =>
+  type === 'stock.changed' || type === 'inventory.changed';
+
 /** What all the ingredients are worth, and their categories; read again when the stock changes. */
 export function useSummary() {
-  const summary = useApi<InventorySummary>('/api/inventory/summary');
-  useLive((event) => {
-    if (event.type === 'stock.changed' || event.type === 'inventory.changed') void summary.mutate();
-  });
-  return summary;
+  return useLiveApi<InventorySummary>('/api/inventory/summary', touchesStock);
 }

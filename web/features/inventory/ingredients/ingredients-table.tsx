@@ -32,14 +32,14 @@ interface IngredientsTableProps {
   items: readonly InventoryItem[] | null;
   rows: number;
   costs: boolean;
-  /** Opens what a prepared one is made of. */
-  onPrepared: (item: InventoryItem) => void;
+  onOpen: (item: InventoryItem) => void;
 }
 
 const WIDE = 'hidden md:table-cell';
+const SMALL = 'hidden sm:table-cell';
 
 /** The ingredients (2-operations §2). Without the right to read costs their columns are not there. */
-export function IngredientsTable({ items, rows, costs, onPrepared }: IngredientsTableProps) {
+export function IngredientsTable({ items, rows, costs, onOpen }: IngredientsTableProps) {
   const { currency, zone } = useBusiness();
   return (
     <Table>
@@ -57,25 +57,23 @@ export function IngredientsTable({ items, rows, costs, onPrepared }: Ingredients
               Costo Unitario
             </TableHeadCell>
           )}
-          <TableHeadCell numeric>Stock Inicial</TableHeadCell>
+          <TableHeadCell numeric className={SMALL}>
+            Stock Inicial
+          </TableHeadCell>
           <TableHeadCell numeric>Stock Actual</TableHeadCell>
         </tr>
       </TableHead>
       <TableBody>
         {items ? (
           items.map((item) => (
-            <TableRow key={item.id} {...(item.is_prepared ? { onClick: () => onPrepared(item) } : {})}>
+            <TableRow key={item.id} onClick={() => onOpen(item)}>
               <TableCell className={cn(WIDE, 'whitespace-nowrap text-muted-foreground figures')}>
                 {shortDate(instantOf(item.created_at), zone)}
               </TableCell>
               <TableCell className="font-medium">
-                {item.is_prepared ? (
-                  <button type="button" className="text-left underline-offset-4 hover:underline focus-ring">
-                    {item.name}
-                  </button>
-                ) : (
-                  item.name
-                )}
+                <button type="button" className="text-left focus-ring rounded-sm" aria-haspopup="dialog">
+                  {item.name}
+                </button>
                 {item.category && (
                   <span className="block text-xs font-normal text-muted-foreground">{item.category}</span>
                 )}
@@ -95,7 +93,7 @@ export function IngredientsTable({ items, rows, costs, onPrepared }: Ingredients
                   {formatMoney(item.cost_per_unit ?? 0, currency)}
                 </TableCell>
               )}
-              <TableCell numeric className="text-muted-foreground">
+              <TableCell numeric className={cn(SMALL, 'text-muted-foreground')}>
                 {formatQuantity(item.initial_stock)} {item.unit}
               </TableCell>
               <TableCell numeric>

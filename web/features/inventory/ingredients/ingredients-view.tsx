@@ -2,15 +2,16 @@ import { useState } from 'react';
 import { may } from '#domain/access.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useWide } from '#web/lib/use-wide.ts';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { useSummary } from '../use-summary.ts';
+import { IngredientDialog, type IngredientTask } from './ingredient-dialog.tsx';
 import { IngredientsTable } from './ingredients-table.tsx';
-import { PreparationDialog } from './preparation-dialog.tsx';
-import { type InventoryItem, useInventory } from './use-inventory.ts';
+import { useInventory } from './use-inventory.ts';
 
 const ALL = 'Todas';
 
@@ -23,16 +24,24 @@ function emptyText(search: string, category: string | null): string {
 
 /** The ingredients, 13 to a page or 14 on wide screens (2-operations §2, §9). */
 export default function IngredientsView() {
-  const costs = may(useUser(), 'cost:read');
+  const user = useUser();
+  const costs = may(user, 'cost:read');
+  const writes = may(user, 'inventory:write');
   const pageSize = useWide() ? 14 : 13;
   const [search, setSearch] = useState('');
   const [category, setCategory] = useState<string | null>(null);
   const [page, setPage] = useState(1);
-  const [prepared, setPrepared] = useState<InventoryItem | null>(null);
-  const [open, setOpen] = useState(false);
   const { data, error, mutate, isValidating } = useInventory({ search, category, page, pageSize });
 
   const { data: summary } = useSummary();
+  const [task, setTask] = useState<IngredientTask | null>(null);
+  const [open, setOpen] = useState(false);
+  const [turn, setTurn] = useState(0);
+  const start = (next: IngredientTask) => {
+    setTask(next);
+    setTurn(turn + 1);
+    setOpen(true);
+  };
 
   const pages = data ? Math.max(1, Math.ceil(data.total / pageSize)) : 1;
   if (data && page > pages) setPage(pages);
@@ -40,7 +49,7 @@ export default function IngredientsView() {
 
   return (
     <>
-      <div className="mb-4 flex flex-col gap-3 sm:flex-row">
+      <div className="mb-4 flex flex-wrap gap-3">
         <SearchInput
           slash
           placeholder="Buscar ingrediente..."
@@ -49,7 +58,7 @@ export default function IngredientsView() {
             setSearch(text);
             setPage(1);
           }}
-          className="sm:w-80"
+          className="w-full sm:w-80"
         />
         <Select
           aria-label="Categoría"
@@ -59,8 +68,13 @@ export default function IngredientsView() {
             setPage(1);
           }}
           options={options}
-          className="sm:w-56"
+          className="min-w-0 flex-1 sm:max-w-56"
         />
+        {writes && (
+          <Button className="ml-auto" onClick={() => start({ kind: 'new' })}>
+            + Ingrediente
+          </Button>
+        )}
       </div>
       {error && !data ? (
         <ErrorState
@@ -75,18 +89,24 @@ export default function IngredientsView() {
           items={data?.items ?? null}
           rows={pageSize}
           costs={costs}
-          onPrepared={(item) => {
-            setPrepared(item);
-            setOpen(true);
-          }}
+          onOpen={(item) => start({ kind: 'open', item })}
         />
       )}
-      <PreparationDialog item={prepared} open={open} onClose={() => setOpen(false)} />
       {data && data.total > 0 && (
         <div className="mt-4">
           <Pagination page={page} pages={pages} onPage={setPage} />
         </div>
       )}
+      <IngredientDialog
+        key={turn}
+        task={task}
+        open={open}
+        onClose={() => setOpen(false)}
+        onSaved={() => {
+          setOpen(false);
+          void mutate();
+        }}
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Answer, api } from '#web/lib/api.ts';
-import { useLive } from '#web/lib/live.ts';
 import { useSettled } from '#web/lib/settled.ts';
-import { useApi } from '#web/lib/swr.tsx';
+import { useLiveApi } from '#web/sales-parts/live-refresh.ts';
+import { touchesStock } from '../use-summary.ts';
 
 export type InventoryPage = Answer<typeof api.inventory.$get>;
 export type InventoryItem = InventoryPage['items'][number];
@@ -22,9 +22,5 @@ function pathOf({ search, category, page, pageSize }: InventorySearch): string {
 
 /** A page of the ingredients; the last one stays in sight while the next is read. Read again when the stock changes. */
 export function useInventory(wanted: InventorySearch) {
-  const page = useApi<InventoryPage>(useSettled(pathOf(wanted)), { keepPreviousData: true });
-  useLive((event) => {
-    if (event.type === 'stock.changed' || event.type === 'inventory.changed') void page.mutate();
-  });
-  return page;
+  return useLiveApi<InventoryPage>(useSettled(pathOf(wanted)), touchesStock, { keepPreviousData: true });
 }

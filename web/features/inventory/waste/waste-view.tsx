@@ -1,3 +1,161 @@
+import { useState } from 'react';
+import { may } from '#domain/access.ts';
+import { formatMoney } from '#domain/money.ts';
+import { type DayRange, rangeOf } from '#domain/periods.ts';
+import { formatQuantity } from '#domain/quantity.ts';
+import { api } from '#web/lib/api.ts';
+import { useBusiness, useToday } from '#web/lib/business.ts';
+import { useCommand } from '#web/lib/command.ts';
+import { useUser } from '#web/lib/session.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { PeriodPicker } from '#web/ui/period-picker.tsx';
+import { ShareBars } from '#web/ui/share-bars.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { StatCard } from '#web/ui/stat-card.tsx';
+import { PAGE_SIZE, useWaste, type Waste, type WastePage } from './use-waste.ts';
+import { WasteDialog } from './waste-dialog.tsx';
+import { WasteTable } from './waste-table.tsx';
+import { REASON_LABELS } from './waste-words.ts';
+
+const timesText = (times: number) => (times === 1 ? '1 vez' : `${formatQuantity(times)} veces`);
+
+/** What the range lost, and to what. */
+function WasteTotals({ page, costs }: { page: WastePage | undefined; costs: boolean }) {
+  const { currency } = useBusiness();
+  const times = page?.reasons.reduce((sum, reason) => sum + reason.times, 0) ?? 0;
+  const shares = page?.reasons.map((each) => ({
+    key: each.reason,
+    label: REASON_LABELS[each.reason],
+    value: each.cost_cents ?? each.times,
+    text:
+      each.cost_cents === null
+        ? timesText(each.times)
+        : `${formatMoney(each.cost_cents, currency)} · ${timesText(each.times)}`,
+  }));
+  return (
+    <div className="grid gap-4">
+      <StatCard
+        label={costs ? 'Costo de las mermas' : 'Mermas'}
+        value={costs ? formatMoney(page?.cost_cents ?? 0, currency) : formatQuantity(times)}
+        note={costs && `${formatQuantity(times)} ${times === 1 ? 'merma' : 'mermas'}`}
+        formula={
+          costs ? 'Cantidad perdida por su costo promedio de ese momento, sin lo revertido.' : undefined
+        }
+        loading={!page}
+      />
+      <Card>
+        <CardHeader title="Por motivo" />
+        {shares ? (
+          <ShareBars shares={shares} label="Mermas por motivo" />
+        ) : (
+          <Skeleton className="h-32 w-full" />
+        )}
+      </Card>
+    </div>
+  );
+}
+
+/** Waste: what was lost in a range of days, this month unless told, and why. */
 export default function WasteView() {
-  return null;
+  const user = useUser();
+  const costs = may(user, 'cost:read');
+  const writes = may(user, 'inventory:write');
+  const { day: today } = useToday();
+  const { busy, run } = useCommand();
+  const [chosen, setChosen] = useState<DayRange | null>(null);
+  const [page, setPage] = useState(1);
+  const [adding, setAdding] = useState(false);
+  const [turn, setTurn] = useState(0);
+  const [reversing, setReversing] = useState<Waste | null>(null);
+  const [asking, setAsking] = useState(false);
+  const range = chosen ?? rangeOf('month', today);
+  const { data, error, mutate, isValidating } = useWaste(range, page);
+
+  const reverse = async ({ id }: Waste) => {
+    await run({
+      call: (options) => api.inventory.waste[':id'].reversal.$post({ param: { id } }, options),
+      success: ({ waste }) =>
+        `Merma revertida: ${formatQuantity(waste.quantity)} ${waste.unit} de ${waste.name}`,
+    });
+    setAsking(false);
+    void mutate();
+  };
+  const startAdding = () => {
+    setTurn(turn + 1);
+    setAdding(true);
+  };
+  const add = writes && <Button onClick={startAdding}>Registrar merma</Button>;
+
+  return (
+    <>
+      <div className="mb-4 flex flex-col gap-3 sm:flex-row sm:justify-between">
+        <PeriodPicker
+          value={range}
+          today={today}
+          onValueChange={(next) => {
+            setChosen(next);
+            setPage(1);
+          }}
+        />
+        {add}
+      </div>
+      {error && !data ? (
+        <ErrorState title="Error al cargar las mermas" onRetry={() => void mutate()} busy={isValidating} />
+      ) : data?.total === 0 ? (
+        <EmptyState
+          picture="box"
+          title="No hay mermas en estas fechas"
+          description="Anota lo que se echa a perder: así el inventario y tus costos dicen la verdad."
+        />
+      ) : (
+        <div className="grid items-start gap-4 lg:grid-cols-[20rem_1fr] lg:gap-5">
+          <WasteTotals page={data} costs={costs} />
+          <div className="grid min-w-0 gap-4">
+            <WasteTable
+              entries={data?.entries ?? null}
+              costs={costs}
+              onReverse={
+                writes
+                  ? (waste) => {
+                      setReversing(waste);
+                      setAsking(true);
+                    }
+                  : undefined
+              }
+            />
+            {data && data.total > PAGE_SIZE && (
+              <Pagination page={page} pages={Math.ceil(data.total / PAGE_SIZE)} onPage={setPage} />
+            )}
+          </div>
+        </div>
+      )}
+      <WasteDialog
+        key={turn}
+        open={adding}
+        onClose={() => {
+          setAdding(false);
+          void mutate();
+        }}
+      />
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="¿Revertir esta merma?"
+        description={
+          reversing
+            ? `Vuelven al inventario ${formatQuantity(reversing.quantity)} ${reversing.unit} de ${reversing.name}. Solo se puede una vez.`
+            : ''
+        }
+        action="Revertir"
+        tone="primary"
+        busy={busy}
+        onAction={() => reversing && void reverse(reversing)}
+      />
+    </>
+  );
 }

@@ -1,0 +1,76 @@
+import { divideRounded } from './money.ts';
+import { convertQuantity, UNITS } from './units.ts';
+
+/** The rules of ingredients, waste and counts. Quantities are decimal numbers of the ingredient's unit with at most four decimals. */
+
+export const WASTE_REASONS = [
+  'caducado',
+  'error de preparación',
+  'devuelto',
+  'comida de personal',
+  'otro',
+] as const;
+export type WasteReason = (typeof WASTE_REASONS)[number];
+
+export const COUNT_STATUSES = ['Abierto', 'Cerrado', 'Revertido'] as const;
+export type CountStatus = (typeof COUNT_STATUSES)[number];
+
+export const MOVEMENT_TYPES = [
+  'initial',
+  'purchase',
+  'serve',
+  'recall',
+  'return',
+  'waste',
+  'count',
+  'correction',
+  'preparation',
+] as const;
+export type MovementType = (typeof MOVEMENT_TYPES)[number];
+
+/** Why the stock moved, as a kitchen says it. */
+export const MOVEMENT_WORDS: Readonly<Record<MovementType, string>> = {
+  initial: 'Stock inicial',
+  purchase: 'Compra',
+  serve: 'Orden servida',
+  recall: 'Orden recuperada',
+  return: 'Devolución',
+  waste: 'Merma',
+  count: 'Conteo',
+  correction: 'Corrección',
+  preparation: 'Preparación',
+};
+
+const TEN_THOUSANDTHS = 10_000;
+
+/** What one unit costs in cents, with four decimals: a purchase unit's cost over how many units it holds; the same as `create_ingredient` of db/functions/085-inventory.sql. */
+export function unitCost(costoPedido: number, factor: number): number {
+  const holds = BigInt(Math.round(factor * TEN_THOUSANDTHS));
+  const scaled = BigInt(costoPedido) * BigInt(TEN_THOUSANDTHS) * BigInt(TEN_THOUSANDTHS);
+  return Number(divideRounded(scaled, holds)) / TEN_THOUSANDTHS;
+}
+
+const CONTENTS = /\bde\s+(\d+(?:\.\d+)?)\s*(\S.*)?$/i;
+
+/** How many units of an ingredient its purchase unit holds, where its words say so: 'caja de 24' 24, 'saco de 50 lb' in kg 22.6796, 'quintal' in lb 100; else null. */
+export function proposeFactor(purchaseUnit: string, unit: string): number | null {
+  const words = purchaseUnit.trim().toLowerCase();
+  const [, count, measure] = CONTENTS.exec(words) ?? [];
+  if (count !== undefined) {
+    const proposed = convertQuantity(Number(count), measure?.trim() ?? unit, unit);
+    return proposed !== null && proposed > 0 ? proposed : null;
+  }
+  const whole = UNITS[words] && words !== unit ? convertQuantity(1, words, unit) : null;
+  return whole !== null && whole > 0 ? whole : null;
+}
+
+/** A difference in percent of what the system had; 0 where it had nothing (3-reports §5). */
+export function differencePercentage(counted: number, system: number): number {
+  if (system === 0) return 0;
+  const difference = Math.round(counted * TEN_THOUSANDTHS) - Math.round(system * TEN_THOUSANDTHS);
+  const hundredths = divideRounded(
+    BigInt(difference) * 10_000n,
+    BigInt(Math.round(system * TEN_THOUSANDTHS)),
+  );
+  return Number(hundredths) / 100;
+}

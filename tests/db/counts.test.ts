@@ -1,0 +1,364 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
+import {
+  closeCount,
+  discardCount,
+  listCountItems,
+  listCountLines,
+  listCounts,
+  readCount,
+  reverseCount,
+  saveCountLines,
+  startCount,
+} from '#db/queries/counts.ts';
+import { correctStock, registerWaste, reverseWaste } from '#db/queries/inventory.ts';
+import { serveOrder } from '#db/queries/kitchen.ts';
+import { differencePercentage } from '#domain/inventory.ts';
+import {
+  aBusiness,
+  anIngredient,
+  anOrder,
+  aProduct,
+  type Business,
+  rowsOf,
+  scopeOf,
+  stockOf,
+  writing,
+} from '#tests/support/restaurant.ts';
+import { movementsOf } from '#tests/support/stock.ts';
+
+const ground = inject('database');
+let business: Business;
+let rice: string;
+let beans: string;
+let salt: string;
+beforeEach(async () => {
+  business = await aBusiness(ground);
+  rice = await anIngredient(ground, business, { name: 'Arroz', stock: 10, costPerUnit: 150 });
+  beans = await anIngredient(ground, business, { name: 'Frijoles', stock: 10, costPerUnit: 200.5 });
+  salt = await anIngredient(ground, business, { name: 'Sal', stock: 4, costPerUnit: 10 });
+});
+
+const scope = () => scopeOf(ground, business);
+const write = () => writing(scope());
+const start = async (category: string | null = null) => {
+  const id = randomUUID();
+  await startCount(write(), { id, category });
+  return id;
+};
+const found = (count: string, counted: Readonly<Record<string, number | null>>) =>
+  saveCountLines(
+    write(),
+    count,
+    Object.entries(counted).map(([inventory_item_id, counted_quantity]) => ({
+      inventory_item_id,
+      counted_quantity,
+    })),
+  );
+const close = async (count: string) => (await closeCount(write(), count)).answer;
+const reverse = async (count: string) => (await reverseCount(write(), count)).answer;
+const stock = async (item: string) => {
+  const { stock: level, moved } = await stockOf(ground, business, item);
+  expect(moved).toBe(level);
+  return level;
+};
+const linesOf = async (count: string) =>
+  (await listCountLines(scope(), count, { page: 1, page_size: 50 }, true))?.lines ?? [];
+const correct = (item: string, counted_stock: number) =>
+  correctStock(write(), item, { id: randomUUID(), counted_stock, reason: 'Conté de nuevo' });
+const initialOf = async (item: string) => {
+  const [row] = await rowsOf<{ initial_stock: string }>(
+    ground,
+    'select initial_stock from inventory_items where id = $1',
+    [item],
+  );
+  return Number(row?.initial_stock);
+};
+async function sell(item: string, quantity: number): Promise<void> {
+  const product = await aProduct(ground, business, { recipe: [{ ingredient: item, quantity }] });
+  const { kitchen_order } = await anOrder(ground, business, [{ product }]);
+  await serveOrder(writing(scopeOf(ground, business, 'chef')), kitchen_order.id);
+}
+
+describe('a count', () => {
+  it('of 8 where the system says 10 and 12 where it says 10 has two differences, and keeps the line without one', async () => {
+    const count = await start();
+    await found(count, { [rice]: 8, [beans]: 12, [salt]: 4 });
+    const { count: closed, short } = await close(count);
+    expect(short).toEqual([]);
+    expect(closed).toMatchObject({
+      status: 'Cerrado',
+      counted: 3,
+      differences: 2,
+      missing_cents: 300,
+      surplus_cents: 401,
+      closed_by: business.employees.admin.fullName,
+    });
+    const lines = await linesOf(count);
+    expect(
+      lines.map(({ name, difference, difference_cents }) => [name, difference, difference_cents]),
+    ).toEqual([
+      ['Arroz', -2, -300],
+      ['Frijoles', 2, 401],
+      ['Sal', 0, 0],
+    ]);
+    expect(
+      lines.map(({ counted_quantity, system_quantity }) =>
+        differencePercentage(counted_quantity, system_quantity),
+      ),
+    ).toEqual([-20, 20, 0]);
+    expect([await stock(rice), await stock(beans), await stock(salt)]).toEqual([8, 12, 4]);
+    expect([await initialOf(rice), await initialOf(beans), await initialOf(salt)]).toEqual([8, 12, 4]);
+    expect((await movementsOf(ground, business, salt)).map(({ type }) => type)).toEqual(['initial']);
+    expect(
+      await rowsOf(
+        ground,
+        `select details from audit_log where business_id = $1 and action = 'stock.counted'`,
+        [business.id],
+      ),
+    ).toEqual([
+      { details: { category: null, note: null, differences: 2, missing_cents: 300, surplus_cents: 401 } },
+    ]);
+  });
+
+  it('leaves what was sold between counting and closing sold', async () => {
+    const count = await start();
+    await found(count, { [rice]: 8 });
+    await sell(rice, 3);
+    await close(count);
+    expect(await stock(rice)).toBe(5);
+    expect(await initialOf(rice)).toBe(5);
+  });
+
+  it('compares with the stock of the moment in which each was counted, also when it is counted again', async () => {
+    const count = await start();
+    await found(count, { [rice]: 8 });
+    await sell(rice, 3);
+    await found(count, { [rice]: 7 });
+    expect(await linesOf(count)).toMatchObject([{ counted_quantity: 7, system_quantity: 7, difference: 0 }]);
+    await close(count);
+    expect(await stock(rice)).toBe(7);
+  });
+
+  it('does not set right again what was set right since', async () => {
+    const [everything, dry] = [await start(), await start('Secos').catch(() => '')];
+    expect(dry).toBe('');
+    await found(everything, { [rice]: 8, [beans]: 7, [salt]: 3 });
+    await correct(rice, 8);
+    await sell(rice, 1);
+    const { answer } = await registerWaste(write(), {
+      id: randomUUID(),
+      inventory_item_id: beans,
+      quantity: 2,
+      reason: 'devuelto',
+    });
+    await reverseWaste(write(), answer.waste.id);
+    await close(everything);
+    expect([await stock(rice), await stock(beans), await stock(salt)]).toEqual([7, 7, 3]);
+  });
+
+  it('takes a waste of before that was put back since as what it is: the count had seen that it was no waste', async () => {
+    const { answer } = await registerWaste(write(), {
+      id: randomUUID(),
+      inventory_item_id: rice,
+      quantity: 2,
+      reason: 'caducado',
+    });
+    const count = await start();
+    await found(count, { [rice]: 10 });
+    await reverseWaste(write(), answer.waste.id);
+    await close(count);
+    expect(await stock(rice)).toBe(10);
+  });
+
+  it('never goes below zero: what is there goes, and that is said', async () => {
+    const count = await start();
+    await found(count, { [rice]: 1 });
+    await sell(rice, 8);
+    const { short, stock: moved } = await close(count);
+    expect(short).toEqual([{ id: rice, name: 'Arroz', unit: 'unidad', missing: 9, taken: 2 }]);
+    expect(moved).toEqual([{ id: rice, current_stock: 0 }]);
+    expect(await stock(rice)).toBe(0);
+  });
+
+  it('closes once, whoever presses; the others hear who did', async () => {
+    const count = await start();
+    await found(count, { [rice]: 6 });
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => close(count)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const said = `Este conteo ya fue cerrado por ${business.employees.admin.fullName}.`;
+    await expect(close(count)).rejects.toMatchObject({ code: 'count.ended', message: said });
+    await expect(found(count, { [beans]: 1 })).rejects.toMatchObject({ code: 'count.ended', message: said });
+    await expect(discardCount(write(), count)).rejects.toMatchObject({ code: 'count.ended' });
+    expect(await stock(rice)).toBe(6);
+  });
+
+  it('without a line is not closed, and can be thrown away', async () => {
+    const count = await start();
+    await expect(close(count)).rejects.toThrow('Todavía no se ha contado ningún ingrediente.');
+    await found(count, { [rice]: 3, [beans]: 2 });
+    await found(count, { [rice]: null });
+    expect((await linesOf(count)).map(({ name }) => name)).toEqual(['Frijoles']);
+    await discardCount(write(), count);
+    expect(await readCount(scope(), count, true)).toBeNull();
+    expect(await stock(beans)).toBe(10);
+  });
+
+  it('refuses the same ingredient twice, one that is not there, and less than nothing, and keeps none of the lines', async () => {
+    const count = await start();
+    const line = (inventory_item_id: string, counted_quantity: number) => ({
+      inventory_item_id,
+      counted_quantity,
+    });
+    await expect(saveCountLines(write(), count, [line(rice, 1), line(rice, 2)])).rejects.toMatchObject({
+      code: 'input.invalid',
+      message: 'Hay un ingrediente repetido.',
+    });
+    await expect(
+      saveCountLines(write(), count, [line(rice, 1), line(randomUUID(), 2)]),
+    ).rejects.toMatchObject({
+      code: 'row.missing',
+    });
+    await expect(saveCountLines(write(), count, [line(rice, -1)])).rejects.toMatchObject({
+      code: 'input.invalid',
+    });
+    expect(await linesOf(count)).toEqual([]);
+  });
+
+  it('is counted by several at once: every line is kept, of the same one the last', async () => {
+    const count = await start();
+    await Promise.all([
+      ...Array.from({ length: 6 }, (_, index) => found(count, { [rice]: index, [beans]: index })),
+      ...Array.from({ length: 6 }, (_, index) =>
+        found(count, { [beans]: index, [rice]: index, [salt]: index }),
+      ),
+    ]);
+    expect(await linesOf(count)).toHaveLength(3);
+    const items = await listCountItems(scope(), count, { pending: true, page: 1, page_size: 40 });
+    expect(items?.total).toBe(0);
+  });
+
+  it('while it closes nobody counts in it: a line is in time, or told', async () => {
+    const count = await start();
+    await found(count, { [rice]: 8 });
+    const [, ...late] = await Promise.allSettled([
+      close(count),
+      ...Array.from({ length: 6 }, (_, index) => found(count, { [beans]: 2 + index })),
+    ]);
+    const inTime = late.flatMap(({ status }, index) => (status === 'fulfilled' ? [2 + index] : []));
+    const line = (await linesOf(count)).find(({ name }) => name === 'Frijoles');
+    if (inTime.length === 0) expect(line).toBeUndefined();
+    else expect(inTime).toContain(line?.counted_quantity);
+    expect(await stock(beans)).toBe(line?.counted_quantity ?? 10);
+  });
+});
+
+describe('a count that is taken back', () => {
+  it('once, moves back what it moved and keeps what was sold since', async () => {
+    const count = await start();
+    await found(count, { [rice]: 8, [beans]: 12, [salt]: 4 });
+    await close(count);
+    await sell(beans, 5);
+    await sell(rice, 1);
+    expect((await reverse(count)).count).toMatchObject({
+      status: 'Revertido',
+      reversed_by: business.employees.admin.fullName,
+      differences: 2,
+    });
+    expect([await stock(rice), await stock(beans), await stock(salt)]).toEqual([9, 5, 4]);
+    expect(await initialOf(rice)).toBe(10);
+    await expect(reverse(count)).rejects.toMatchObject({
+      code: 'count.ended',
+      message: `Este conteo ya fue revertido por ${business.employees.admin.fullName}.`,
+    });
+    expect((await movementsOf(ground, business, rice)).at(-1)).toMatchObject({
+      type: 'count',
+      quantity: 2,
+      reason: 'Conteo revertido',
+    });
+    expect(
+      await rowsOf(
+        ground,
+        `select 1 from audit_log where business_id = $1 and action = 'stock.count-reversed'`,
+        [business.id],
+      ),
+    ).toHaveLength(1);
+  });
+
+  it('is refused where the stock would go below zero, and names the ingredients; an open one too', async () => {
+    const count = await start();
+    await expect(reverse(count)).rejects.toMatchObject({ code: 'row.conflict' });
+    await found(count, { [rice]: 15, [beans]: 20, [salt]: 3 });
+    await close(count);
+    await sell(rice, 11);
+    await sell(beans, 11);
+    await expect(reverse(count)).rejects.toMatchObject({
+      code: 'stock.insufficient',
+      message:
+        'No se puede revertir: de Arroz y Frijoles ya se usó parte de lo que el conteo encontró, y el stock quedaría debajo de cero.',
+    });
+    expect([await stock(rice), await stock(beans), await stock(salt)]).toEqual([4, 9, 3]);
+  });
+});
+
+describe('starting a count', () => {
+  beforeEach(async () => {
+    await rowsOf(
+      ground,
+      `update inventory_items set category = 'Secos' where business_id = $1 and id <> $2`,
+      [business.id, beans],
+    );
+  });
+
+  it('of a category goes through its ingredients, by name, by search, and by what is left', async () => {
+    const count = await start('Secos');
+    const names = async (
+      more: { search?: string; pending?: boolean; page?: number; page_size?: number } = {},
+    ) =>
+      (await listCountItems(scope(), count, { pending: false, page: 1, page_size: 40, ...more }))?.items.map(
+        ({ name }) => name,
+      );
+    expect(await names()).toEqual(['Arroz', 'Sal']);
+    expect(await names({ search: 'ÁRR' })).toEqual(['Arroz']);
+    await found(count, { [rice]: 2 });
+    expect(await names({ pending: true })).toEqual(['Sal']);
+    expect(await names({ page: 2, page_size: 1 })).toEqual(['Sal']);
+    const answer = await listCountItems(scope(), count, { pending: false, page: 1, page_size: 40 });
+    expect(answer?.items[0]).toEqual({
+      id: rice,
+      name: 'Arroz',
+      unit: 'unidad',
+      category: 'Secos',
+      counted_quantity: 2,
+      counted_by: business.employees.admin.fullName,
+    });
+    expect(await readCount(scope(), count, true)).toMatchObject({ counted: 1, to_count: 2 });
+  });
+
+  it('is refused where there is nothing to count, and where the same is open already', async () => {
+    await expect(start('Vinos')).rejects.toThrow('No hay ingredientes en la categoría Vinos');
+    const outcomes = await Promise.allSettled([start(), start(), start()]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(start()).rejects.toThrow(
+      'Ya hay un conteo abierto de todo el inventario: síguelo o ciérralo.',
+    );
+    await start('Secos');
+    const { counts, total } = await listCounts(scope(), { limit: 20, offset: 0 }, true);
+    expect([total, counts.map(({ category, to_count }) => [category, to_count])]).toEqual([
+      2,
+      [
+        ['Secos', 2],
+        [null, 3],
+      ],
+    ]);
+  });
+
+  it('of two that overlap each sets right what the other has not', async () => {
+    const [everything, dry] = [await start(), await start('Secos')];
+    await found(everything, { [rice]: 8 });
+    await found(dry, { [rice]: 8, [salt]: 5 });
+    await close(dry);
+    await close(everything);
+    expect([await stock(rice), await stock(salt)]).toEqual([8, 5]);
+  });
+});

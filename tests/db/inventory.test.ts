@@ -1,0 +1,416 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
+import {
+  changeIngredient,
+  correctStock,
+  createIngredient,
+  type InventoryItem,
+  listInventory,
+  listMovements,
+  readIngredient,
+  removeIngredient,
+  summarizeInventory,
+} from '#db/queries/inventory.ts';
+import { serveOrder } from '#db/queries/kitchen.ts';
+import { unitCost } from '#domain/inventory.ts';
+import {
+  aBusiness,
+  anIngredient,
+  anOrder,
+  aProduct,
+  type Business,
+  rowsOf,
+  scopeOf,
+  stockOf,
+  writing,
+} from '#tests/support/restaurant.ts';
+import { anIngredientForm, movementsOf } from '#tests/support/stock.ts';
+
+const ground = inject('database');
+let business: Business;
+beforeEach(async () => {
+  business = await aBusiness(ground);
+});
+
+const scope = () => scopeOf(ground, business);
+const write = () => writing(scope());
+const add = async (more: Parameters<typeof anIngredientForm>[0] = {}) =>
+  (await createIngredient(write(), anIngredientForm(more))).answer.ingredient;
+/** The ingredient as its dialog would send it back, with what was changed. */
+function edited(item: InventoryItem, more: Partial<Parameters<typeof changeIngredient>[2]> = {}) {
+  const { name, category, unit, purchase_unit, purchase_factor, min_stock_level, is_prepared, version } =
+    item;
+  return {
+    name,
+    category,
+    unit,
+    purchase_unit,
+    purchase_factor,
+    min_stock_level,
+    is_prepared,
+    version,
+    ...more,
+  };
+}
+const change = async (item: InventoryItem, more: Partial<Parameters<typeof changeIngredient>[2]>) =>
+  (await changeIngredient(write(), item.id, edited(item, more))).answer.ingredient;
+const page = (wanted: Partial<Parameters<typeof listInventory>[1]> = {}) =>
+  listInventory(scope(), { page: 1, page_size: 13, ...wanted }, true);
+const auditOf = async (action: string) =>
+  (
+    await rowsOf<{ details: object }>(
+      ground,
+      'select details from audit_log where business_id = $1 and action = $2',
+      [business.id, action],
+    )
+  ).map(({ details }) => details);
+
+describe('a new ingredient', () => {
+  it('costs what a purchase unit does, shared by what that holds, and its stock is its first movement', async () => {
+    const item = await add({
+      name: 'Cerveza',
+      unit: 'unidad',
+      purchase_unit: 'caja de 24',
+      purchase_factor: 24,
+      costo_pedido: 50_000,
+      initial_stock: 48,
+    });
+    expect(item).toMatchObject({
+      cost_per_unit: 2083.3333,
+      costo_pedido: 50_000,
+      initial_stock: 48,
+      current_stock: 48,
+      version: 1,
+    });
+    expect(item.cost_per_unit).toBe(unitCost(50_000, 24));
+    expect(await movementsOf(ground, business, item.id)).toEqual([
+      { type: 'initial', quantity: 48, balance: 48, unit_cost: 2083.3333, reason: null },
+    ]);
+    expect((await summarizeInventory(scope(), true)).total_value_cents).toBe(100_000);
+  });
+
+  it('costs the same for the server as on the screen, whatever was typed', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(50_000_000),
+        fc.integer({ min: 100, max: 5_000_000 }),
+        async (costo_pedido, factor) => {
+          const purchase_factor = factor / 10_000;
+          const item = await add({ costo_pedido, purchase_unit: 'saco', purchase_factor });
+          expect(item.cost_per_unit).toBe(unitCost(costo_pedido, purchase_factor));
+        },
+      ),
+      {
+        numRuns: 40,
+        examples: [
+          [1, 30_000],
+          [5, 20_000],
+          [2, 30_000],
+        ],
+      },
+    );
+  });
+
+  it('without stock has no movement, and none at all is out', async () => {
+    const item = await add();
+    expect(item.current_stock).toBe(0);
+    expect(await movementsOf(ground, business, item.id)).toEqual([]);
+  });
+
+  it('has a name that no other one in use has, whatever its case; an archived one’s is free', async () => {
+    const cheese = await add({ name: 'Queso Ñandú', initial_stock: 5 });
+    await expect(add({ name: 'QUESO ñandÚ' })).rejects.toMatchObject({
+      code: 'row.conflict',
+      fields: { name: 'Ya existe un ingrediente llamado "QUESO ñandÚ".' },
+    });
+    await add({ name: 'Queso Nandu' });
+    await correctStock(write(), cheese.id, { id: randomUUID(), counted_stock: 4, reason: 'Se cayó' });
+    expect((await removeIngredient(write(), cheese.id)).answer).toEqual({ id: cheese.id, archived: true });
+    await expect(add({ name: 'queso ñandú' })).resolves.toMatchObject({ name: 'queso ñandú' });
+  });
+
+  it('of two with the same name at once one is refused', async () => {
+    const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => add({ name: 'Harina' })));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await page()).total).toBe(1);
+  });
+});
+
+describe('changing an ingredient', () => {
+  it('keeps its average cost, unless the cost of a purchase unit comes with it, and then says so in the log', async () => {
+    const item = await add({ costo_pedido: 1000, purchase_unit: 'bolsa', purchase_factor: 4 });
+    await rowsOf(ground, 'update inventory_items set cost_per_unit = 260.5 where id = $1', [item.id]);
+    const renamed = await change(item, { name: 'Queso fresco', purchase_factor: 5 });
+    expect(renamed).toMatchObject({ cost_per_unit: 260.5, costo_pedido: 1000, version: 2 });
+    expect(await auditOf('stock.cost-corrected')).toEqual([]);
+    const dearer = await change(renamed, { costo_pedido: 1500 });
+    expect(dearer).toMatchObject({ cost_per_unit: 300, costo_pedido: 1500 });
+    expect(await auditOf('stock.cost-corrected')).toEqual([
+      { name: 'Queso fresco', from_cents: 260.5, to_cents: 300 },
+    ]);
+  });
+
+  it('refuses over somebody else’s change and keeps theirs; stock that moved meanwhile is no such change', async () => {
+    const item = await add({ name: 'Crema', initial_stock: 3 });
+    await correctStock(write(), item.id, { id: randomUUID(), counted_stock: 2, reason: 'Conté' });
+    await change(item, { min_stock_level: 7 });
+    await expect(change(item, { name: 'Mantequilla' })).rejects.toMatchObject({ code: 'row.stale' });
+    const kept = await readIngredient(scope(), item.id, true);
+    expect(kept?.ingredient).toMatchObject({ name: 'Crema', min_stock_level: 7, current_stock: 2 });
+  });
+
+  it('of eight at once over the same version one is done', async () => {
+    const item = await add();
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, index) => change(item, { min_stock_level: index })),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await readIngredient(scope(), item.id, true))?.ingredient.version).toBe(2);
+  });
+
+  it('may give it another unit only while nothing is measured in the one it has, and says why', async () => {
+    const fresh = await add();
+    expect(await change(fresh, { unit: 'kg' })).toMatchObject({ unit: 'kg' });
+    const moved = await add({ initial_stock: 1 });
+    await expect(change(moved, { unit: 'kg' })).rejects.toMatchObject({
+      code: 'row.conflict',
+      fields: { unit: 'La unidad ya no se puede cambiar: el ingrediente tiene movimientos en ella.' },
+    });
+    const used = await add();
+    await aProduct(ground, business, { recipe: [{ ingredient: used.id, quantity: 1 }] });
+    await expect(change(used, { unit: 'kg' })).rejects.toMatchObject({
+      fields: { unit: 'La unidad ya no se puede cambiar: hay recetas que la usan.' },
+    });
+    expect(await readIngredient(scope(), used.id, true)).toMatchObject({
+      unit_held_by: 'La unidad ya no se puede cambiar: hay recetas que la usan.',
+      used_by: ['Baleada'],
+    });
+  });
+
+  it('tells the menu when the name that its products show is another one', async () => {
+    const item = await add();
+    await aProduct(ground, business, { recipe: [{ ingredient: item.id, quantity: 1 }] });
+    const same = await changeIngredient(write(), item.id, edited(item, { min_stock_level: 2 }));
+    expect(same.menuChanged).toBe(false);
+    const renamed = await changeIngredient(
+      write(),
+      item.id,
+      edited(same.answer.ingredient, { name: 'Cuajada' }),
+    );
+    expect(renamed.menuChanged).toBe(true);
+  });
+});
+
+describe('taking an ingredient away', () => {
+  it('deletes one of which only the first stock is known, and archives one with a history', async () => {
+    const fresh = await add({ initial_stock: 9 });
+    expect((await removeIngredient(write(), fresh.id)).answer).toEqual({ id: fresh.id, archived: false });
+    expect(await rowsOf(ground, 'select 1 from inventory_items where id = $1', [fresh.id])).toEqual([]);
+    expect(await movementsOf(ground, business, fresh.id)).toEqual([]);
+
+    const served = await add({ initial_stock: 9 });
+    const product = await aProduct(ground, business, { recipe: [{ ingredient: served.id, quantity: 1 }] });
+    const { kitchen_order } = await anOrder(ground, business, [{ product }]);
+    await serveOrder(writing(scopeOf(ground, business, 'chef')), kitchen_order.id);
+    await rowsOf(ground, 'update menu_items set archived_at = now() where id = $1', [product]);
+    expect((await removeIngredient(write(), served.id)).answer).toEqual({ id: served.id, archived: true });
+    expect(await movementsOf(ground, business, served.id)).toHaveLength(2);
+    expect(await page()).toEqual({ total: 0, items: [] });
+    await expect(removeIngredient(write(), served.id)).rejects.toMatchObject({ code: 'row.missing' });
+  });
+
+  it('is refused while something of the menu takes it, which is named', async () => {
+    const item = await add({ name: 'Frijoles' });
+    for (const name of ['Taco', 'Baleada', 'Pupusa', 'Plato típico', 'Sopa', 'Nachos'])
+      await aProduct(ground, business, { name, recipe: [{ ingredient: item.id, quantity: 1 }] });
+    await expect(removeIngredient(write(), item.id)).rejects.toMatchObject({
+      code: 'row.conflict',
+      message:
+        'No se puede eliminar "Frijoles": lo lleva la receta de Baleada, Nachos, Plato típico, Pupusa y 2 más. Quítalo de ahí primero.',
+    });
+    const sauce = await add({ name: 'Salsa', is_prepared: true });
+    const tomato = await add({ name: 'Tomate' });
+    await rowsOf(
+      ground,
+      'insert into preparation_recipes (business_id, prepared_item_id, inventory_item_id, quantity) values ($1, $2, $3, 1)',
+      [business.id, sauce.id, tomato.id],
+    );
+    await expect(removeIngredient(write(), tomato.id)).rejects.toThrow('lo lleva la receta de Salsa.');
+  });
+});
+
+describe('the list', () => {
+  it('goes by name without case or accents, counts what matches, and finds by a part of the name', async () => {
+    for (const [name, category] of [
+      ['queso', 'Lácteos'],
+      ['Ácido', null],
+      ['Azúcar', 'Secos'],
+      ['QUESILLO', 'Lácteos'],
+      ['banano', 'Frutas'],
+    ] as const)
+      await add({ name, category });
+    const names = async (wanted: Parameters<typeof page>[0] = {}) => {
+      const { items, total } = await page(wanted);
+      return [total, ...items.map(({ name }) => name)];
+    };
+    expect(await names()).toEqual([5, 'Ácido', 'Azúcar', 'banano', 'QUESILLO', 'queso']);
+    expect(await names({ search: 'QUES' })).toEqual([2, 'QUESILLO', 'queso']);
+    expect(await names({ search: 'ácI' })).toEqual([1, 'Ácido']);
+    expect(await names({ search: 'ques', category: 'Secos' })).toEqual([0]);
+    expect(await names({ category: 'Lácteos' })).toEqual([2, 'QUESILLO', 'queso']);
+    expect(await names({ category: 'lácteos' })).toEqual([0]);
+    expect(await names({ search: '%' })).toEqual([0]);
+    expect((await summarizeInventory(scope(), true)).categories).toEqual(['Frutas', 'Lácteos', 'Secos']);
+  });
+
+  it('is paged, and its total is right after adding, archiving and deleting many at once', async () => {
+    await rowsOf(
+      ground,
+      `insert into inventory_items (business_id, id, name, unit, category)
+       select $1, new_id(), 'Ingrediente ' || lpad(n::text, 3, '0'), 'lb', 'Todo' from generate_series(1, 40) n`,
+      [business.id],
+    );
+    expect((await page({ page: 4 })).items.map(({ name }) => name)).toEqual(['Ingrediente 040']);
+    expect(await page({ page: 5 })).toEqual({ total: 40, items: [] });
+    expect((await page({ page: 2, category: 'Todo', search: 'ingred' })).items[0]?.name).toBe(
+      'Ingrediente 014',
+    );
+    await rowsOf(
+      ground,
+      'update inventory_items set archived_at = now() where business_id = $1 and name < $2',
+      [business.id, 'Ingrediente 011'],
+    );
+    await rowsOf(ground, 'delete from inventory_items where business_id = $1 and name > $2', [
+      business.id,
+      'Ingrediente 035',
+    ]);
+    expect((await page()).total).toBe(25);
+    expect((await page({ category: 'Todo' })).total).toBe(25);
+    await rowsOf(ground, 'update inventory_items set archived_at = null where business_id = $1', [
+      business.id,
+    ]);
+    expect((await page()).total).toBe(35);
+  });
+
+  it('tells no cost to who may not read it', async () => {
+    await add({ costo_pedido: 777, initial_stock: 1 });
+    const { items } = await listInventory(scope(), { page: 1, page_size: 13 }, false);
+    expect(items[0]).toMatchObject({ cost_per_unit: null, costo_pedido: null });
+    expect(await summarizeInventory(scope(), false)).toMatchObject({ total_value_cents: null });
+  });
+});
+
+describe('a page of twenty thousand ingredients', () => {
+  it('is read off an index, for the application’s own role', async () => {
+    await rowsOf(
+      ground,
+      `insert into inventory_items (business_id, id, name, unit, category)
+       select $1, new_id(), md5(n::text), 'lb', 'Cat ' || n % 9 from generate_series(1, 20000) n`,
+      [business.id],
+    );
+    await rowsOf(ground, 'vacuum analyze inventory_items');
+    const { db } = scope();
+    const [, plan] = await db.batch([
+      db.execute(sql`select enter_scope(${business.id}, ${business.employees.admin.id}, 0)`),
+      db.execute(sql`explain select id from inventory_items where business_id = app_business() and archived_at is null
+        order by fold(name), name, id limit 14`),
+    ]);
+    expect(JSON.stringify(plan.rows)).toContain('Index Only Scan using inventory_items_listed');
+    const { total, items } = await page({ page: 1, page_size: 14 });
+    expect([total, items.length]).toEqual([20_000, 14]);
+    expect((await summarizeInventory(scope(), true)).categories).toHaveLength(9);
+  });
+});
+
+describe('the movements of an ingredient', () => {
+  it('go newest first, a page at a time, with who, why, the balance and where each came from', async () => {
+    const item = await add({ initial_stock: 20, costo_pedido: 150 });
+    const product = await aProduct(ground, business, { recipe: [{ ingredient: item.id, quantity: 2 }] });
+    const { kitchen_order, order } = await anOrder(ground, business, [{ product }]);
+    await serveOrder(writing(scopeOf(ground, business, 'chef')), kitchen_order.id);
+    await correctStock(write(), item.id, {
+      id: randomUUID(),
+      counted_stock: 17.5,
+      reason: 'Merma de la bodega',
+    });
+    const first = await listMovements(scope(), item.id, { limit: 2 }, true);
+    expect(first.more).toBe(true);
+    expect(first.movements).toMatchObject([
+      {
+        type: 'correction',
+        quantity: -0.5,
+        balance: 17.5,
+        reason: 'Merma de la bodega',
+        user: business.employees.admin.fullName,
+        source: null,
+        unit_cost: 150,
+      },
+      {
+        type: 'serve',
+        quantity: -2,
+        balance: 18,
+        user: business.employees.chef.fullName,
+        source: { kind: 'order', id: order.id, number: 1 },
+      },
+    ]);
+    const last = first.movements.at(-1);
+    const rest = await listMovements(
+      scope(),
+      item.id,
+      { limit: 2, before_at: last?.created_at, before_id: last?.id },
+      false,
+    );
+    expect(rest).toMatchObject({
+      more: false,
+      movements: [{ type: 'initial', balance: 20, unit_cost: null }],
+    });
+    await expect(listMovements(scope(), randomUUID(), { limit: 2 }, true)).rejects.toMatchObject({
+      code: 'row.missing',
+    });
+  });
+
+  it('stand in the order in which they happened, though many came at once', async () => {
+    const item = await anIngredient(ground, business, { stock: 100 });
+    const product = await aProduct(ground, business, { recipe: [{ ingredient: item, quantity: 1 }] });
+    const cards = [];
+    for (let index = 0; index < 16; index += 1) cards.push(await anOrder(ground, business, [{ product }]));
+    await Promise.all(
+      cards.map(({ kitchen_order }) =>
+        serveOrder(writing(scopeOf(ground, business, 'chef')), kitchen_order.id),
+      ),
+    );
+    const { movements } = await listMovements(scope(), item, { limit: 50 }, true);
+    expect(movements.map(({ balance }) => balance)).toEqual(
+      Array.from({ length: 17 }, (_, index) => 84 + index),
+    );
+  });
+});
+
+describe('correcting the stock', () => {
+  it('moves it to what is there, and tells the log who, from what, to what and why', async () => {
+    const item = await add({ name: 'Arroz', initial_stock: 10 });
+    await correctStock(write(), item.id, { id: randomUUID(), counted_stock: 7.25, reason: 'Saco roto' });
+    expect(await stockOf(ground, business, item.id)).toEqual({ stock: 7.25, moved: 7.25 });
+    expect(await auditOf('stock.corrected')).toEqual([
+      { name: 'Arroz', from: '10 lb', to: '7.25 lb', reason: 'Saco roto' },
+    ]);
+  });
+
+  it('to what it is already is refused, and so is the same correction twice', async () => {
+    const item = await add({ initial_stock: 10 });
+    await expect(
+      correctStock(write(), item.id, { id: randomUUID(), counted_stock: 10, reason: 'Nada' }),
+    ).rejects.toMatchObject({
+      code: 'input.invalid',
+      message: 'El stock ya es 10 lb: no hay nada que corregir.',
+    });
+    const again = { id: randomUUID(), counted_stock: 3, reason: 'Conté' };
+    await correctStock(write(), item.id, again);
+    await expect(correctStock(write(), item.id, { ...again, counted_stock: 2 })).rejects.toMatchObject({
+      code: 'row.conflict',
+    });
+    expect((await stockOf(ground, business, item.id)).stock).toBe(3);
+  });
+});

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { listWaste, type NewWaste, registerWaste, reverseWaste } from '#db/queries/inventory.ts';
+import { businessDay } from '#domain/time.ts';
+import {
+  aBusiness,
+  anIngredient,
+  type Business,
+  rowsOf,
+  scopeOf,
+  stockOf,
+  writing,
+} from '#tests/support/restaurant.ts';
+import { movementsOf } from '#tests/support/stock.ts';
+
+const ground = inject('database');
+let business: Business;
+let milk: string;
+beforeEach(async () => {
+  business = await aBusiness(ground);
+  milk = await anIngredient(ground, business, { name: 'Leche', stock: 10, costPerUnit: 1234.5 });
+  await rowsOf(ground, `update inventory_items set unit = 'litro' where id = $1`, [milk]);
+});
+
+const scope = () => scopeOf(ground, business);
+const lose = async (quantity: number, more: Partial<NewWaste> = {}) =>
+  (
+    await registerWaste(writing(scope()), {
+      id: randomUUID(),
+      inventory_item_id: milk,
+      quantity,
+      reason: 'caducado',
+      ...more,
+    })
+  ).answer.waste;
+const reverse = (id: string) => reverseWaste(writing(scope()), id);
+const range = { from: '2000-01-01', to: '2100-01-01', limit: 50, offset: 0 };
+const list = (more: Partial<typeof range> = {}, costs = true) =>
+  listWaste(scope(), { ...range, ...more }, costs);
+const stock = async () => (await stockOf(ground, business, milk)).stock;
+
+describe('waste', () => {
+  it('leaves the stock in any unit that turns into the ingredient’s, with its reason, note and cost', async () => {
+    const waste = await lose(500, { unit: 'ml', reason: 'otro', note: 'Se cayó: en el piso' });
+    expect(waste).toMatchObject({
+      name: 'Leche',
+      quantity: 0.5,
+      unit: 'litro',
+      reason: 'otro',
+      note: 'Se cayó: en el piso',
+      cost_cents: 617,
+      user: business.employees.admin.fullName,
+      reversed_at: null,
+    });
+    expect(await stock()).toBe(9.5);
+    expect((await movementsOf(ground, business, milk)).at(-1)).toEqual({
+      type: 'waste',
+      quantity: -0.5,
+      balance: 9.5,
+      unit_cost: 1234.5,
+      reason: 'otro: Se cayó: en el piso',
+    });
+  });
+
+  it('is refused over what there is, in a unit that does not fit, too little to measure, or under an id that is taken', async () => {
+    await expect(lose(10.0001)).rejects.toMatchObject({
+      code: 'stock.insufficient',
+      message: 'Stock insuficiente para Leche. Stock actual: 10, requerido: 10.0001',
+    });
+    await expect(lose(1, { unit: 'lb' })).rejects.toMatchObject({
+      code: 'input.invalid',
+      fields: { unit: 'Leche no se mide en lb.' },
+    });
+    await expect(lose(0.01, { unit: 'ml' })).rejects.toMatchObject({
+      fields: { quantity: 'La cantidad es demasiado pequeña.' },
+    });
+    const { id } = await lose(1);
+    await expect(lose(2, { id })).rejects.toMatchObject({ code: 'row.conflict' });
+    expect(await stock()).toBe(9);
+  });
+
+  it('of ten at once never takes more than there is', async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => lose(3)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    expect(await stockOf(ground, business, milk)).toEqual({ stock: 1, moved: 1 });
+  });
+
+  it('written down by mistake goes back once, at the cost at which it left', async () => {
+    const { id } = await lose(4, { reason: 'devuelto' });
+    await rowsOf(ground, 'update inventory_items set cost_per_unit = 9 where id = $1', [milk]);
+    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => reverse(id)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(reverse(id)).rejects.toMatchObject({
+      code: 'row.conflict',
+      message: 'Esta merma ya fue revertida.',
+    });
+    expect(await stockOf(ground, business, milk)).toEqual({ stock: 10, moved: 10 });
+    expect((await movementsOf(ground, business, milk)).at(-1)).toMatchObject({
+      type: 'correction',
+      quantity: 4,
+      unit_cost: 1234.5,
+      reason: 'Merma revertida',
+    });
+    const [entry] = (await list()).entries;
+    expect(entry).toMatchObject({ id, reversed_by: business.employees.admin.fullName });
+    expect(
+      await rowsOf(
+        ground,
+        `select details from audit_log where business_id = $1 and action = 'stock.waste-reversed'`,
+        [business.id],
+      ),
+    ).toEqual([{ details: { name: 'Leche', notes: '4 litro', reason: 'devuelto' } }]);
+    await expect(reverse(randomUUID())).rejects.toMatchObject({ code: 'row.missing' });
+  });
+});
+
+describe('the list of waste', () => {
+  it('adds up each reason without what was reversed, and pages the rest, the newest first', async () => {
+    const mistaken = await lose(1);
+    await lose(2);
+    await lose(1, { reason: 'devuelto' });
+    await lose(0.5, { reason: 'devuelto', note: 'Tibia' });
+    await reverse(mistaken.id);
+    const all = await list();
+    expect(all).toMatchObject({
+      total: 4,
+      cost_cents: 2469 + 1235 + 617,
+      reasons: [
+        { reason: 'caducado', times: 1, cost_cents: 2469 },
+        { reason: 'devuelto', times: 2, cost_cents: 1852 },
+      ],
+    });
+    expect(all.entries.map(({ quantity }) => quantity)).toEqual([0.5, 1, 2, 1]);
+    const second = await list({ limit: 2, offset: 2 });
+    expect(second.entries.map(({ id }) => id)).toEqual(all.entries.slice(2).map(({ id }) => id));
+    const without = await list({}, false);
+    expect(without).toMatchObject({
+      cost_cents: null,
+      reasons: [{ cost_cents: null }, { cost_cents: null }],
+    });
+    expect(without.entries[0]?.cost_cents).toBeNull();
+  });
+
+  it('is of the business’s days, which start when it says', async () => {
+    business = await aBusiness(ground, { dayStartMinutes: 240 });
+    milk = await anIngredient(ground, business, { stock: 10 });
+    await lose(1);
+    // 3 in the morning of the 21st in Tegucigalpa is still the night of the 20th.
+    await rowsOf(
+      ground,
+      `update stock_movements set created_at = '2026-11-21T09:00:00Z' where business_id = $1 and type = 'waste'`,
+      [business.id],
+    );
+    expect(businessDay(new Date('2026-11-21T09:00:00Z'), 'America/Tegucigalpa', 240)).toBe('2026-11-20');
+    expect((await list({ from: '2026-11-20', to: '2026-11-20' })).total).toBe(1);
+    expect((await list({ from: '2026-11-21', to: '2026-11-21' })).total).toBe(0);
+  });
+});

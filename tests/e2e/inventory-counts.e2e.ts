@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { serveOrder } from '#db/queries/kitchen.ts';
+import {
+  anIngredient,
+  anOrder,
+  aProduct,
+  type Business,
+  scopeOf,
+  stockOf,
+  writing,
+} from '#tests/support/restaurant.ts';
+import { expect, ground, test } from './fogon.ts';
+
+const PHONE = { width: 390, height: 844, touch: true } as const;
+
+async function sell(business: Business, ingredient: string, quantity: number): Promise<void> {
+  const product = await aProduct(ground, business, { recipe: [{ ingredient, quantity }] });
+  const { kitchen_order } = await anOrder(ground, business, [{ product }]);
+  await serveOrder(writing(scopeOf(ground, business, 'chef')), kitchen_order.id);
+}
+
+const line = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+/** What the browser says of requests that no network took is what this was about. */
+function forgiveLostRequests(errors: string[]): void {
+  expect(errors.splice(0).filter((text) => !/net::ERR_/.test(text))).toEqual([]);
+}
+
+const saved = (page: Page, name: string) => line(page, name).getByRole('img', { name: 'Guardado' });
+
+test('two people count at once, lose nothing without network, close it once, and one takes it back', async ({
+  restaurant,
+  errors,
+}) => {
+  const { business } = restaurant;
+  const rice = await anIngredient(ground, business, { name: 'Arroz', stock: 10, costPerUnit: 1000 });
+  const beans = await anIngredient(ground, business, { name: 'Frijoles', stock: 10, costPerUnit: 500 });
+  await anIngredient(ground, business, { name: 'Sal', stock: 4 });
+  const [phone, desk] = await Promise.all([restaurant.enter('admin', PHONE), restaurant.enter('admin')]);
+  await Promise.all([phone, desk].map((page) => page.goto('/inventory?vista=conteos')));
+  await phone.getByRole('button', { name: 'Nuevo conteo' }).tap();
+  await phone.getByRole('dialog').getByRole('button', { name: 'Empezar' }).tap();
+  await expect(phone.getByText('Contados 0 de 3')).toBeVisible();
+  await expect(phone.getByRole('main')).not.toContainText('10 unidad');
+  await desk.getByRole('button', { name: /Todo el inventario.*Abierto/ }).click();
+
+  await phone.getByLabel('Arroz').fill('8');
+  await phone.getByLabel('Arroz').press('Enter');
+  await expect(phone.getByLabel('Frijoles')).toBeFocused();
+  await expect(saved(phone, 'Arroz')).toBeVisible();
+  await expect(desk.getByLabel('Arroz')).toHaveValue('8');
+  await expect(desk.getByText('Contados 1 de 3')).toBeVisible();
+  await desk.getByLabel('Sal').fill('4');
+  await expect(saved(phone, 'Sal')).toBeVisible();
+
+  await phone.context().setOffline(true);
+  await phone.getByLabel('Frijoles').fill('12x');
+  await expect(line(phone, 'Frijoles')).toContainText('Escribe una cantidad, como 2.5.');
+  await phone.getByLabel('Frijoles').fill('12');
+  await expect(phone.getByText('1 sin guardar, se guardan al volver la red')).toBeVisible({
+    timeout: 20_000,
+  });
+  await phone.context().setOffline(false);
+  await expect(saved(phone, 'Frijoles')).toBeVisible({ timeout: 20_000 });
+  forgiveLostRequests(errors);
+  await expect(desk.getByText('Contados 3 de 3')).toBeVisible();
+  await phone.getByRole('button', { name: 'Solo los que faltan' }).tap();
+  await expect(phone.getByText('Ya está todo contado')).toBeVisible();
+
+  await sell(business, rice, 3);
+  for (const page of [phone, desk]) {
+    await page.getByRole('button', { name: 'Revisar y cerrar' }).click();
+    const review = page.getByRole('dialog', { name: 'Revisar y cerrar' });
+    await expect(review.getByRole('row')).toHaveCount(4);
+  }
+  const review = desk.getByRole('dialog', { name: 'Revisar y cerrar' });
+  await expect(review.getByRole('row').nth(1)).toContainText(
+    /Arroz.*8 unidad10 unidad-2 unidad.*-20 %-HNL.20\.00$/,
+  );
+  await expect(review.getByRole('row').nth(2)).toContainText(/Frijoles.*\+2 unidad.*\+20 %HNL.10\.00$/);
+  await expect(review.getByRole('row').nth(3)).toContainText('Igual');
+  await Promise.all([phone, desk].map((page) => page.getByRole('button', { name: 'Cerrar conteo' }).click()));
+  await expect.poll(async () => (await stockOf(ground, business, rice)).stock).toBe(5);
+  await expect.poll(async () => (await stockOf(ground, business, beans)).stock).toBe(12);
+  for (const page of [phone, desk]) {
+    await expect(page.getByRole('button', { name: 'Revertir conteo' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  const told = [phone, desk].map((page) => page.getByText(/^Este conteo ya fue cerrado por/).count());
+  expect((await Promise.all(told)).reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(1);
+
+  await desk.getByRole('button', { name: 'Revertir conteo' }).click();
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Revertir' }).click();
+  await expect(phone.getByText('Revertido', { exact: true })).toBeVisible();
+  expect([
+    (await stockOf(ground, business, rice)).stock,
+    (await stockOf(ground, business, beans)).stock,
+  ]).toEqual([7, 10]);
+});
+
+test('what is left to lose is said, and what was typed survives a reload', async ({ restaurant, errors }) => {
+  const { business } = restaurant;
+  const rice = await anIngredient(ground, business, { name: 'Arroz', stock: 10 });
+  const page = await restaurant.enter('admin', PHONE);
+  await page.goto('/inventory?vista=conteos');
+  await page.getByRole('button', { name: 'Nuevo conteo' }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Empezar' }).tap();
+  await page.getByLabel('Arroz').waitFor();
+  let isDown = true;
+  await page.route('**/api/counts/*/lines', (route) =>
+    isDown && route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  await page.getByLabel('Arroz').fill('1.5');
+  await page.reload();
+  await expect(page.getByLabel('Arroz')).toHaveValue('1.5');
+  isDown = false;
+  await expect(saved(page, 'Arroz')).toBeVisible({ timeout: 20_000 });
+  forgiveLostRequests(errors);
+  await sell(business, rice, 9);
+  await page.getByRole('button', { name: 'Revisar y cerrar' }).tap();
+  await page.getByRole('button', { name: 'Cerrar conteo' }).tap();
+  await expect(
+    page.getByText('De Arroz faltaban 8.5 unidad, pero ya solo quedaban 1: su stock quedó en 0.'),
+  ).toBeVisible();
+  expect((await stockOf(ground, business, rice)).stock).toBe(0);
+
+  await page.getByRole('button', { name: 'Volver a los conteos' }).tap();
+  await expect(page.getByRole('list', { name: 'Conteos' })).toContainText(
+    /Todo el inventario.*Cerrado.*1 diferencia/,
+  );
+  await page.getByRole('button', { name: 'Nuevo conteo' }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Empezar' }).tap();
+  await page.getByRole('button', { name: 'Descartar conteo' }).tap();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).tap();
+  await expect(page.getByText('Conteo descartado')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Conteos' }).getByRole('listitem')).toHaveCount(1);
+});

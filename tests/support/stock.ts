@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type { NewIngredient } from '#db/queries/inventory.ts';
+import type { DatabaseGround } from './ground.ts';
+import { type Business, rowsOf } from './restaurant.ts';
+
+/** What the dialog of a new ingredient would send. */
+export function anIngredientForm(more: Partial<NewIngredient> = {}): NewIngredient {
+  return {
+    id: randomUUID(),
+    name: `Queso ${randomUUID().slice(0, 6)}`,
+    category: null,
+    unit: 'lb',
+    purchase_unit: null,
+    purchase_factor: 1,
+    min_stock_level: 0,
+    is_prepared: false,
+    costo_pedido: 0,
+    initial_stock: 0,
+    ...more,
+  };
+}
+
+export interface Moved {
+  readonly type: string;
+  readonly quantity: number;
+  readonly balance: number;
+  readonly unit_cost: number;
+  readonly reason: string | null;
+}
+
+/** The movements of an ingredient in the order in which they happened. */
+export async function movementsOf(
+  ground: DatabaseGround,
+  business: Business,
+  ingredient: string,
+): Promise<Moved[]> {
+  const rows = await rowsOf<
+    Record<'type' | 'quantity' | 'balance' | 'unit_cost', string> & { reason: string | null }
+  >(
+    ground,
+    `select type, quantity, balance, unit_cost, reason from stock_movements
+     where business_id = $1 and inventory_item_id = $2 order by created_at, id`,
+    [business.id, ingredient],
+  );
+  return rows.map(({ type, quantity, balance, unit_cost, reason }) => ({
+    type,
+    quantity: Number(quantity),
+    balance: Number(balance),
+    unit_cost: Number(unit_cost),
+    reason,
+  }));
+}

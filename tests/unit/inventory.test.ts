@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { differencePercentage, proposeFactor, unitCost } from '#domain/inventory.ts';
+import { formatUnitCost } from '#domain/money.ts';
+import { formatQuantity, readStockQuantity } from '#domain/quantity.ts';
+
+describe('the cost of a unit', () => {
+  it.each([
+    [50_000, 24, 2083.3333],
+    [20_000, 3, 6666.6667],
+    [15_000, 100, 150],
+    [1, 3, 0.3333],
+    [0, 5, 0],
+    [5, 0.0001, 50_000],
+    [100, 0.3, 333.3333],
+  ])('of %d cents for %d units is %d', (cents, factor, cost) => {
+    expect(unitCost(cents, factor)).toBe(cost);
+  });
+
+  it('comes back to the purchase unit’s cost within what four decimals lose', () => {
+    fc.assert(
+      fc.property(fc.nat(100_000_000), fc.integer({ min: 1, max: 1_000_000 }), (cents, factor) => {
+        expect(Math.abs(unitCost(cents, factor) * factor - cents)).toBeLessThanOrEqual(
+          factor * 0.00005 + 1e-6,
+        );
+      }),
+    );
+  });
+
+  it.each([
+    [2083.3333, 'HNL\u00a020.833333'],
+    [250, 'HNL\u00a02.50'],
+    [216.5, 'HNL\u00a02.165'],
+    [0, 'HNL\u00a00.00'],
+    [123_456_789.01, 'HNL\u00a01,234,567.8901'],
+  ])('%d reads %s', (cost, text) => {
+    expect(formatUnitCost(cost)).toBe(text);
+  });
+});
+
+describe('how much a purchase unit holds', () => {
+  it.each([
+    ['caja de 24', 'unidad', 24],
+    ['quintal de 100 lb', 'lb', 100],
+    ['Saco de 50 lb', 'kg', 22.6796],
+    ['bolsa de 2.5 kg', 'lb', 5.5116],
+    ['quintal', 'lb', 100],
+    ['docena', 'unidad', 12],
+    ['galón', 'litro', 3.7854],
+  ])('%s in %s is %d', (words, unit, factor) => {
+    expect(proposeFactor(words, unit)).toBe(factor);
+  });
+
+  it.each([
+    ['caja', 'unidad'],
+    ['lb', 'lb'],
+    ['', 'lb'],
+    ['saco de 50 lb', 'litro'],
+    ['bolsa de papel', 'unidad'],
+    ['caja de 0', 'unidad'],
+  ])('%s in %s is not known', (words, unit) => {
+    expect(proposeFactor(words, unit)).toBeNull();
+  });
+});
+
+describe('a difference in percent', () => {
+  it.each([
+    [8, 10, -20],
+    [12, 10, 20],
+    [10, 10, 0],
+    [5, 0, 0],
+    [0, 7, -100],
+    [2, 3, -33.33],
+    [0.3, 0.1, 200],
+  ])('of %d where the system says %d is %d', (counted, system, percentage) => {
+    expect(differencePercentage(counted, system)).toBe(percentage);
+  });
+});
+
+describe('a typed quantity', () => {
+  it.each([
+    ['2.5', 2.5],
+    [' 12 ', 12],
+    ['1,250', 1250],
+    ['1,250.75', 1250.75],
+    ['.25', 0.25],
+    ['3.', 3],
+    ['0', 0],
+    ['9999999.9999', 9_999_999.9999],
+  ])('%s is %d', (text, value) => {
+    expect(readStockQuantity(text)).toBe(value);
+  });
+
+  it.each([
+    '',
+    '.',
+    'abc',
+    '-1',
+    '0,25',
+    '1,25',
+    '1.23456',
+    '12,34,567',
+    '10000000',
+    '1e5',
+    'NaN',
+    'Infinity',
+  ])('%s is none', (text) => {
+    expect(readStockQuantity(text)).toBeNull();
+  });
+
+  it('reads back what is shown', () => {
+    fc.assert(
+      fc.property(fc.nat(99_999_999_999), (tenThousandths) => {
+        const value = tenThousandths / 10_000;
+        expect(readStockQuantity(formatQuantity(value))).toBe(value);
+      }),
+    );
+  });
+});

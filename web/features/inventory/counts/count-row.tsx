@@ -1,0 +1,91 @@
+import { Check, CloudOff } from 'lucide-react';
+import { type KeyboardEvent, memo } from 'react';
+import { cn } from '#web/ui/cn.ts';
+import { Input } from '#web/ui/input.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { NO_QUANTITY } from '../words.ts';
+import { meaningOf } from './count-drafts.ts';
+import type { CountItem } from './use-counts.ts';
+
+interface CountRowProps {
+  item: CountItem;
+  /** What was typed and is not saved yet. */
+  draft: string | undefined;
+  isOffline: boolean;
+  onType: (itemId: string, text: string) => void;
+  onLeave: () => void;
+  onNext: (from: HTMLInputElement) => void;
+}
+
+function State({ item, draft, isOffline }: Pick<CountRowProps, 'item' | 'draft' | 'isOffline'>) {
+  if (draft === undefined)
+    return item.counted_quantity === null ? null : (
+      <Check className="size-5 text-success-ink" role="img" aria-label="Guardado" />
+    );
+  if (meaningOf(draft) === undefined) return null;
+  return isOffline ? (
+    <CloudOff className="size-5 text-warning-ink" role="img" aria-label="Sin guardar: no hay conexión" />
+  ) : (
+    <Spinner className="size-4 text-muted-foreground" />
+  );
+}
+
+/** An ingredient to count: its name, and how much there is. */
+export const CountRow = memo(function CountRow({
+  item,
+  draft,
+  isOffline,
+  onType,
+  onLeave,
+  onNext,
+}: CountRowProps) {
+  const { id, name, unit, category, counted_quantity, counted_by } = item;
+  const isWrong = draft !== undefined && meaningOf(draft) === undefined;
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    onNext(event.currentTarget);
+  };
+  return (
+    <li className="border-b px-4 py-3 last:border-b-0">
+      <div className="flex items-center gap-3">
+        <label htmlFor={`count-${id}`} className="min-w-0 flex-1 cursor-pointer">
+          <span className="block text-base leading-5 font-medium break-words">{name}</span>
+          <span className="block truncate text-sm text-muted-foreground">
+            {[category, draft === undefined && counted_quantity !== null ? counted_by : null]
+              .filter(Boolean)
+              .join(' · ') || ' '}
+          </span>
+        </label>
+        <span className="grid size-5 shrink-0 place-items-center">
+          <State item={item} draft={draft} isOffline={isOffline} />
+        </span>
+        <span className="flex w-40 shrink-0 items-center gap-2">
+          <Input
+            id={`count-${id}`}
+            data-count=""
+            inputMode="decimal"
+            enterKeyHint="next"
+            autoComplete="off"
+            maxLength={14}
+            placeholder="—"
+            aria-invalid={isWrong || undefined}
+            aria-describedby={isWrong ? `count-${id}-note` : undefined}
+            value={draft ?? (counted_quantity === null ? '' : String(counted_quantity))}
+            onChange={(event) => onType(id, event.target.value)}
+            onFocus={(event) => event.target.select()}
+            onBlur={onLeave}
+            onKeyDown={press}
+            className="h-13 flex-1 text-right text-xl font-semibold figures"
+          />
+          <span className={cn('w-14 truncate text-sm text-muted-foreground')}>{unit}</span>
+        </span>
+      </div>
+      {isWrong && (
+        <p id={`count-${id}-note`} role="alert" className="mt-1 text-right text-sm text-danger-ink">
+          {NO_QUANTITY}
+        </p>
+      )}
+    </li>
+  );
+});

@@ -1,0 +1,95 @@
+import { useId } from 'react';
+import { api } from '#web/lib/api.ts';
+import { useForm } from '#web/lib/form.ts';
+import { messages } from '#web/lib/messages.ts';
+import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogClose, DialogContent } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { NativeSelect } from '#web/ui/native-select.tsx';
+import { useSummary } from '../use-summary.ts';
+
+const EMPTY = { category: '', note: '' };
+const nothingWrong = () => ({});
+
+function StartForm({ onStarted }: { onStarted: (id: string) => void }) {
+  const formId = useId();
+  const categories = useSummary().data?.categories ?? [];
+  const { busy, attempt } = useAttempts();
+  const form = useForm(EMPTY, nothingWrong);
+
+  const send = async ({ category, note }: typeof EMPTY) => {
+    const json = { category: category || null, note: note.trim() || null };
+    const outcome = await attempt(['count', json], ([id = '']) => ({
+      call: (options) => api.counts.$post({ json: { ...json, id } }, options),
+    }));
+    if (outcome?.ok) onStarted(outcome.data.count.id);
+    else if (outcome) form.refuse(outcome.fields);
+  };
+
+  return (
+    <DialogContent
+      title="Nuevo conteo"
+      description="Puedes contar sin cerrar: las ventas siguen, y varias personas pueden contar a la vez."
+      size="sm"
+      footer={
+        <>
+          <DialogClose asChild>
+            <Button variant="outline">{messages.cancel}</Button>
+          </DialogClose>
+          <Button type="submit" form={formId} busy={busy}>
+            Empezar
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        ref={form.ref}
+        noValidate
+        className="grid gap-4"
+        onSubmit={form.submit((values) => void send(values))}
+      >
+        <Field label="Qué contar" error={form.errorOf('category')}>
+          {(control) => (
+            <NativeSelect {...control} {...form.input('category')}>
+              <option value="">Todo el inventario</option>
+              {categories.map((category) => (
+                <option key={category} value={category}>
+                  {category}
+                </option>
+              ))}
+            </NativeSelect>
+          )}
+        </Field>
+        <Field label="Nota (opcional)" error={form.errorOf('note')}>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.input('note')}
+              autoComplete="off"
+              maxLength={120}
+              placeholder="Conteo semanal"
+            />
+          )}
+        </Field>
+      </form>
+    </DialogContent>
+  );
+}
+
+interface StartCountDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onStarted: (id: string) => void;
+}
+
+/** Starts a count of everything or of a category. */
+export function StartCountDialog({ open, onOpenChange, onStarted }: StartCountDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <StartForm onStarted={onStarted} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,141 @@
+import { useId, useState } from 'react';
+import { may } from '#domain/access.ts';
+import { formatQuantity } from '#domain/quantity.ts';
+import { onHand } from '#domain/stock.ts';
+import { messages } from '#web/lib/messages.ts';
+import { useUser } from '#web/lib/session.ts';
+import { PreparationSection } from '#web/recipes/preparation-section.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogClose, DialogContent } from '#web/ui/dialog.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
+import { IngredientForm } from './ingredient-form.tsx';
+import { MovementsTab } from './movements-tab.tsx';
+import { RemoveIngredient } from './remove-ingredient.tsx';
+import { useIngredient } from './use-ingredient.ts';
+import type { InventoryItem } from './use-inventory.ts';
+
+interface ContentProps {
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+function NewIngredient({ onSaved }: ContentProps) {
+  const formId = useId();
+  const [busy, setBusy] = useState(false);
+  return (
+    <DialogContent
+      title="Nuevo ingrediente"
+      size="lg"
+      footer={
+        <div className="flex w-full gap-2 max-sm:*:flex-1 sm:justify-end">
+          <DialogClose asChild>
+            <Button variant="outline">{messages.cancel}</Button>
+          </DialogClose>
+          <Button type="submit" form={formId} busy={busy}>
+            {messages.save}
+          </Button>
+        </div>
+      }
+    >
+      <IngredientForm formId={formId} detail={null} onBusy={setBusy} onSaved={onSaved} onRefresh={onSaved} />
+    </DialogContent>
+  );
+}
+
+function KnownIngredient({ item, onSaved }: ContentProps & { item: InventoryItem }) {
+  const formId = useId();
+  const user = useUser();
+  const writes = may(user, 'inventory:write');
+  const [busy, setBusy] = useState(false);
+  const [tab, setTab] = useState(writes ? 'ingredient' : 'movements');
+  const { opened, error, isValidating, refresh } = useIngredient(item.id);
+  const shown = opened?.ingredient ?? item;
+
+  return (
+    <DialogContent
+      title={shown.name}
+      description={`${formatQuantity(onHand(item))} ${shown.unit}${shown.category ? ` · ${shown.category}` : ''}`}
+      size="lg"
+      className="sm:h-[88dvh] sm:max-h-192"
+      footer={
+        tab === 'ingredient' &&
+        opened && (
+          <div className="flex w-full gap-2 max-sm:*:flex-1 sm:[&>:first-child]:mr-auto">
+            <RemoveIngredient detail={opened} onRemoved={onSaved} />
+            <DialogClose asChild>
+              <Button variant="outline" className="max-sm:hidden">
+                {messages.cancel}
+              </Button>
+            </DialogClose>
+            <Button type="submit" form={formId} busy={busy}>
+              {messages.save}
+            </Button>
+          </div>
+        )
+      }
+    >
+      <Tabs value={tab} onValueChange={setTab}>
+        <TabsList aria-label={shown.name}>
+          {writes && <TabsTrigger value="ingredient">Ingrediente</TabsTrigger>}
+          <TabsTrigger value="movements">Movimientos</TabsTrigger>
+          {shown.is_prepared && <TabsTrigger value="preparation">Preparación</TabsTrigger>}
+        </TabsList>
+        {/* Kept while another tab is shown, with what was typed. */}
+        <TabsContent value="ingredient" forceMount hidden={tab !== 'ingredient'}>
+          {writes &&
+            (opened ? (
+              <IngredientForm
+                key={opened.ingredient.version}
+                formId={formId}
+                detail={opened}
+                onBusy={setBusy}
+                onSaved={onSaved}
+                onRefresh={refresh}
+              />
+            ) : error ? (
+              <ErrorState title="Error al cargar el ingrediente" onRetry={refresh} busy={isValidating} />
+            ) : (
+              <div className="grid gap-4 sm:grid-cols-2">
+                {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+                  <Skeleton key={key} className="h-18 w-full" />
+                ))}
+              </div>
+            ))}
+        </TabsContent>
+        <TabsContent value="movements">
+          <MovementsTab itemId={item.id} unit={shown.unit} />
+        </TabsContent>
+        {shown.is_prepared && (
+          <TabsContent value="preparation">
+            <PreparationSection itemId={item.id} />
+          </TabsContent>
+        )}
+      </Tabs>
+    </DialogContent>
+  );
+}
+
+/** A new ingredient, or one that is there. */
+export type IngredientTask =
+  | { readonly kind: 'new' }
+  | { readonly kind: 'open'; readonly item: InventoryItem };
+
+interface IngredientDialogProps {
+  /** Stays while the dialog slides out. */
+  task: IngredientTask | null;
+  open: boolean;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+/** Adds an ingredient, or shows one with its movements and, for what is prepared here, how it is made. */
+export function IngredientDialog({ task, open, onClose, onSaved }: IngredientDialogProps) {
+  return (
+    <Dialog open={open && task !== null} onOpenChange={(next) => !next && onClose()}>
+      {task?.kind === 'new' && <NewIngredient onClose={onClose} onSaved={onSaved} />}
+      {task?.kind === 'open' && <KnownIngredient item={task.item} onClose={onClose} onSaved={onSaved} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,221 @@
+import { useId, useState } from 'react';
+import { proposeFactor } from '#domain/inventory.ts';
+import { formatUnitCost } from '#domain/money.ts';
+import { formatQuantity } from '#domain/quantity.ts';
+import { UNITS } from '#domain/units.ts';
+import { useBusiness } from '#web/lib/business.ts';
+import type { useForm } from '#web/lib/form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { MoneyInput } from '#web/ui/money-input.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { QuantityInput } from '../quantity-input.tsx';
+import { useSummary } from '../use-summary.ts';
+import { changesCost, type IngredientValues, typedUnitCost } from './ingredient-values.ts';
+
+interface IngredientFieldsProps {
+  form: ReturnType<typeof useForm<IngredientValues>>;
+  /** As it is kept; null for a new one. */
+  before: IngredientValues | null;
+  /** The average cost of a unit that is kept, in cents. */
+  averageCost: number | null;
+  unitHeldBy: string | null;
+}
+
+const KNOWN_UNITS = Object.keys(UNITS);
+
+function Suggestions({ id, of }: { id: string; of: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {of.map((each) => (
+        <option key={each} value={each} />
+      ))}
+    </datalist>
+  );
+}
+
+/** What is known of an ingredient: what it is called, how it is measured and bought, and what it costs. */
+export function IngredientFields({ form, before, averageCost, unitHeldBy }: IngredientFieldsProps) {
+  const { currency } = useBusiness();
+  const categories = useSummary().data?.categories ?? [];
+  const lists = useId();
+  const { values, set } = form;
+  const [ownFactor, setOwnFactor] = useState(values.purchase_factor !== '');
+  const unit = values.unit.trim();
+  const bought = values.purchase_unit.trim();
+  const proposed = proposeFactor(bought, unit);
+
+  /** A factor that nobody has typed follows the words. */
+  const follow = (purchase: string, of: string) => {
+    if (ownFactor) return;
+    const factor = proposeFactor(purchase.trim(), of.trim());
+    set('purchase_factor', factor === null ? '' : String(factor));
+  };
+  const apart = proposed !== null && values.purchase_factor !== String(proposed) ? proposed : null;
+
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 sm:gap-x-5">
+      <Field label="Nombre" required error={form.errorOf('name')} className="sm:col-span-2">
+        {(control) => (
+          <Input
+            {...control}
+            {...form.input('name')}
+            autoComplete="off"
+            maxLength={80}
+            placeholder="Queso fresco"
+          />
+        )}
+      </Field>
+      <Field label="Categoría" error={form.errorOf('category')}>
+        {(control) => (
+          <>
+            <Input
+              {...control}
+              {...form.input('category')}
+              list={`${lists}-categories`}
+              autoComplete="off"
+              maxLength={60}
+              placeholder="Lácteos"
+            />
+            <Suggestions id={`${lists}-categories`} of={categories} />
+          </>
+        )}
+      </Field>
+      <Field
+        label="Unidad"
+        required
+        error={form.errorOf('unit')}
+        help={unitHeldBy ?? 'En la que se cuenta y se usa en las recetas.'}
+      >
+        {(control) => (
+          <>
+            <Input
+              {...control}
+              {...form.input('unit')}
+              onChange={(event) => {
+                set('unit', event.target.value);
+                follow(values.purchase_unit, event.target.value);
+              }}
+              readOnly={unitHeldBy !== null}
+              list={`${lists}-units`}
+              autoComplete="off"
+              autoCapitalize="none"
+              maxLength={20}
+              placeholder="lb"
+            />
+            <Suggestions id={`${lists}-units`} of={KNOWN_UNITS} />
+          </>
+        )}
+      </Field>
+      <Field
+        label="Se compra por"
+        error={form.errorOf('purchase_unit')}
+        help="Vacío si se compra por su unidad."
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...form.input('purchase_unit')}
+            onChange={(event) => {
+              set('purchase_unit', event.target.value);
+              follow(event.target.value, values.unit);
+            }}
+            autoComplete="off"
+            autoCapitalize="none"
+            maxLength={40}
+            placeholder="caja de 24, quintal, saco de 50 lb"
+          />
+        )}
+      </Field>
+      <Field
+        label="Cuánto trae"
+        error={form.errorOf('purchase_factor')}
+        help={
+          bought === '' ? undefined : apart !== null ? (
+            <Button
+              variant="link"
+              size="inline"
+              onClick={() => set('purchase_factor', String(apart))}
+            >{`Usar ${formatQuantity(apart)} ${unit}`}</Button>
+          ) : (
+            `1 ${bought} = ${values.purchase_factor || '?'} ${unit}`
+          )
+        }
+      >
+        {(control) => (
+          <QuantityInput
+            {...control}
+            {...form.input('purchase_factor')}
+            onChange={(event) => {
+              setOwnFactor(event.target.value !== '');
+              set('purchase_factor', event.target.value);
+            }}
+            value={bought === '' ? '1' : values.purchase_factor}
+            disabled={bought === ''}
+            unit={unit}
+          />
+        )}
+      </Field>
+      <Field
+        label={`Costo de ${bought === '' ? (unit === '' ? 'una unidad' : `1 ${unit}`) : `1 ${bought}`}`}
+        error={form.errorOf('costo_pedido')}
+        help={<UnitCost values={values} before={before} averageCost={averageCost} unit={unit} />}
+      >
+        {(control) => (
+          <MoneyInput
+            {...control}
+            currency={currency}
+            value={values.costo_pedido === '' ? null : Number(values.costo_pedido)}
+            onValueChange={(cents) => set('costo_pedido', cents === null ? '' : String(cents))}
+          />
+        )}
+      </Field>
+      <Field
+        label="Stock mínimo"
+        error={form.errorOf('min_stock_level')}
+        help="Por debajo de él se marca «Bajo»."
+      >
+        {(control) => (
+          <QuantityInput {...control} {...form.input('min_stock_level')} placeholder="0" unit={unit} />
+        )}
+      </Field>
+      {before === null && (
+        <Field label="Stock inicial" error={form.errorOf('initial_stock')} help="Lo que hay hoy.">
+          {(control) => (
+            <QuantityInput {...control} {...form.input('initial_stock')} placeholder="0" unit={unit} />
+          )}
+        </Field>
+      )}
+      <div className="sm:col-span-2">
+        <Switch
+          label="Se prepara aquí"
+          help="Una salsa, una masa o una mezcla que se hace con otros ingredientes."
+          checked={values.is_prepared !== ''}
+          onCheckedChange={(isPrepared) => set('is_prepared', isPrepared ? 'yes' : '')}
+        />
+      </div>
+    </div>
+  );
+}
+
+type UnitCostProps = Pick<IngredientFieldsProps, 'before' | 'averageCost'> & {
+  values: IngredientValues;
+  unit: string;
+};
+
+/** What one unit costs by what is typed, and by what it replaces. */
+function UnitCost({ values, before, averageCost, unit }: UnitCostProps) {
+  const { currency } = useBusiness();
+  const each = (cost: number) => `${formatUnitCost(cost, currency)} por ${unit || 'unidad'}`;
+  const typed = typedUnitCost(values);
+  const isKept = before !== null && !changesCost(before, values);
+  if (isKept) return <span className="figures">Costo promedio: {each(averageCost ?? 0)}</span>;
+  if (typed === null) return 'El costo unitario se calcula solo.';
+  return (
+    <span className="figures" aria-live="polite">
+      Costo unitario: <span className="font-medium text-foreground">{each(typed)}</span>
+      {before !== null && averageCost !== null && ` (hoy ${each(averageCost)})`}
+    </span>
+  );
+}

@@ -1,0 +1,95 @@
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { ApiError, api } from '#web/lib/api.ts';
+import { useForm } from '#web/lib/form.ts';
+import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { Button } from '#web/ui/button.tsx';
+import { IngredientFields } from './ingredient-fields.tsx';
+import {
+  changesCost,
+  costOf,
+  errorsOf,
+  fieldsOf,
+  type IngredientValues,
+  NEW_INGREDIENT,
+  openingOf,
+  valuesOf,
+} from './ingredient-values.ts';
+import type { IngredientDetail } from './use-ingredient.ts';
+
+const isStale = (error: unknown) => error instanceof ApiError && error.code === 'row.stale';
+
+interface IngredientFormProps {
+  formId: string;
+  /** As it was opened; null for a new one. */
+  detail: IngredientDetail | null;
+  onBusy: (busy: boolean) => void;
+  onSaved: () => void;
+  /** Takes anew what somebody else has saved. */
+  onRefresh: () => void;
+}
+
+/** Adds an ingredient or changes one. Over somebody else's change nothing is saved: it is told. */
+export function IngredientForm({ formId, detail, onBusy, onSaved, onRefresh }: IngredientFormProps) {
+  const { attempt } = useAttempts();
+  const before = detail && valuesOf(detail.ingredient);
+  const form = useForm(before ?? NEW_INGREDIENT, errorsOf);
+  const [stale, setStale] = useState<string | null>(null);
+
+  const send = async (values: IngredientValues) => {
+    onBusy(true);
+    const fields = fieldsOf(values);
+    const outcome = await attempt(['ingredient', detail?.ingredient.id, values], ([id = '']) => ({
+      call: (options) =>
+        detail && before
+          ? api.inventory[':id'].$put(
+              {
+                param: { id: detail.ingredient.id },
+                json: {
+                  ...fields,
+                  version: detail.ingredient.version,
+                  ...(changesCost(before, values) ? { costo_pedido: costOf(values) } : {}),
+                },
+              },
+              options,
+            )
+          : api.inventory.$post(
+              { json: { ...fields, id, costo_pedido: costOf(values), initial_stock: openingOf(values) } },
+              options,
+            ),
+      success: detail ? 'Ingrediente actualizado' : 'Ingrediente agregado',
+      failure: (error) =>
+        isStale(error) || (error instanceof ApiError && Object.keys(error.fields).length > 0)
+          ? null
+          : error.message,
+    }));
+    onBusy(false);
+    if (!outcome) return;
+    if (outcome.ok) onSaved();
+    else if (isStale(outcome.error)) setStale(outcome.error.message);
+    else form.refuse(outcome.fields);
+  };
+
+  return (
+    <form id={formId} ref={form.ref} noValidate onSubmit={form.submit((values) => void send(values))}>
+      {stale !== null && (
+        <div
+          role="alert"
+          className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-warning/50 bg-warning/10 p-4 text-sm"
+        >
+          <TriangleAlert className="size-5 shrink-0 text-warning-ink" aria-hidden="true" />
+          <p className="min-w-48 flex-1">{stale}</p>
+          <Button variant="outline" size="sm" onClick={onRefresh}>
+            Ver cómo quedó
+          </Button>
+        </div>
+      )}
+      <IngredientFields
+        form={form}
+        before={before}
+        averageCost={detail?.ingredient.cost_per_unit ?? null}
+        unitHeldBy={detail?.unit_held_by ?? null}
+      />
+    </form>
+  );
+}

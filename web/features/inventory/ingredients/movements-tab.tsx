@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { may } from '#domain/access.ts';
+import { MOVEMENT_WORDS } from '#domain/inventory.ts';
+import { formatUnitCost } from '#domain/money.ts';
+import { formatQuantity } from '#domain/quantity.ts';
+import { clock, shortDate } from '#domain/time.ts';
+import { useBusiness } from '#web/lib/business.ts';
+import { instantOf } from '#web/lib/clock.ts';
+import { useUser } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { signed } from '../words.ts';
+import { CorrectionForm } from './correction-form.tsx';
+import { type Movement, useMovements } from './use-movements.ts';
+
+const SOURCES = { order: 'Orden', purchase: 'Compra', count: 'Conteo', sale: 'Venta' } as const;
+
+function sourceText({ source }: Movement): string | null {
+  return source?.number ? `${SOURCES[source.kind]} #${source.number}` : null;
+}
+
+function MovementRow({ movement, unit }: { movement: Movement; unit: string }) {
+  const { currency, zone, time_format } = useBusiness();
+  const { type, quantity, balance, unit_cost, reason, user, created_at } = movement;
+  const at = instantOf(created_at);
+  const from = sourceText(movement);
+  return (
+    <li className="flex gap-4 border-b py-3 last:border-b-0">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">
+          {MOVEMENT_WORDS[type]}
+          {from && <span className="font-normal text-muted-foreground"> · {from}</span>}
+        </p>
+        {reason && <p className="text-sm break-words first-letter:uppercase">{reason}</p>}
+        <p className="text-sm text-muted-foreground figures">
+          {shortDate(at, zone)} {clock(at, zone, time_format)} · {user ?? 'Fogón'}
+        </p>
+      </div>
+      <div className="shrink-0 text-right figures">
+        <p className={cn('font-semibold', quantity < 0 ? 'text-danger-ink' : 'text-success-ink')}>
+          {signed(quantity)} {unit}
+        </p>
+        <p className="text-sm text-muted-foreground">Quedó {formatQuantity(balance)}</p>
+        {unit_cost !== null && (
+          <p className="text-sm text-muted-foreground">a {formatUnitCost(unit_cost, currency)}</p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface MovementsTabProps {
+  itemId: string;
+  unit: string;
+}
+
+/** Everything that moved the stock of an ingredient, and the way to set it right. */
+export function MovementsTab({ itemId, unit }: MovementsTabProps) {
+  const user = useUser();
+  const [correcting, setCorrecting] = useState(false);
+  const { movements, more, readMore, error, mutate, isValidating } = useMovements(itemId);
+
+  if (error && !movements)
+    return (
+      <ErrorState title="Error al cargar los movimientos" onRetry={() => void mutate()} busy={isValidating} />
+    );
+  return (
+    <>
+      {may(user, 'inventory:write') &&
+        (correcting ? (
+          <CorrectionForm
+            itemId={itemId}
+            unit={unit}
+            onEnd={() => {
+              setCorrecting(false);
+              void mutate();
+            }}
+          />
+        ) : (
+          <Button variant="outline" className="mb-2" onClick={() => setCorrecting(true)}>
+            Corregir stock
+          </Button>
+        ))}
+      {movements === null ? (
+        <div className="grid gap-3 py-3">
+          {['a', 'b', 'c', 'd'].map((key) => (
+            <Skeleton key={key} className="h-14 w-full" />
+          ))}
+        </div>
+      ) : movements.length === 0 ? (
+        <EmptyState picture="box" title="Este ingrediente todavía no tiene movimientos" />
+      ) : (
+        <ul aria-label="Movimientos">
+          {movements.map((movement) => (
+            <MovementRow key={movement.id} movement={movement} unit={unit} />
+          ))}
+        </ul>
+      )}
+      {more && (
+        <Button variant="outline" full className="mt-3" busy={isValidating} onClick={readMore}>
+          Ver más
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '#web/lib/api.ts';
+import { useCommand } from '#web/lib/command.ts';
+import { messages } from '#web/lib/messages.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import type { IngredientDetail } from './use-ingredient.ts';
+
+interface RemoveIngredientProps {
+  detail: IngredientDetail;
+  onRemoved: () => void;
+}
+
+/** Takes an ingredient away, once it was asked for. */
+export function RemoveIngredient({ detail, onRemoved }: RemoveIngredientProps) {
+  const { busy, run } = useCommand();
+  const [asking, setAsking] = useState(false);
+  const { ingredient, used_by } = detail;
+  const isUsed = used_by.length > 0;
+
+  const remove = async () => {
+    const outcome = await run({
+      call: (options) => api.inventory[':id'].$delete({ param: { id: ingredient.id } }, options),
+      success: ({ archived }) =>
+        archived ? 'Ingrediente archivado: conserva su historial' : 'Ingrediente eliminado',
+    });
+    setAsking(false);
+    if (outcome?.ok) onRemoved();
+  };
+
+  return (
+    <>
+      <Button variant="destructive-outline" onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden="true" />
+        {messages.remove}
+      </Button>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`¿Eliminar "${ingredient.name}"?`}
+        description={
+          isUsed
+            ? `No se puede todavía: lo lleva la receta de ${used_by.join(', ')}. Quítalo de ahí primero.`
+            : 'Sale de las listas. Si ya tiene movimientos, compras o conteos se archiva y conserva su historial.'
+        }
+        action={messages.remove}
+        disabled={isUsed}
+        busy={busy}
+        onAction={() => void remove()}
+      />
+    </>
+  );
+}

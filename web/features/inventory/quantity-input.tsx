@@ -1,0 +1,30 @@
+import type { ComponentProps } from 'react';
+import { cn } from '#web/ui/cn.ts';
+import { Input } from '#web/ui/input.tsx';
+
+interface QuantityInputProps extends Omit<ComponentProps<'input'>, 'type' | 'size'> {
+  /** At its right, inside. */
+  unit: string;
+}
+
+/** A quantity as it is typed, with its unit beside it. */
+export function QuantityInput({ unit, className, ...rest }: QuantityInputProps) {
+  return (
+    <span className={cn('flex h-11 items-stretch', className)}>
+      <Input
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={14}
+        className="h-full flex-1 rounded-r-none text-right font-medium figures"
+        onFocus={(event) => event.target.select()}
+        {...rest}
+      />
+      <span
+        aria-hidden="true"
+        className="flex max-w-32 min-w-14 items-center justify-center truncate rounded-r-control border border-l-0 border-input bg-muted px-3 text-sm text-muted-foreground"
+      >
+        {unit || '—'}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,157 @@
+import { useId, useState } from 'react';
+import { WASTE_REASONS } from '#domain/inventory.ts';
+import { formatQuantity, readStockQuantity } from '#domain/quantity.ts';
+import { onHand } from '#domain/stock.ts';
+import { unitsLike } from '#domain/units.ts';
+import { ApiError, api } from '#web/lib/api.ts';
+import { useForm } from '#web/lib/form.ts';
+import { messages } from '#web/lib/messages.ts';
+import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { Dialog, DialogClose, DialogContent } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { NativeSelect } from '#web/ui/native-select.tsx';
+import { IngredientPicker, type PickedIngredient } from '../ingredient-picker.tsx';
+import { NO_QUANTITY } from '../words.ts';
+import { REASON_LABELS } from './waste-words.ts';
+
+const EMPTY = { inventory_item_id: '', quantity: '', unit: '', reason: '', note: '' };
+type Values = typeof EMPTY;
+
+function errorsOf({ inventory_item_id, quantity, reason, note }: Values): Readonly<Record<string, string>> {
+  return {
+    ...(inventory_item_id === '' ? { inventory_item_id: 'Elige un ingrediente.' } : {}),
+    ...((readStockQuantity(quantity) ?? 0) > 0 ? {} : { quantity: NO_QUANTITY }),
+    ...(reason === '' ? { reason: 'Elige un motivo.' } : {}),
+    ...(reason === 'otro' && note.trim() === '' ? { note: 'Escribe qué pasó.' } : {}),
+  };
+}
+
+function WasteForm({ onDone }: { onDone: () => void }) {
+  const formId = useId();
+  const { busy, attempt } = useAttempts();
+  const form = useForm(EMPTY, errorsOf);
+  const [item, setItem] = useState<PickedIngredient | null>(null);
+  const { values, set } = form;
+
+  const choose = (chosen: PickedIngredient | null) => {
+    setItem(chosen);
+    set('inventory_item_id', chosen?.id ?? '');
+    set('unit', chosen?.unit ?? '');
+  };
+
+  const send = async ({ inventory_item_id, quantity, unit, reason, note }: Values) => {
+    const known = WASTE_REASONS.find((each) => each === reason);
+    if (!known || !item) return;
+    const waste = {
+      inventory_item_id,
+      quantity: readStockQuantity(quantity) ?? 0,
+      unit,
+      reason: known,
+      ...(note.trim() === '' ? {} : { note: note.trim() }),
+    };
+    const outcome = await attempt(['waste', waste], ([id = '']) => ({
+      call: (options) => api.inventory.waste.$post({ json: { ...waste, id } }, options),
+      success: `Merma registrada: ${formatQuantity(waste.quantity)} ${unit} de ${item.name}`,
+      failure: (error) =>
+        error instanceof ApiError && Object.keys(error.fields).length > 0 ? null : error.message,
+    }));
+    if (!outcome) return;
+    if (outcome.ok) onDone();
+    else form.refuse(outcome.fields);
+  };
+
+  return (
+    <DialogContent
+      title="Registrar merma"
+      description="Lo que se perdió sale del inventario."
+      footer={
+        <>
+          <DialogClose asChild>
+            <Button variant="outline">{messages.cancel}</Button>
+          </DialogClose>
+          <Button type="submit" form={formId} busy={busy}>
+            Registrar
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        ref={form.ref}
+        noValidate
+        className="grid gap-4"
+        onSubmit={form.submit((all) => void send(all))}
+      >
+        <Field
+          label="Ingrediente"
+          required
+          error={form.errorOf('inventory_item_id')}
+          help={item && `Hay ${formatQuantity(onHand(item))} ${item.unit}.`}
+        >
+          {(control) => <IngredientPicker control={control} value={item} onValueChange={choose} />}
+        </Field>
+        <div className="grid grid-cols-[minmax(0,1fr)_9rem] items-start gap-3">
+          <Field label="Cantidad" required error={form.errorOf('quantity') ?? form.errorOf('unit')}>
+            {(control) => (
+              <Input
+                {...control}
+                {...form.input('quantity')}
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={14}
+                placeholder="0"
+                className="text-right font-medium figures"
+              />
+            )}
+          </Field>
+          <Field label="Unidad">
+            {(control) => (
+              <NativeSelect {...control} {...form.input('unit')} disabled={item === null}>
+                {unitsLike(item?.unit ?? '').map((unit) => (
+                  <option key={unit} value={unit}>
+                    {unit}
+                  </option>
+                ))}
+              </NativeSelect>
+            )}
+          </Field>
+        </div>
+        <Field label="Motivo" required error={form.errorOf('reason')}>
+          {({ 'aria-required': _, ...control }) => (
+            <fieldset {...control} aria-label="Motivo" tabIndex={-1} className="flex flex-wrap gap-2">
+              {WASTE_REASONS.map((reason) => (
+                <Chip key={reason} selected={values.reason === reason} onClick={() => set('reason', reason)}>
+                  {REASON_LABELS[reason]}
+                </Chip>
+              ))}
+            </fieldset>
+          )}
+        </Field>
+        <Field
+          label={values.reason === 'otro' ? 'Qué pasó' : 'Nota (opcional)'}
+          required={values.reason === 'otro'}
+          error={form.errorOf('note')}
+        >
+          {(control) => <Input {...control} {...form.input('note')} autoComplete="off" maxLength={200} />}
+        </Field>
+      </form>
+    </DialogContent>
+  );
+}
+
+interface WasteDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Writes down what was lost, and why. */
+export function WasteDialog({ open, onClose }: WasteDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
+      <WasteForm onDone={onClose} />
+    </Dialog>
+  );
+}
