@@ -199,7 +199,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('ingredients ' || app_business(), 0));
   if exists (
     select from inventory_items
-    where business_id = app_business() and archived_at is null and fold(name) = fold(p_name) and lower(name) = lower(p_name) and id <> p_id)
+    where business_id = app_business() and archived_at is null and fold(name) = fold(p_name) and id <> p_id)
   then
     perform refuse('row.conflict', format('Ya existe un ingrediente llamado "%s".', p_name),
       jsonb_build_object('name', format('Ya existe un ingrediente llamado "%s".', p_name)));

@@ -11,9 +11,12 @@ import {
   summarizeInventory,
 } from '#db/queries/inventory.ts';
 import { recallOrder, serveOrder } from '#db/queries/kitchen.ts';
+import { readPurchase, receivePurchase, reverseReceipt } from '#db/queries/purchasing.ts';
+import { makeBatches } from '#db/queries/recipes.ts';
 import type { WriteScope } from '#db/scope.ts';
 import { WASTE_REASONS } from '#domain/inventory.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { anIngredientOf, recipesOf } from '#tests/support/recipes.ts';
 import {
   aBusiness,
   anIngredient,
@@ -24,6 +27,7 @@ import {
   scopeOf,
   writing,
 } from '#tests/support/restaurant.ts';
+import { aLine, anOrdered, aReceipt } from './purchasing-ground.ts';
 
 const ground = inject('database');
 
@@ -35,6 +39,10 @@ interface World {
   readonly cards: string[];
   readonly wastes: string[];
   readonly counts: string[];
+  readonly purchases: string[];
+  readonly receipts: string[];
+  /** Made of the others, in batches. */
+  readonly sauce: string;
   readonly write: () => WriteScope;
 }
 
@@ -94,6 +102,27 @@ const STEPS: Readonly<Record<string, (world: World, chance: Chance) => Promise<u
         counted_quantity: one % 5 === 0 ? null : quantity / 2,
       },
     ]),
+  order: async ({ ingredients, purchases, business }, { one, other }) => {
+    const { id } = await anOrdered(business, [
+      aLine(at(ingredients, one) ?? '', {
+        quantity: 1 + (other % 3),
+        factor: 2.5,
+        cost_cents: 100 + other * 37,
+      }),
+    ]);
+    purchases.push(id);
+  },
+  receive: async ({ business, purchases, receipts, write }, { one, other }) => {
+    const id = at(purchases, one) ?? randomUUID();
+    const { purchase } = await readPurchase(scopeOf(ground, business), id, true);
+    const receipt = aReceipt(purchase, [{ accepted: 1, factor: 2.5, cost_cents: 90 + other * 41 }]);
+    await receivePurchase(write(), id, receipt);
+    receipts.push(receipt.id);
+  },
+  'take back a receipt': ({ receipts, write }, { one }) =>
+    reverseReceipt(write(), at(receipts, one) ?? randomUUID(), 'Era de otro'),
+  prepare: ({ sauce, write }, { quantity }) =>
+    makeBatches(write(), sauce, { id: randomUUID(), batches: quantity / 4 }, true),
   'close a count': ({ counts, write }, { one }) => closeCount(write(), at(counts, one) ?? randomUUID()),
   'reverse a count': ({ counts, write }, { one }) => reverseCount(write(), at(counts, one) ?? randomUUID()),
 };
@@ -122,8 +151,24 @@ async function aWorld(): Promise<World> {
       ],
     }),
   ];
+  const sauce = await anIngredientOf(ground, business, 'unidad', {
+    name: 'Salsa',
+    isPrepared: true,
+    stock: 5,
+    costPerUnit: 210,
+  });
+  await recipesOf(ground, business).prepare(
+    sauce,
+    [
+      { of: flour, quantity: 1.5 },
+      { of: cheese, quantity: 0.3333 },
+    ],
+    2.5,
+  );
+  ingredients.push(sauce);
   const write = () => writing(scopeOf(ground, business));
-  return { business, ingredients, products, cards: [], wastes: [], counts: [], write };
+  const none = { cards: [], wastes: [], counts: [], purchases: [], receipts: [] };
+  return { business, ingredients, products, sauce, write, ...none };
 }
 
 /** What is wrong with the books: nothing, whatever has happened. */
@@ -182,6 +227,10 @@ const EVERYTHING = [
   'close a count',
   'reverse a count',
   'recall',
+  'order',
+  'receive',
+  'take back a receipt',
+  'prepare',
 ].map((step) => ({ step, chance: { one: 1, other: 0, quantity: 2.5 } }));
 
 /** Does a step; says whether it was done, and lets only a refusal pass. */

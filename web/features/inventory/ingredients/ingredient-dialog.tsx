@@ -6,10 +6,11 @@ import { messages } from '#web/lib/messages.ts';
 import { useUser } from '#web/lib/session.ts';
 import { PreparationSection } from '#web/recipes/preparation-section.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogClose, DialogContent } from '#web/ui/dialog.tsx';
+import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
+import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
 import { IngredientForm } from './ingredient-form.tsx';
 import { MovementsTab } from './movements-tab.tsx';
 import { RemoveIngredient } from './remove-ingredient.tsx';
@@ -44,7 +45,12 @@ function NewIngredient({ onSaved }: ContentProps) {
   );
 }
 
-function KnownIngredient({ item, onSaved }: ContentProps & { item: InventoryItem }) {
+interface KnownIngredientProps extends ContentProps {
+  item: InventoryItem;
+  onDirtyChange: (isDirty: boolean) => void;
+}
+
+function KnownIngredient({ item, onSaved, onDirtyChange }: KnownIngredientProps) {
   const formId = useId();
   const user = useUser();
   const writes = may(user, 'inventory:write');
@@ -108,8 +114,8 @@ function KnownIngredient({ item, onSaved }: ContentProps & { item: InventoryItem
           <MovementsTab itemId={item.id} unit={shown.unit} />
         </TabsContent>
         {shown.is_prepared && (
-          <TabsContent value="preparation">
-            <PreparationSection itemId={item.id} />
+          <TabsContent value="preparation" forceMount hidden={tab !== 'preparation'}>
+            <PreparationSection itemId={item.id} onDirtyChange={onDirtyChange} />
           </TabsContent>
         )}
       </Tabs>
@@ -133,9 +139,19 @@ interface IngredientDialogProps {
 /** Adds an ingredient, or shows one with its movements and, for what is prepared here, how it is made. */
 export function IngredientDialog({ task, open, onClose, onSaved }: IngredientDialogProps) {
   return (
-    <Dialog open={open && task !== null} onOpenChange={(next) => !next && onClose()}>
-      {task?.kind === 'new' && <NewIngredient onClose={onClose} onSaved={onSaved} />}
-      {task?.kind === 'open' && <KnownIngredient item={task.item} onClose={onClose} onSaved={onSaved} />}
-    </Dialog>
+    <UnsavedDialog
+      open={open && task !== null}
+      what={`la preparación de ${task?.kind === 'open' ? task.item.name : 'este ingrediente'}`}
+      onClose={onClose}
+    >
+      {(setDirty) =>
+        task &&
+        (task.kind === 'new' ? (
+          <NewIngredient onClose={onClose} onSaved={onSaved} />
+        ) : (
+          <KnownIngredient item={task.item} onClose={onClose} onSaved={onSaved} onDirtyChange={setDirty} />
+        ))
+      }
+    </UnsavedDialog>
   );
 }
