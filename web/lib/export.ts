@@ -64,6 +64,7 @@ export function cellOf<Row>(column: Column<Row>, row: Row, zone: Zone): Cell {
   }
   const value = column.of(row);
   if (value === null) return EMPTY;
+  if (column.kind === 'percent') return { kind: 'percent', value: Math.round(value * 10_000) / 10_000 };
   return { kind: column.kind, value: column.kind === 'money' ? value / 100 : value };
 }
 

@@ -8,19 +8,41 @@ export { tableOf } from '#web/lib/export.ts';
 interface Shelf {
   readonly tables: readonly FileTable[];
   readonly put: (tables: readonly FileTable[]) => void;
+  /** Whether what is shown is still that of other filters. */
+  readonly isStale: boolean;
+  readonly setStale: (isStale: boolean) => void;
 }
 
-const ShelfContext = createContext<Shelf>({ tables: [], put: () => undefined });
+const ShelfContext = createContext<Shelf>({
+  tables: [],
+  put: () => undefined,
+  isStale: false,
+  setStale: () => undefined,
+});
 
 /** Where the open report lays out its tables for the hub's export. */
 export function ReportShelf({ children }: { children: ReactNode }) {
   const [tables, put] = useState<readonly FileTable[]>([]);
-  return <ShelfContext value={useMemo(() => ({ tables, put }), [tables])}>{children}</ShelfContext>;
+  const [isStale, setStale] = useState(false);
+  const shelf = useMemo(() => ({ tables, put, isStale, setStale }), [tables, isStale]);
+  return <ShelfContext value={shelf}>{children}</ShelfContext>;
 }
 
-/** What may be exported now; nothing while there are no data. */
+const NOTHING: readonly FileTable[] = [];
+
+/** What may be exported now; nothing while there are no data, or only those of other filters. */
 export function useShelvedTables(): readonly FileTable[] {
-  return useContext(ShelfContext).tables;
+  const { tables, isStale } = useContext(ShelfContext);
+  return isStale ? NOTHING : tables;
+}
+
+/** Tells the hub that what is shown is being read anew for other filters. */
+export function useStaleReport(isStale: boolean): void {
+  const { setStale } = useContext(ShelfContext);
+  useEffect(() => {
+    setStale(isStale);
+    return () => setStale(false);
+  }, [isStale, setStale]);
 }
 
 /** Lays out a report's tables while it is shown; `make` is given the zone, and null data lays out nothing. */
