@@ -1,6 +1,5 @@
-import { type UseParentSizeConfig, useParentSize } from '@visx/responsive';
 import { scaleBand, scaleLinear } from '@visx/scale';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { cn } from '#web/ui/cn.ts';
 import {
   LabelAxis,
@@ -16,6 +15,7 @@ import { ChartTable } from './chart-table.tsx';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import { valueTicks } from './scales.ts';
 import { type ChartDetail, type ChartPoint, type ChartSeries, greatest, least } from './series.ts';
+import { useChartWidth } from './use-chart-width.ts';
 import { useCursor } from './use-cursor.ts';
 
 export interface ChartProps {
@@ -49,17 +49,10 @@ interface ChartFrameProps extends ChartProps {
 }
 
 const ROOM_ABOVE = 1.06;
-const ONLY_WIDTH = {
-  ignoreDimensions: ['height', 'top', 'left'],
-  debounceTime: 60,
-} satisfies UseParentSizeConfig;
 
 /** The frame that every chart shares: it takes its parent's width, and brings axes, cursor, tooltip, keys and the table. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { parentRef, width: measured } = useParentSize(ONLY_WIDTH);
-  const [width, setWidth] = useState(0);
-  // A parent that is hidden for a moment measures 0: what is drawn stays.
-  if (measured > 0 && measured !== width) setWidth(measured);
+  const { parentRef, width } = useChartWidth();
   const { label, axis, points, series, details = [], height = 260 } = props;
   return (
     <div className="w-full">

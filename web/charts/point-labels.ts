@@ -53,6 +53,10 @@ export function placeLabels(
       { x: x - AWAY - width, y },
       { x: x - width / 2, y: y - AWAY - HEIGHT / 2 },
       { x: x - width / 2, y: y + AWAY + HEIGHT / 2 },
+      { x: x + AWAY, y: y - HEIGHT },
+      { x: x + AWAY, y: y + HEIGHT },
+      { x: x - AWAY - width, y: y - HEIGHT },
+      { x: x - AWAY - width, y: y + HEIGHT },
     ];
     for (const place of places) {
       const box: Box = {

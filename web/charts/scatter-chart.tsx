@@ -1,9 +1,8 @@
-import { useParentSize } from '@visx/responsive';
-import { useState } from 'react';
 import { ChartTable } from './chart-table.tsx';
 import { MarkIcon, type MarkShape } from './mark.tsx';
 import { ScatterPlot } from './scatter-plot.tsx';
 import type { ChartDetail } from './series.ts';
+import { useChartWidth } from './use-chart-width.ts';
 
 export interface ScatterPoint {
   readonly key: string;
@@ -55,13 +54,7 @@ export interface ScatterProps {
 
 /** Points between two axes, parted in four by the middle of each; arrow keys walk them from left to right. */
 export function ScatterChart({ details = [], height = 400, ...props }: ScatterProps) {
-  const { parentRef, width: measured } = useParentSize({
-    ignoreDimensions: ['height', 'top', 'left'],
-    debounceTime: 60,
-  });
-  const [width, setWidth] = useState(0);
-  // A parent that is hidden for a moment measures 0: what is drawn stays.
-  if (measured > 0 && measured !== width) setWidth(measured);
+  const { parentRef, width } = useChartWidth();
   const { label, axis, points, kinds, kindLabel, x, y } = props;
   const kindOf = new Map(kinds.map((kind) => [kind.key, kind.name]));
   const told: readonly ChartDetail[] = [

@@ -42,7 +42,7 @@ export function ShareBars({ shares, label, className }: ShareBarsProps) {
           key={key}
           className={cn(
             'relative text-sm',
-            href && '-mx-2 rounded-lg px-2 py-1 not-first:-mt-1 hover:bg-muted/60 pointer-coarse:py-2',
+            href && '-mx-2 -my-1 rounded-lg px-2 py-1 hover:bg-muted/60 pointer-coarse:py-2.5',
           )}
         >
           <div className="flex items-baseline justify-between gap-4">
@@ -60,7 +60,7 @@ export function ShareBars({ shares, label, className }: ShareBarsProps) {
           </div>
           <div className="mt-1.5 h-2 rounded-full bg-muted" aria-hidden="true">
             <div
-              className={cn('h-full min-w-0.5 rounded-full', COLOURS[index % COLOURS.length])}
+              className={cn('h-full rounded-full', value > 0 && 'min-w-0.5', COLOURS[index % COLOURS.length])}
               style={{ width: `${Math.max(0, (value / most) * 100)}%` }}
             />
           </div>

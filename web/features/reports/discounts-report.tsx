@@ -65,7 +65,7 @@ export default function DiscountsReport(props: ReportProps) {
 
   return (
     <ReportState error={error} hasData={data !== undefined} onRetry={() => void mutate()} busy={isValidating}>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <DiscountFigures totals={data?.totals} />
         {isEmpty ? (
           <EmptyState picture="receipt" title="No hay descuentos ni anulaciones en este periodo." />
@@ -78,7 +78,7 @@ export default function DiscountsReport(props: ReportProps) {
                 <Skeleton className="h-40 w-full" />
               )}
             </Part>
-            <div className="grid items-start gap-4 lg:grid-cols-2">
+            <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
               <ReasonTable
                 title="Motivos de descuento"
                 rows={data?.by_reason.map(({ reason, discounts, cents }) => ({

@@ -4,7 +4,7 @@ import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ShareBars } from '#web/ui/share-bars.tsx';
+import { type Share, ShareBars } from '#web/ui/share-bars.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StatCard } from '#web/ui/stat-card.tsx';
 import type { DiscountsReport as Report } from './answers.ts';
@@ -18,6 +18,8 @@ import { Part } from './part.tsx';
 import { ReportState } from './report-state.tsx';
 import { useReportTables } from './report-tables.tsx';
 import { useReport } from './use-report.ts';
+
+const PRODUCTS = 10;
 
 const cases = (count: number, one: string, many: string) =>
   `${formatQuantity(count)} ${count === 1 ? one : many}`;
@@ -61,6 +63,14 @@ function LostFigures({ totals }: { totals: Report['totals'] | undefined }) {
   );
 }
 
+function LostBars({ title, shares }: { title: string; shares: readonly Share[] | undefined }) {
+  return (
+    <Part title={title}>
+      {shares ? <ShareBars label={title} shares={shares} /> : <Skeleton className="h-80 w-full" />}
+    </Part>
+  );
+}
+
 /** Descuentos y Anulaciones, as margin that was lost (decisions). */
 export default function LostMarginReport(props: ReportProps) {
   const { currency } = useBusiness();
@@ -71,7 +81,7 @@ export default function LostMarginReport(props: ReportProps) {
 
   return (
     <ReportState error={error} hasData={data !== undefined} onRetry={() => void mutate()} busy={isValidating}>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <LostFigures totals={data?.totals} />
         {isEmpty ? (
           <EmptyState picture="receipt" title="No se perdió margen por descuentos ni anulaciones." />
@@ -84,39 +94,29 @@ export default function LostMarginReport(props: ReportProps) {
                 <Skeleton className="h-72 w-full" />
               )}
             </Part>
-            <div className="grid items-start gap-4 lg:grid-cols-2">
-              <Part title="Margen perdido por usuario">
-                {data ? (
-                  <ShareBars
-                    label="Margen perdido por usuario"
-                    shares={data.by_user.map(({ user_id, name, discount_cents, annulled_cents }) => ({
-                      key: user_id ?? name,
-                      label: name,
-                      value: discount_cents + annulled_cents,
-                      text: money(discount_cents + annulled_cents),
-                    }))}
-                  />
-                ) : (
-                  <Skeleton className="h-40 w-full" />
-                )}
-              </Part>
-              <Part title="Margen perdido por producto">
-                {data ? (
-                  <ShareBars
-                    label="Margen perdido por producto"
-                    shares={data.by_product.map(({ name, lost_cents }, index) => ({
-                      key: `${name} ${index}`,
-                      label: name,
-                      value: lost_cents,
-                      text: money(lost_cents),
-                    }))}
-                  />
-                ) : (
-                  <Skeleton className="h-80 w-full" />
-                )}
-              </Part>
+            <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+              <div className="grid min-w-0 grid-cols-1 gap-4">
+                <LostBars
+                  title="Margen perdido por usuario"
+                  shares={data?.by_user.map(({ user_id, name, discount_cents, annulled_cents }) => ({
+                    key: user_id ?? name,
+                    label: name,
+                    value: discount_cents + annulled_cents,
+                    text: money(discount_cents + annulled_cents),
+                  }))}
+                />
+                <LostReasons reasons={data && lostReasons(data)} />
+              </div>
+              <LostBars
+                title="Los 10 productos con más margen perdido"
+                shares={data?.by_product.slice(0, PRODUCTS).map(({ name, lost_cents }, index) => ({
+                  key: `${name} ${index}`,
+                  label: name,
+                  value: lost_cents,
+                  text: money(lost_cents),
+                }))}
+              />
             </div>
-            <LostReasons reasons={data && lostReasons(data)} />
           </>
         )}
       </div>

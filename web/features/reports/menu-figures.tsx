@@ -54,14 +54,14 @@ export function ClassTiles({ matrix }: { matrix: Matrix | undefined }) {
     <ul aria-label="Clasificaciones" className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
       {CLASSES.map((each) => (
         <li key={each} className="rounded-card border bg-card p-4">
-          <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm font-medium">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm font-medium">
             <MenuClassName of={each} />
             {counts ? (
               <span className="text-xl font-semibold figures">{formatQuantity(counts[each])}</span>
             ) : (
               <Skeleton className="h-7 w-8" />
             )}
-          </p>
+          </div>
           <p className="mt-1 text-sm text-muted-foreground max-sm:text-xs">{CLASS_ADVICE[each].is}</p>
         </li>
       ))}

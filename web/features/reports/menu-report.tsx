@@ -25,7 +25,7 @@ export default function MenuReport(props: ReportProps) {
 
   return (
     <ReportState error={error} hasData={data !== undefined} onRetry={() => void mutate()} busy={isValidating}>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <MenuFigures matrix={matrix} />
         {isEmpty ? (
           <EmptyState picture="plate" title="No se vendió ningún producto en este periodo y turno." />

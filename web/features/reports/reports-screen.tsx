@@ -28,7 +28,7 @@ export default function ReportsScreen() {
         description="Modulo de analisis y de reportes."
         className="print:hidden"
       />
-      <div className="grid items-start gap-4 lg:grid-cols-[14rem_1fr] lg:gap-6 print:block">
+      <div className="grid items-start gap-4 grid-cols-1 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-6 print:block">
         <CategoryList
           categories={categories}
           chosen={category}

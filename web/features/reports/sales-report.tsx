@@ -29,7 +29,7 @@ export default function SalesReport(props: ReportProps) {
 
   if (data && data.totals.sales === 0 && data.totals.sales_cents === 0) {
     return (
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <SalesFigures totals={data.totals} costs={costs} />
         <EmptyState picture="receipt" title="No hay ventas cobradas en este periodo y turno." />
       </div>
@@ -38,7 +38,7 @@ export default function SalesReport(props: ReportProps) {
   const money = (cents: number) => formatMoney(cents, currency);
   return (
     <ReportState error={error} hasData={data !== undefined} onRetry={() => void mutate()} busy={isValidating}>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <SalesFigures totals={data?.totals} costs={costs} />
         <Part title="Tendencia diaria de ventas">
           {data ? (
@@ -47,7 +47,7 @@ export default function SalesReport(props: ReportProps) {
             <Skeleton className="h-72 w-full" />
           )}
         </Part>
-        <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
           <Part title="Ventas por categoría">
             {data ? (
               <ShareBars

@@ -20,11 +20,7 @@ function BestCard({ label, figure, best, loading }: BestCardProps) {
   return (
     <StatCard
       label={label}
-      value={
-        <span className="block truncate text-2xl" title={best?.name}>
-          {best?.name ?? '—'}
-        </span>
-      }
+      value={<span className="block py-1 text-xl leading-7 text-balance">{best?.name ?? '—'}</span>}
       note={best ? `${formatMoney(best.average_cents, currency)} en promedio` : 'Sin ventas'}
       formula={FIGURES[figure]}
       loading={loading}

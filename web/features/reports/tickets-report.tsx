@@ -67,13 +67,13 @@ export default function TicketsReport(props: ReportProps) {
 
   return (
     <ReportState error={error} hasData={data !== undefined} onRetry={() => void mutate()} busy={isValidating}>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <TicketFigures data={data} />
         {isEmpty ? (
           <EmptyState picture="receipt" title="No hay ventas cobradas en este periodo y turno." />
         ) : (
           <>
-            <div className="grid items-start gap-4 lg:grid-cols-2">
+            <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
               <AverageBars
                 title="Ticket promedio por mesero"
                 shares={data?.by_waiter.map(({ user_id, name, average_cents }) => ({
@@ -97,7 +97,7 @@ export default function TicketsReport(props: ReportProps) {
             <Part title="Ticket promedio por día de la semana">
               {data ? <WeekdayLine rows={data.by_weekday} /> : <Skeleton className="h-65 w-full" />}
             </Part>
-            <div className="grid items-start gap-4 xl:grid-cols-2">
+            <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
               <TicketTable title="Detalle por mesero" head="Mesero" rows={data && waiterRows(data)} />
               <TicketTable title="Detalle por turno" head="Turno" rows={data && shiftRows(data)} />
               <TicketTable title="Detalle por día de la semana" head="Día" rows={data && weekdayRows(data)} />
