@@ -15,7 +15,7 @@ const BOTTOM = 46;
 const RIGHT = 12;
 const RADIUS = 6;
 const REACH = 28;
-const TICK_PIXELS = 90;
+const TICK_PIXELS = 64;
 const ROOM = 0.1;
 const LEAST_SPAN = 0.02;
 

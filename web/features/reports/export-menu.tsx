@@ -37,9 +37,14 @@ export function ExportMenu({ title, range }: ExportMenuProps) {
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <Button variant="outline" disabled={tables.length === 0} busy={busy} className="ml-auto">
+        <Button
+          variant="outline"
+          disabled={tables.length === 0}
+          busy={busy}
+          className="ml-auto max-sm:w-11 max-sm:px-0 sm:order-last"
+        >
           <Download aria-hidden="true" />
-          Exportar
+          <span className="max-sm:sr-only">Exportar</span>
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent>

@@ -44,6 +44,7 @@ export default function ReportsScreen() {
           )}
           <div className="sticky top-14 z-20 -mx-1 mb-2 flex flex-wrap items-center gap-2 bg-background px-1 py-3 print:hidden">
             <PeriodPicker value={filters.range} onValueChange={filters.setRange} today={filters.today} />
+            {report && <ExportMenu title={report.title} range={filters.range} />}
             {report?.filters.shift && (
               <Select
                 aria-label="Turno"
@@ -57,7 +58,6 @@ export default function ReportsScreen() {
               <LocationFilter value={filters.location} onValueChange={filters.setLocation} />
             )}
             {report?.premium && <Badge tone="ember">Reporte Premium</Badge>}
-            {report && <ExportMenu title={report.title} range={filters.range} />}
           </div>
           {report && (
             <PrintHead title={report.title} range={filters.range} shift={shift} location={location} />

@@ -98,8 +98,10 @@ export default function TicketsReport(props: ReportProps) {
               {data ? <WeekdayLine rows={data.by_weekday} /> : <Skeleton className="h-65 w-full" />}
             </Part>
             <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
-              <TicketTable title="Detalle por mesero" head="Mesero" rows={data && waiterRows(data)} />
-              <TicketTable title="Detalle por turno" head="Turno" rows={data && shiftRows(data)} />
+              <div className="grid grid-cols-1 gap-4">
+                <TicketTable title="Detalle por mesero" head="Mesero" rows={data && waiterRows(data)} />
+                <TicketTable title="Detalle por turno" head="Turno" rows={data && shiftRows(data)} />
+              </div>
               <TicketTable title="Detalle por día de la semana" head="Día" rows={data && weekdayRows(data)} />
             </div>
           </>
