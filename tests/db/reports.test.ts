@@ -220,6 +220,11 @@ describe('the reports of any days of sales, discounts, refunds, annulments and t
           discounts.totals.discount_cents,
         );
 
+        expect(sum(discounts.by_product, ({ lost_cents }) => lost_cents)).toBe(discounts.totals.lost_cents);
+        expect(
+          sum(discounts.by_user, ({ discount_cents, annulled_cents }) => discount_cents + annulled_cents),
+        ).toBe(discounts.totals.lost_cents);
+
         const scope = scopeOf(ground, business);
         const listed = await listSales(scope, { from: range.from, to: range.to, limit: 200, offset: 0 });
         const refundedTax = await rowsOf<{ tax: string }>(

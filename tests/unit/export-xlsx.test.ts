@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { read } from 'xlsx';
-import { type Column, type Sheet, xlsxOf } from '#web/lib/export.ts';
+import { type Column, type Sheet, tableOf, tablesFile, xlsxOf } from '#web/lib/export.ts';
 import { serialOf } from '#web/lib/export-xlsx.ts';
 
 interface Row {
@@ -64,6 +64,30 @@ describe('the spreadsheet of a sheet', () => {
       ),
       { numRuns: 20 },
     );
+  });
+
+  test('is one of several in a book: each table has its own, with its totals outside the filter', async () => {
+    const columns: readonly Column<Row>[] = [
+      { head: 'Nombre', kind: 'text', of: (row) => row.name },
+      { head: 'Total', kind: 'money', of: (row) => row.cents, adds: true },
+      { head: 'Margen', kind: 'percent', of: () => 0.285 },
+    ];
+    const rows = [aRow({ name: 'Ana', cents: 1010 }), aRow({ name: 'Beto', cents: 2020 })];
+    const tables = [
+      tableOf('Por día / turno', columns, rows, 'UTC'),
+      tableOf('Por día   turno', columns, rows.slice(0, 1), 'UTC'),
+      tableOf('Los productos con más margen perdido', columns, [], 'UTC'),
+    ];
+    const file = await tablesFile(tables, 'xlsx');
+    const { SheetNames, Sheets } = read(await file.arrayBuffer(), { type: 'array', cellNF: true });
+    expect(SheetNames).toEqual(['Por día   turno', 'Por día   turno 2', 'Los productos con más margen pe']);
+    const cells = Sheets['Por día   turno'];
+    expect(cells?.C2).toMatchObject({ t: 'n', v: 0.285, w: '28.5%' });
+    expect(cells?.A4).toMatchObject({ t: 's', v: 'Total' });
+    expect(cells?.B4).toMatchObject({ t: 'n', v: 30.3, w: '30.30' });
+    expect(cells?.C4).toBeUndefined();
+    expect(cells?.['!autofilter']).toEqual({ ref: 'A1:C3' });
+    expect(Sheets['Por día   turno 2']?.A3).toBeUndefined();
   });
 
   test('counts days as spreadsheets do', () => {

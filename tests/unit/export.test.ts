@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Column, cellOf, csvField, csvOf, fileName, neutral, readWhole } from '#web/lib/export.ts';
+import {
+  type Column,
+  cellOf,
+  csvField,
+  csvOf,
+  csvOfTables,
+  fileName,
+  fileWord,
+  neutral,
+  readWhole,
+  tableOf,
+} from '#web/lib/export.ts';
 
 const ZONE = 'America/Tegucigalpa';
 
@@ -126,6 +137,59 @@ describe('the CSV of a sheet', () => {
     expect(fileName('ventas', { from: '2026-11-01', to: '2026-11-30' }, 'csv')).toBe(
       'ventas_2026-11-01_2026-11-30.csv',
     );
+  });
+});
+
+describe('the CSV of several tables', () => {
+  const TOTALLED: readonly Column<Row>[] = [
+    { head: 'Producto', kind: 'text', of: (row) => row.name },
+    { head: 'Total', kind: 'money', of: (row) => row.cents, adds: true },
+    { head: 'Parte', kind: 'percent', of: () => 1 / 3 },
+  ];
+
+  test('has each below its name, apart by an empty line, with what adds up at its end', () => {
+    const rows = [aRow({ name: 'A, "B"', cents: 10 }), aRow({ name: 'C', cents: 20 })];
+    const tables = [
+      tableOf('Por producto', TOTALLED, rows, ZONE),
+      tableOf('=Solo uno', TOTALLED, rows.slice(1), ZONE),
+    ];
+    expect(csvOfTables(tables)).toBe(
+      [
+        '\uFEFFPor producto',
+        'Producto,Total,Parte',
+        '"A, ""B""",0.1,0.3333',
+        'C,0.2,0.3333',
+        'Total,0.3,',
+        '',
+        "'=Solo uno",
+        'Producto,Total,Parte',
+        'C,0.2,0.3333',
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  test('adds up to the centavo, whatever the amounts', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -1e9, max: 1e9 }), { minLength: 2 }), (amounts) => {
+        const { totals } = tableOf(
+          'x',
+          TOTALLED,
+          amounts.map((cents) => aRow({ cents })),
+          ZONE,
+        );
+        const whole = amounts.reduce((sum, cents) => sum + cents, 0);
+        expect(totals?.[1]).toEqual({ kind: 'money', value: whole / 100 });
+      }),
+    );
+  });
+
+  test.each([
+    ['Ingresos/Egresos', 'ingresos-egresos'],
+    ['Análisis de Ticket Promedio', 'analisis-de-ticket-promedio'],
+    ['Gestión de Inventario ', 'gestion-de-inventario'],
+  ])('of %j is named %j', (title, word) => {
+    expect(fileWord(title)).toBe(word);
   });
 });
 

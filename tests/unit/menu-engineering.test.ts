@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CLASSES, classifyMenu, MENU_CLASSES, marginOf } from '#domain/menu-engineering.ts';
+import {
+  CLASSES,
+  classifyMenu,
+  countClasses,
+  MENU_CLASSES,
+  marginOf,
+  menuCategories,
+  menuTotals,
+} from '#domain/menu-engineering.ts';
 
 const sold = (quantity: number, sales_cents: number, cost_cents: number) => ({
   quantity,
@@ -50,6 +58,47 @@ describe('menu engineering', () => {
           matrix.products.every((other) => margin >= other.margin && mix >= other.mix),
         );
         if (best) expect(best.class).toBe('star');
+      }),
+    );
+  });
+
+  it('sums each category up: what it brought in, its margin of all together, and how many of each class', () => {
+    const { products } = classifyMenu([
+      { ...sold(1.1, 1_000, 500), category: 'Bebidas' },
+      { ...sold(2.2, 3_000, 500), category: 'Bebidas' },
+      { ...sold(5, 9_000, 8_000), category: 'Platos' },
+    ]);
+    const categories = menuCategories(products);
+    expect(categories.map(({ name }) => name)).toEqual(['Platos', 'Bebidas']);
+    expect(categories[1]).toMatchObject({
+      products: 2,
+      quantity: 3.3,
+      sales_cents: 4_000,
+      profit_cents: 3_000,
+      margin: 0.75,
+      classes: { star: 0, 'plow-horse': 0, puzzle: 2, dog: 0 },
+    });
+  });
+
+  it('loses nothing between products, categories and the whole', () => {
+    const one = fc
+      .tuple(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 0, max: 90_000 }), fc.nat(90_000), fc.nat(3))
+      .map(([quantity, sales, cost, of]) => ({
+        ...sold(quantity, sales, cost),
+        category: `Categoría ${of}`,
+      }));
+    fc.assert(
+      fc.property(fc.array(one, { maxLength: 30 }), (given) => {
+        const { products } = classifyMenu(given);
+        const whole = menuTotals(products);
+        const categories = menuCategories(products);
+        const sum = (of: (category: (typeof categories)[number]) => number) =>
+          categories.reduce((total, category) => total + of(category), 0);
+        expect(sum(({ sales_cents }) => sales_cents)).toBe(whole.sales_cents);
+        expect(sum(({ profit_cents }) => profit_cents)).toBe(whole.profit_cents);
+        expect(sum(({ products: count }) => count)).toBe(given.length);
+        const counts = countClasses(products);
+        for (const each of CLASSES) expect(sum(({ classes }) => classes[each])).toBe(counts[each]);
       }),
     );
   });

@@ -3,7 +3,9 @@ import { cn } from '#web/ui/cn.ts';
 
 export function Footer({ className }: { className?: string }) {
   return (
-    <footer className={cn('px-4 py-4 text-center text-xs text-muted-foreground figures', className)}>
+    <footer
+      className={cn('print:hidden px-4 py-4 text-center text-xs text-muted-foreground figures', className)}
+    >
       © {instantNow().getFullYear()} Fogón. Todos los derechos reservados.
     </footer>
   );

@@ -44,7 +44,7 @@ export default function Shell({ path }: { path: string }) {
         <ApprovalDialog />
         <a
           href="#contenido"
-          className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-primary px-4 py-2.5 text-sm font-semibold text-primary-foreground focus:translate-y-0"
+          className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-primary px-4 py-2.5 text-sm font-semibold text-primary-foreground focus:translate-y-0 print:hidden"
         >
           Saltar al contenido
         </a>

@@ -85,7 +85,7 @@ function Formula({ children }: { children: ReactNode }) {
     <Popover>
       <PopoverTrigger
         aria-label="Cómo se calcula"
-        className="-my-3 -mr-3 ml-auto grid size-11 place-items-center rounded-full hover:text-foreground focus-ring"
+        className="-my-3 -mr-3 ml-auto grid size-11 place-items-center rounded-full hover:text-foreground focus-ring print:hidden"
       >
         <Info className="size-4" aria-hidden="true" />
       </PopoverTrigger>

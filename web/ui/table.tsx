@@ -9,14 +9,19 @@ interface TableProps extends ComponentProps<'table'> {
 /** A table with a head that sticks; wider than its frame it scrolls inside it. */
 export function Table({ className, frameClassName, ...rest }: TableProps) {
   return (
-    <div className={cn('relative w-full overflow-auto rounded-card border bg-card', frameClassName)}>
+    <div
+      className={cn(
+        'relative w-full overflow-auto rounded-card border bg-card print:overflow-visible',
+        frameClassName,
+      )}
+    >
       <table className={cn('w-full border-separate border-spacing-0 text-sm', className)} {...rest} />
     </div>
   );
 }
 
 export function TableHead({ className, ...rest }: ComponentProps<'thead'>) {
-  return <thead className={cn('sticky top-0 z-10', className)} {...rest} />;
+  return <thead className={cn('sticky top-0 z-10 print:static', className)} {...rest} />;
 }
 
 export function TableBody({ className, ...rest }: ComponentProps<'tbody'>) {

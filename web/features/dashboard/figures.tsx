@@ -1,4 +1,5 @@
 import { Banknote, Receipt, ReceiptText, Utensils } from 'lucide-react';
+import { FIGURES } from '#domain/figures.ts';
 import { formatMoney } from '#domain/money.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { StatCard } from '#web/ui/stat-card.tsx';
@@ -24,7 +25,7 @@ export function Figures({ dashboard }: { dashboard: Dashboard | undefined }) {
         label="Ventas"
         loading={loading}
         value={<Amount>{money(today?.sales_cents)}</Amount>}
-        formula="Ventas cobradas menos descuentos y devoluciones, sin impuesto ni propinas."
+        formula={FIGURES['sales.total']}
         comparison={beside(today?.sales_cents, last_week?.sales_cents)}
         note={before(money(last_week?.sales_cents))}
       />
@@ -44,7 +45,7 @@ export function Figures({ dashboard }: { dashboard: Dashboard | undefined }) {
         label={<span className="max-sm:text-xs">Ticket promedio</span>}
         loading={loading}
         value={<Amount>{money(today?.average_cents)}</Amount>}
-        formula="Ventas entre el número de ventas cobradas."
+        formula={FIGURES['sales.average']}
         comparison={beside(today?.average_cents, last_week?.average_cents)}
         note={before(money(last_week?.average_cents))}
       />

@@ -11,7 +11,7 @@ interface CategoryListProps {
 /** The categories at the left, each with its number of reports. */
 export function CategoryList({ categories, chosen, onChoose }: CategoryListProps) {
   return (
-    <nav aria-label="Categorías de reportes">
+    <nav aria-label="Categorías de reportes" className="min-w-0 print:hidden">
       <ul className="scrollbar-none flex gap-1 overflow-x-auto lg:flex-col">
         {categories.map((category) => (
           <li key={category.id} className="shrink-0">
@@ -45,7 +45,7 @@ export function ReportTabs({ category, chosen, onChoose }: ReportTabsProps) {
   return (
     <nav
       aria-label={`Reportes de ${category.title}`}
-      className="scrollbar-none flex gap-1 overflow-x-auto border-b"
+      className="scrollbar-none flex gap-1 overflow-x-auto border-b print:hidden"
     >
       {category.reports.map((report) => (
         <button

@@ -7,9 +7,11 @@ import { PeriodPicker } from '#web/ui/period-picker.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { categoriesOf, findReport } from './catalogue.ts';
+import { ExportMenu } from './export-menu.tsx';
 import { SHIFT_OPTIONS, useReportFilters } from './filters.ts';
 import { CategoryList, ReportTabs } from './hub-navigation.tsx';
 import { LocationFilter } from './location-filter.tsx';
+import { PrintHead } from './print-head.tsx';
 import { ReportShelf } from './report-tables.tsx';
 
 /** The hub: categories at the left, their reports above, the filters, and the open report (3-reports §2.2, §2.3). */
@@ -21,8 +23,12 @@ export default function ReportsScreen() {
   const location = report?.filters.location ? filters.location : null;
   return (
     <ReportShelf>
-      <PageHeader title="Informe Analitico" description="Modulo de analisis y de reportes." />
-      <div className="grid items-start gap-4 lg:grid-cols-[14rem_1fr] lg:gap-6">
+      <PageHeader
+        title="Informe Analitico"
+        description="Modulo de analisis y de reportes."
+        className="print:hidden"
+      />
+      <div className="grid items-start gap-4 grid-cols-1 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-6 print:block">
         <CategoryList
           categories={categories}
           chosen={category}
@@ -36,8 +42,9 @@ export default function ReportsScreen() {
               onChoose={({ id }) => filters.open(category.id, id)}
             />
           )}
-          <div className="sticky top-14 z-20 -mx-1 mb-2 flex flex-wrap items-center gap-2 bg-background px-1 py-3">
+          <div className="sticky top-14 z-20 -mx-1 mb-2 flex flex-wrap items-center gap-2 bg-background px-1 py-3 print:hidden">
             <PeriodPicker value={filters.range} onValueChange={filters.setRange} today={filters.today} />
+            {report && <ExportMenu title={report.title} range={filters.range} />}
             {report?.filters.shift && (
               <Select
                 aria-label="Turno"
@@ -52,6 +59,9 @@ export default function ReportsScreen() {
             )}
             {report?.premium && <Badge tone="ember">Reporte Premium</Badge>}
           </div>
+          {report && (
+            <PrintHead title={report.title} range={filters.range} shift={shift} location={location} />
+          )}
           {report ? (
             <Suspense fallback={<Skeleton className="h-96 w-full" />}>
               <report.Body range={filters.range} shift={shift} location={location} />

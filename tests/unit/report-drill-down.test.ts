@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { salesAddress } from '#web/features/reports/drill-down.ts';
+
+const report = { range: { from: '2026-11-16', to: '2026-11-22' }, shift: 'all', location: null } as const;
+const ana = '0192f0c0-0000-7000-8000-000000000001';
+
+describe('the sales behind a report', () => {
+  it('are those of its days and its shift', () => {
+    expect(salesAddress(report, {})).toBe('/sales?desde=2026-11-16&hasta=2026-11-22');
+    expect(salesAddress({ ...report, shift: 'night' }, { cashier: ana, state: 'Anulada' })).toBe(
+      `/sales?desde=2026-11-16&hasta=2026-11-22&turno=night&cajero=${ana}&estado=Anulada`,
+    );
+  });
+
+  it('are those of the day or shift that was chosen', () => {
+    expect(salesAddress(report, { day: '2026-11-21' })).toBe('/sales?desde=2026-11-21&hasta=2026-11-21');
+    expect(salesAddress(report, { shift: 'morning' })).toContain('turno=morning');
+  });
+
+  it('can’t be told apart by location, nor without who charged', () => {
+    expect(salesAddress({ ...report, location: 'x' }, { day: '2026-11-21' })).toBeUndefined();
+    expect(salesAddress(report, { cashier: null })).toBeUndefined();
+  });
+});

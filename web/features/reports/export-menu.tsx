@@ -1,0 +1,67 @@
+import { Download, FileSpreadsheet, FileText, Printer } from 'lucide-react';
+import { useState } from 'react';
+import type { DayRange } from '#domain/periods.ts';
+import { sentenceOf } from '#web/lib/api.ts';
+import { type FileType, fileName, fileWord, saveFile, tablesFile } from '#web/lib/export.ts';
+import { notify } from '#web/lib/notify.ts';
+import { Button } from '#web/ui/button.tsx';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '#web/ui/dropdown-menu.tsx';
+import { useShelvedTables } from './report-tables.tsx';
+
+interface ExportMenuProps {
+  /** The report's title: the file is named after it. */
+  title: string;
+  range: DayRange;
+}
+
+/** The open report as a file or on paper; nothing to press while there is nothing (3-reports §2.3, §5). */
+export function ExportMenu({ title, range }: ExportMenuProps) {
+  const tables = useShelvedTables();
+  const [busy, setBusy] = useState(false);
+
+  const exportAs = async (type: FileType) => {
+    setBusy(true);
+    try {
+      saveFile(fileName(fileWord(title), range, type), await tablesFile(tables, type));
+    } catch (error) {
+      notify.error(`No se pudo exportar. ${sentenceOf(error)}`);
+    }
+    setBusy(false);
+  };
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button
+          variant="outline"
+          disabled={tables.length === 0}
+          busy={busy}
+          className="ml-auto max-sm:w-11 max-sm:px-0 sm:order-last"
+        >
+          <Download aria-hidden="true" />
+          <span className="max-sm:sr-only">Exportar</span>
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        <DropdownMenuItem onSelect={() => void exportAs('xlsx')}>
+          <FileSpreadsheet aria-hidden="true" />
+          Excel (XLSX)
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => void exportAs('csv')}>
+          <FileText aria-hidden="true" />
+          CSV
+        </DropdownMenuItem>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem onSelect={() => requestAnimationFrame(() => window.print())}>
+          <Printer aria-hidden="true" />
+          Imprimir
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,70 @@
+import { FIGURES } from '#domain/figures.ts';
+import { CLASSES, countClasses, menuTotals } from '#domain/menu-engineering.ts';
+import { formatMoney } from '#domain/money.ts';
+import { formatQuantity } from '#domain/quantity.ts';
+import { formatShare } from '#domain/shares.ts';
+import { useBusiness } from '#web/lib/business.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { StatCard } from '#web/ui/stat-card.tsx';
+import { Amount, CardRow } from './cards.tsx';
+import { MenuClassName } from './menu-class.tsx';
+import { CLASS_ADVICE } from './menu-words.ts';
+import type { Matrix } from './use-menu-matrix.ts';
+
+/** The four cards (3-reports §2.7). */
+export function MenuFigures({ matrix }: { matrix: Matrix | undefined }) {
+  const { currency } = useBusiness();
+  const loading = !matrix;
+  const totals = menuTotals(matrix?.products ?? []);
+  return (
+    <CardRow of={4}>
+      <StatCard
+        label="Margen promedio"
+        value={<Amount>{formatShare(totals.products > 0 ? (matrix?.averageMargin ?? null) : null)}</Amount>}
+        formula={FIGURES['menu.margin']}
+        loading={loading}
+      />
+      <StatCard
+        label="Ganancia total"
+        value={<Amount>{formatMoney(totals.profit_cents, currency)}</Amount>}
+        formula={FIGURES['menu.profit']}
+        loading={loading}
+      />
+      <StatCard
+        label="Ingresos totales"
+        value={<Amount>{formatMoney(totals.sales_cents, currency)}</Amount>}
+        formula={FIGURES['menu.revenue']}
+        loading={loading}
+      />
+      <StatCard
+        label="Productos analizados"
+        value={<Amount>{formatQuantity(totals.products)}</Amount>}
+        note={`${formatQuantity(totals.quantity)} unidades`}
+        formula={FIGURES['menu.products']}
+        loading={loading}
+      />
+    </CardRow>
+  );
+}
+
+/** How many products each class has, and what it means. */
+export function ClassTiles({ matrix }: { matrix: Matrix | undefined }) {
+  const counts = matrix && countClasses(matrix.products);
+  return (
+    <ul aria-label="Clasificaciones" className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+      {CLASSES.map((each) => (
+        <li key={each} className="rounded-card border bg-card p-4">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm font-medium">
+            <MenuClassName of={each} />
+            {counts ? (
+              <span className="text-xl font-semibold figures">{formatQuantity(counts[each])}</span>
+            ) : (
+              <Skeleton className="h-7 w-8" />
+            )}
+          </div>
+          <p className="mt-1 text-sm text-muted-foreground max-sm:text-xs">{CLASS_ADVICE[each].is}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { menuCategories } from '#domain/menu-engineering.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { ProductsReport } from './answers.ts';
+import type { ReportProps } from './catalogue.ts';
+import { ClassTiles, MenuFigures } from './menu-figures.tsx';
+import { menuTables } from './menu-files.ts';
+import { MenuProductDialog } from './menu-product.tsx';
+import { MenuScatter } from './menu-scatter.tsx';
+import { MenuCategories, MenuProducts } from './menu-tables.tsx';
+import { Part } from './part.tsx';
+import { ReportState } from './report-state.tsx';
+import { useReportTables } from './report-tables.tsx';
+import { type MenuProduct, useMenuMatrix } from './use-menu-matrix.ts';
+import { useReport } from './use-report.ts';
+
+/** Menu Engineering (3-reports §2.7). */
+export default function MenuReport(props: ReportProps) {
+  const { data, error, mutate, isValidating } = useReport<ProductsReport>('products', props);
+  const matrix = useMenuMatrix(data);
+  const [opened, setOpened] = useState<MenuProduct | null>(null);
+  const isEmpty = matrix !== undefined && matrix.products.length === 0;
+  useReportTables(isEmpty ? undefined : matrix, menuTables);
+
+  return (
+    <ReportState error={error} hasData={data !== undefined} onRetry={() => void mutate()} busy={isValidating}>
+      <div className="grid grid-cols-1 gap-4">
+        <MenuFigures matrix={matrix} />
+        {isEmpty ? (
+          <EmptyState picture="plate" title="No se vendió ningún producto en este periodo y turno." />
+        ) : (
+          <>
+            <ClassTiles matrix={matrix} />
+            <Part title="Popularidad y margen">
+              {matrix ? (
+                <MenuScatter matrix={matrix} onChoose={setOpened} />
+              ) : (
+                <Skeleton className="h-107 w-full" />
+              )}
+            </Part>
+            <section aria-label="Detalle por producto">
+              <h2 className="mb-3 text-base font-semibold">Detalle por producto</h2>
+              {matrix ? (
+                <MenuProducts products={matrix.products} onChoose={setOpened} />
+              ) : (
+                <Skeleton className="h-96 w-full" />
+              )}
+            </section>
+            <section aria-label="Resumen por categoría">
+              <h2 className="mb-3 text-base font-semibold">Resumen por categoría</h2>
+              {matrix ? (
+                <MenuCategories categories={menuCategories(matrix.products)} />
+              ) : (
+                <Skeleton className="h-56 w-full" />
+              )}
+            </section>
+          </>
+        )}
+      </div>
+      {matrix && <MenuProductDialog product={opened} matrix={matrix} onClose={() => setOpened(null)} />}
+    </ReportState>
+  );
+}

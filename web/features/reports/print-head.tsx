@@ -1,0 +1,27 @@
+import '#web/print/page.css';
+import { type DayRange, rangeText } from '#domain/periods.ts';
+import { useUser } from '#web/lib/session.ts';
+import { SHIFT_OPTIONS, type ShiftFilter } from './filters.ts';
+import { useLocationName } from './location-filter.tsx';
+
+interface PrintHeadProps {
+  title: string;
+  range: DayRange;
+  shift: ShiftFilter;
+  location: string | null;
+}
+
+/** What stands over a printed report in place of its filters: whose it is, which, and of what. */
+export function PrintHead({ title, range, shift, location }: PrintHeadProps) {
+  const place = useLocationName(location);
+  const turn = shift === 'all' ? null : SHIFT_OPTIONS.find(({ value }) => value === shift)?.label;
+  return (
+    <header className="mb-4 hidden print:block">
+      <p className="text-sm text-muted-foreground">{useUser().business?.name}</p>
+      <p className="text-2xl font-semibold">{title}</p>
+      <p className="mt-1 text-sm text-muted-foreground figures">
+        {[rangeText(range), turn, place].filter(Boolean).join(' · ')}
+      </p>
+    </header>
+  );
+}

@@ -1,0 +1,63 @@
+import { bestTicket } from '#domain/average-ticket.ts';
+import { FIGURES, type Figure } from '#domain/figures.ts';
+import { formatMoney } from '#domain/money.ts';
+import { formatQuantity } from '#domain/quantity.ts';
+import { useBusiness } from '#web/lib/business.ts';
+import { StatCard } from '#web/ui/stat-card.tsx';
+import type { TicketsReport } from './answers.ts';
+import { Amount, CardRow } from './cards.tsx';
+import { shiftLabel, weekdayName } from './ticket-words.ts';
+
+interface BestCardProps {
+  label: string;
+  figure: Figure;
+  best: { readonly name: string; readonly average_cents: number } | undefined;
+  loading: boolean;
+}
+
+function BestCard({ label, figure, best, loading }: BestCardProps) {
+  const { currency } = useBusiness();
+  return (
+    <StatCard
+      label={label}
+      value={<span className="block py-1 text-xl leading-7 text-balance">{best?.name ?? '—'}</span>}
+      note={best ? `${formatMoney(best.average_cents, currency)} en promedio` : 'Sin ventas'}
+      formula={FIGURES[figure]}
+      loading={loading}
+    />
+  );
+}
+
+/** The cards: the average ticket of all, and whose is best (3-reports §2.6). */
+export function TicketFigures({ data }: { data: TicketsReport | undefined }) {
+  const { currency } = useBusiness();
+  const loading = !data;
+  const sales = data?.totals.sales ?? 0;
+  const waiter = data && bestTicket(data.by_waiter.filter(({ user_id }) => user_id !== null));
+  const shift = data && bestTicket(data.by_shift);
+  const weekday = data && bestTicket(data.by_weekday);
+  return (
+    <CardRow of={4}>
+      <StatCard
+        label="Ticket promedio"
+        value={<Amount>{formatMoney(data?.totals.average_cents ?? 0, currency)}</Amount>}
+        note={`${formatQuantity(sales)} ${sales === 1 ? 'venta' : 'ventas'}`}
+        formula={FIGURES['sales.average']}
+        loading={loading}
+      />
+      <BestCard label="Mejor mesero" figure="tickets.best-waiter" best={waiter} loading={loading} />
+      <BestCard
+        label="Mejor turno"
+        figure="tickets.best-shift"
+        best={shift && { ...shift, name: shiftLabel(shift.shift).replace(/ \(.*$/, '') }}
+        loading={loading}
+      />
+      <BestCard
+        label="Mejor día"
+        figure="tickets.best-weekday"
+        best={weekday && { ...weekday, name: weekdayName(weekday.weekday) }}
+        loading={loading}
+      />
+    </CardRow>
+  );
+}

@@ -1,0 +1,112 @@
+import { formatMoney } from '#domain/money.ts';
+import { formatQuantity } from '#domain/quantity.ts';
+import { LineChart } from '#web/charts/line-chart.tsx';
+import { useBusiness } from '#web/lib/business.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { type Share, ShareBars } from '#web/ui/share-bars.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { TicketsReport as Report } from './answers.ts';
+import type { ReportProps } from './catalogue.ts';
+import { moneyTick } from './chart-points.ts';
+import { salesAddress } from './drill-down.ts';
+import { Part } from './part.tsx';
+import { ReportState } from './report-state.tsx';
+import { useReportTables } from './report-tables.tsx';
+import { TicketFigures } from './ticket-figures.tsx';
+import { TicketTable } from './ticket-table.tsx';
+import { shiftLabel, weekdayName } from './ticket-words.ts';
+import { shiftRows, ticketTables, waiterRows, weekdayRows } from './tickets-tables.ts';
+import { useReport } from './use-report.ts';
+
+interface AverageBarsProps {
+  title: string;
+  shares: readonly Share[] | undefined;
+}
+
+function AverageBars({ title, shares }: AverageBarsProps) {
+  return (
+    <Part title={title}>
+      {shares ? <ShareBars label={title} shares={shares} /> : <Skeleton className="h-40 w-full" />}
+    </Part>
+  );
+}
+
+function WeekdayLine({ rows }: { rows: Report['by_weekday'] }) {
+  const { currency } = useBusiness();
+  return (
+    <LineChart
+      label="Ticket promedio por día de la semana"
+      axis="Día"
+      points={rows.map(({ weekday }) => ({
+        key: `${weekday}`,
+        label: weekdayName(weekday).slice(0, 3),
+        title: weekdayName(weekday),
+      }))}
+      series={[
+        {
+          key: 'average',
+          name: 'Ticket promedio',
+          values: rows.map(({ sales, average_cents }) => (sales > 0 ? average_cents : null)),
+          format: (cents) => formatMoney(cents, currency),
+          color: 'var(--chart-1)',
+        },
+      ]}
+      details={[{ name: 'Ventas', texts: rows.map(({ sales }) => formatQuantity(sales)) }]}
+      formatTick={moneyTick}
+    />
+  );
+}
+
+/** Análisis de Ticket Promedio (3-reports §2.6). */
+export default function TicketsReport(props: ReportProps) {
+  const { currency } = useBusiness();
+  const { data, error, mutate, isValidating } = useReport<Report>('tickets', props);
+  const isEmpty = data !== undefined && data.totals.sales === 0 && data.totals.sales_cents === 0;
+  useReportTables(isEmpty ? undefined : data, ticketTables);
+  const money = (cents: number) => formatMoney(cents, currency);
+
+  return (
+    <ReportState error={error} hasData={data !== undefined} onRetry={() => void mutate()} busy={isValidating}>
+      <div className="grid grid-cols-1 gap-4">
+        <TicketFigures data={data} />
+        {isEmpty ? (
+          <EmptyState picture="receipt" title="No hay ventas cobradas en este periodo y turno." />
+        ) : (
+          <>
+            <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+              <AverageBars
+                title="Ticket promedio por mesero"
+                shares={data?.by_waiter.map(({ user_id, name, average_cents }) => ({
+                  key: user_id ?? name,
+                  label: name,
+                  value: average_cents,
+                  text: money(average_cents),
+                }))}
+              />
+              <AverageBars
+                title="Ticket promedio por turno"
+                shares={data?.by_shift.map(({ shift, sales, average_cents }) => ({
+                  key: shift,
+                  label: shiftLabel(shift),
+                  value: average_cents,
+                  text: sales > 0 ? money(average_cents) : '—',
+                  href: sales > 0 ? salesAddress(props, { shift }) : undefined,
+                }))}
+              />
+            </div>
+            <Part title="Ticket promedio por día de la semana">
+              {data ? <WeekdayLine rows={data.by_weekday} /> : <Skeleton className="h-65 w-full" />}
+            </Part>
+            <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
+              <div className="grid grid-cols-1 gap-4">
+                <TicketTable title="Detalle por mesero" head="Mesero" rows={data && waiterRows(data)} />
+                <TicketTable title="Detalle por turno" head="Turno" rows={data && shiftRows(data)} />
+              </div>
+              <TicketTable title="Detalle por día de la semana" head="Día" rows={data && weekdayRows(data)} />
+            </div>
+          </>
+        )}
+      </div>
+    </ReportState>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Zone } from '#domain/time.ts';
+import type { Column, FileTable } from '#web/lib/export.ts';
+import type { TicketsReport } from './answers.ts';
+import { tableOf } from './report-tables.tsx';
+import type { TicketRow } from './ticket-table.tsx';
+import { shiftLabel, weekdayName } from './ticket-words.ts';
+
+export const waiterRows = ({ by_waiter }: TicketsReport): readonly TicketRow[] =>
+  by_waiter.map((row) => ({ ...row, key: row.user_id ?? row.name }));
+
+export const shiftRows = ({ by_shift }: TicketsReport): readonly TicketRow[] =>
+  by_shift.map((row) => ({ ...row, key: row.shift, name: shiftLabel(row.shift) }));
+
+/** From Sunday (3-reports §9). */
+export const weekdayRows = ({ by_weekday }: TicketsReport): readonly TicketRow[] =>
+  by_weekday.map((row) => ({ ...row, key: `${row.weekday}`, name: weekdayName(row.weekday) }));
+
+const columnsOf = (head: string): readonly Column<TicketRow>[] => [
+  { head, kind: 'text', of: ({ name }) => name },
+  { head: 'Ventas', kind: 'number', of: ({ sales }) => sales, adds: true },
+  { head: 'Total', kind: 'money', of: ({ sales_cents }) => sales_cents, adds: true },
+  {
+    head: 'Ticket promedio',
+    kind: 'money',
+    of: ({ sales, average_cents }) => (sales > 0 ? average_cents : null),
+  },
+];
+
+/** What a file has of Análisis de Ticket Promedio. */
+export function ticketTables(data: TicketsReport, zone: Zone): readonly FileTable[] {
+  return [
+    tableOf('Por mesero', columnsOf('Mesero'), waiterRows(data), zone),
+    tableOf('Por turno', columnsOf('Turno'), shiftRows(data), zone),
+    tableOf('Por día de la semana', columnsOf('Día'), weekdayRows(data), zone),
+  ];
+}
