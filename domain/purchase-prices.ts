@@ -22,6 +22,11 @@ export function priceChange(first: number, last: number): number | null {
   return first > 0 ? (last - first) / first : null;
 }
 
+/** How many cents a unit costs above what it did, with four decimals. */
+export function costVariance(before: number, now: number): number {
+  return (Math.round(now * 10_000) - Math.round(before * 10_000)) / 10_000;
+}
+
 /** Up above +5 %, down below -5 %, otherwise stable. */
 export function priceTrend(change: number | null): PriceTrend {
   if (change === null) return 'stable';
