@@ -1,0 +1,69 @@
+import { formatMoney } from '#domain/money.ts';
+import { dayText } from '#domain/periods.ts';
+import { formatQuantity } from '#domain/quantity.ts';
+import { BarChart } from '#web/charts/bar-chart.tsx';
+import { LineChart } from '#web/charts/line-chart.tsx';
+import { useBusiness, useToday } from '#web/lib/business.ts';
+import type { InventoryReport } from './answers.ts';
+
+const point = (day: string) => ({ key: day, label: dayText(day).slice(0, 5), title: dayText(day) });
+const tick = (cents: number) => formatQuantity(Math.round(cents / 100));
+
+/** What came from suppliers on each day up to today. */
+export function DailyPurchases({ days }: { days: InventoryReport['by_day'] }) {
+  const { currency } = useBusiness();
+  const { day: today } = useToday();
+  const past = days.filter(({ day }) => day <= today);
+  return (
+    <LineChart
+      label="Compras Diarias (L.)"
+      axis="Día"
+      points={past.map(({ day }) => point(day))}
+      series={[
+        {
+          key: 'purchases',
+          name: 'Compras',
+          values: past.map(({ purchases_cents }) => purchases_cents),
+          format: (cents) => formatMoney(cents, currency),
+          color: 'var(--chart-1)',
+        },
+      ]}
+      formatTick={tick}
+    />
+  );
+}
+
+/** What entered and left the stock on the last days, at its cost; a kind of movement counts by what it came to. */
+export function DailyMovements({ movements }: { movements: InventoryReport['movements'] }) {
+  const { currency } = useBusiness();
+  const days = [...new Set(movements.map(({ day }) => day))];
+  const of = (day: string, sign: 1 | -1) =>
+    movements
+      .filter((movement) => movement.day === day)
+      .reduce((sum, { cost_cents }) => sum + Math.max(0, sign * cost_cents), 0);
+  const money = (cents: number) => formatMoney(cents, currency);
+  return (
+    <BarChart
+      label="Movimientos de Inventario"
+      axis="Día"
+      points={days.map(point)}
+      series={[
+        {
+          key: 'in',
+          name: 'Entradas',
+          values: days.map((day) => of(day, 1)),
+          format: money,
+          color: 'var(--chart-3)',
+        },
+        {
+          key: 'out',
+          name: 'Salidas',
+          values: days.map((day) => of(day, -1)),
+          format: money,
+          color: 'var(--chart-1)',
+        },
+      ]}
+      formatTick={tick}
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import { Link } from 'wouter';
+import { readRole, roleLabel } from '#domain/access.ts';
+import { formatMoney } from '#domain/money.ts';
+import type { DayRange } from '#domain/periods.ts';
+import { formatQuantity } from '#domain/quantity.ts';
+import { hoursOf } from '#domain/service-times.ts';
+import { formatShare, shareOf } from '#domain/shares.ts';
+import { useBusiness } from '#web/lib/business.ts';
+import type { StaffReport } from './answers.ts';
+import { FigureTable, Named } from './figure-table.tsx';
+import type { ShiftFilter } from './filters.ts';
+
+type Employee = StaffReport['employees'][number];
+
+interface StaffTableProps {
+  report: StaffReport | undefined;
+  range: DayRange;
+  shift: ShiftFilter;
+}
+
+/** The list of sales that the employee charged. */
+function salesOf({ user_id }: Employee, { from, to }: DayRange, shift: ShiftFilter): string {
+  const query = new URLSearchParams({ desde: from, hasta: to, cajero: user_id });
+  if (shift !== 'all') query.set('turno', shift);
+  return `/sales?${query}`;
+}
+
+const dash = (count: number, text: string) => (count === 0 ? '—' : text);
+
+/** Each employee: sales are of who took the order, charges and discounts of who charged, times of who served. */
+export function StaffTable({ report, range, shift }: StaffTableProps) {
+  const { currency } = useBusiness();
+  const money = (cents: number) => formatMoney(cents, currency);
+  return (
+    <FigureTable
+      title="Detalle por empleado"
+      description="Las ventas son de quien tomó la orden; los cobros y descuentos, de quien cobró; el tiempo, de quien sirvió."
+      rows={report?.employees}
+      keyOf={({ user_id }) => user_id}
+      empty="Nadie tuvo actividad en este periodo y turno."
+      columns={[
+        {
+          head: 'Empleado',
+          cell: ({ name, role }) => <Named name={name} under={role && roleName(role)} />,
+        },
+        { head: 'Ventas', numeric: true, cell: ({ sales_cents }) => money(sales_cents) },
+        { head: 'Órdenes', numeric: true, cell: ({ orders }) => formatQuantity(orders) },
+        {
+          head: 'Ticket promedio',
+          numeric: true,
+          cell: ({ sales, average_cents }) => dash(sales, money(average_cents)),
+        },
+        { head: 'Productos', numeric: true, cell: ({ items }) => formatQuantity(items) },
+        { head: 'Propinas', numeric: true, cell: ({ tips_cents }) => money(tips_cents) },
+        {
+          head: 'Cobros',
+          numeric: true,
+          cell: (employee) =>
+            employee.charges === 0 ? (
+              '0'
+            ) : (
+              <Link
+                href={salesOf(employee, range, shift)}
+                aria-label={`Ver los ${employee.charges} cobros de ${employee.name}`}
+                className="-my-3 inline-flex min-h-11 items-center rounded-lg px-1 font-medium underline underline-offset-4 focus-ring"
+              >
+                {formatQuantity(employee.charges)}
+              </Link>
+            ),
+        },
+        {
+          head: 'Descuentos dados',
+          numeric: true,
+          cell: ({ discounts, discount_cents }) => dash(discounts, `${money(discount_cents)} (${discounts})`),
+        },
+        { head: 'Anulaciones', numeric: true, cell: ({ annulments }) => formatQuantity(annulments) },
+        {
+          head: 'A tiempo',
+          numeric: true,
+          cell: ({ on_time, cards }) => formatShare(shareOf(on_time, cards)),
+        },
+        {
+          head: 'Horas activas',
+          numeric: true,
+          cell: ({ active_seconds, days }) => (
+            <>
+              {formatQuantity(hoursOf(active_seconds))} h
+              <span className="block text-xs text-muted-foreground">
+                {days} {days === 1 ? 'día' : 'días'}
+              </span>
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function roleName(text: string): string | null {
+  const role = readRole(text);
+  return role && roleLabel(role);
+}
