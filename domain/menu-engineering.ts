@@ -67,3 +67,60 @@ export function classifyMenu<P extends Sold>(products: readonly P[]): MenuMatrix
     })),
   };
 }
+
+/** What analysed products come to, in cents. */
+export interface MenuTotals {
+  readonly products: number;
+  readonly quantity: number;
+  readonly sales_cents: number;
+  readonly profit_cents: number;
+}
+
+export interface MenuCategory extends MenuTotals {
+  readonly name: string;
+  /** Of all of the category together, as a fraction. */
+  readonly margin: number;
+  readonly classes: Readonly<Record<MenuClass, number>>;
+}
+
+const inTenThousandths = (quantity: number) => Math.round(quantity * 10_000) / 10_000;
+
+export function menuTotals(products: readonly Sold[]): MenuTotals {
+  return products.reduce(
+    (total, { quantity, sales_cents, cost_cents }) => ({
+      products: total.products + 1,
+      quantity: inTenThousandths(total.quantity + quantity),
+      sales_cents: total.sales_cents + sales_cents,
+      profit_cents: total.profit_cents + sales_cents - cost_cents,
+    }),
+    { products: 0, quantity: 0, sales_cents: 0, profit_cents: 0 },
+  );
+}
+
+/** How many products each class has. */
+export function countClasses(
+  products: readonly { readonly class: MenuClass }[],
+): Readonly<Record<MenuClass, number>> {
+  const counts = { star: 0, 'plow-horse': 0, puzzle: 0, dog: 0 };
+  for (const product of products) counts[product.class] += 1;
+  return counts;
+}
+
+/** The categories of classified products, the one that brought in most first. */
+export function menuCategories<P extends Sold & { readonly category: string; readonly class: MenuClass }>(
+  products: readonly P[],
+): readonly MenuCategory[] {
+  const found = new Map<string, P[]>();
+  for (const product of products) {
+    const others = found.get(product.category);
+    if (others) others.push(product);
+    else found.set(product.category, [product]);
+  }
+  return [...found]
+    .map(([name, of]) => {
+      const totals = menuTotals(of);
+      const margin = marginOf(totals.sales_cents, totals.sales_cents - totals.profit_cents);
+      return { name, ...totals, margin, classes: countClasses(of) };
+    })
+    .sort((a, b) => b.sales_cents - a.sales_cents || (a.name < b.name ? -1 : 1));
+}

@@ -74,7 +74,8 @@ export function hourOf(instant: Date, zone: Zone): number {
   return dayjs(instant).tz(zone).hour();
 }
 
-const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
+/** From Sunday. */
+export const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
 const MONTHS = [
   'enero',
   'febrero',

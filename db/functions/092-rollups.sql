@@ -194,11 +194,20 @@ as $$
   group by s.business_day, s.shift, s.location_id, 6
 $$;
 
+-- What was lost of each product: taken off its price, and annulled.
 create or replace function raw_discount_item_days(p_business uuid, p_days date[]) returns setof discount_item_days
 language sql stable
 as $$
-  select p_business, business_day, shift, location_id, menu_item_id, name, sum(cents)::bigint
-  from discount_parts(p_business, p_days) group by business_day, shift, location_id, menu_item_id, name
+  select p_business, f.business_day, f.shift, f.location_id, f.menu_item_id, f.name, sum(f.cents)::bigint
+  from (
+    select business_day, shift, location_id, menu_item_id, name, cents from discount_parts(p_business, p_days)
+    union all
+    select s.business_day, s.shift, s.location_id, i.menu_item_id, i.name, i.base_cents
+    from sales s
+    join sale_items i on i.business_id = s.business_id and i.sale_id = s.id
+    where s.business_id = p_business and s.business_day = any (p_days) and s.status = 'Anulada'
+  ) f
+  group by f.business_day, f.shift, f.location_id, f.menu_item_id, f.name
 $$;
 
 -- What each employee did on days. An annulment is of the day of its sale, as in the list of sales.

@@ -90,7 +90,7 @@ as $$
       from reasons where kind = 'discount'), '[]'),
     'by_annul_reason', coalesce((select jsonb_agg(jsonb_build_object('reason', reason, 'annulments', sales, 'cents', cents) order by cents desc, reason)
       from reasons where kind = 'annulment'), '[]'),
-    'by_product', coalesce((select jsonb_agg(jsonb_build_object('name', name, 'discount_cents', cents) order by cents desc, name) from products), '[]'),
+    'by_product', coalesce((select jsonb_agg(jsonb_build_object('name', name, 'lost_cents', cents) order by cents desc, name) from products), '[]'),
     'by_day', (select jsonb_agg(jsonb_build_object('day', d.day::date, 'discount_cents', coalesce(g.cents, 0), 'annulled_cents', coalesce(g.annulled, 0))
         order by d.day)
       from generate_series(p_from::timestamp, p_to::timestamp, interval '1 day') d (day)

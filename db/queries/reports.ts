@@ -82,7 +82,8 @@ export interface DiscountsReport {
     readonly annulments: number;
     readonly cents: number;
   }[];
-  readonly by_product: readonly { readonly name: string; readonly discount_cents: number }[];
+  /** The twenty products of which most was given away or annulled. */
+  readonly by_product: readonly { readonly name: string; readonly lost_cents: number }[];
   readonly by_day: readonly {
     readonly day: string;
     readonly discount_cents: number;

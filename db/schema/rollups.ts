@@ -184,7 +184,7 @@ export const reason_days = pgTable(
   ],
 );
 
-/** What was taken off the price of each product. */
+/** What was taken off the price of each product, and what of it was annulled. */
 export const discount_item_days = pgTable(
   'discount_item_days',
   { ...ofShift(), menu_item_id: uuid(), name: text().notNull(), cents: amount().notNull() },

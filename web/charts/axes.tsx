@@ -1,4 +1,4 @@
-import { AxisBottom, AxisLeft } from '@visx/axis';
+import { AxisBottom, AxisLeft, AxisRight } from '@visx/axis';
 import type { scaleBand, scaleLinear } from '@visx/scale';
 import { labelStep, textWidth, valueTicks } from './scales.ts';
 import type { ChartPoint } from './series.ts';
@@ -10,10 +10,10 @@ const LABEL_GAP = 14;
 export type ValueScale = ReturnType<typeof scaleLinear<number>>;
 export type PointScale = ReturnType<typeof scaleBand<string>>;
 
-const TEXT = { fill: 'var(--muted-foreground)', fontSize: 12, fontFamily: 'inherit' } as const;
+export const AXIS_TEXT = { fill: 'var(--muted-foreground)', fontSize: 12, fontFamily: 'inherit' } as const;
 
-/** The room that the value axis needs at the left. */
-export function leftMargin(scale: ValueScale, height: number, format: (value: number) => string): number {
+/** The room that an axis of values needs at its side. */
+export function sideMargin(scale: ValueScale, height: number, format: (value: number) => string): number {
   const widest = scale.ticks(valueTicks(height)).map((tick) => textWidth(format(tick)));
   return Math.max(...widest, 0) + TICK_GAP;
 }
@@ -51,9 +51,32 @@ export function ValueAxis({ scale, left, width, height, format }: ValueAxisProps
         hideAxisLine
         hideTicks
         tickLength={TICK_GAP}
-        tickLabelProps={() => ({ ...TEXT, textAnchor: 'end', dy: '0.32em', className: 'figures' })}
+        tickLabelProps={() => ({ ...AXIS_TEXT, textAnchor: 'end', dy: '0.32em', className: 'figures' })}
       />
     </>
+  );
+}
+
+interface SecondAxisProps {
+  scale: ValueScale;
+  left: number;
+  height: number;
+  format: (value: number) => string;
+}
+
+/** Counts at the right, in whole numbers, without grid lines of their own. */
+export function SecondAxis({ scale, left, height, format }: SecondAxisProps) {
+  return (
+    <AxisRight
+      scale={scale}
+      left={left}
+      tickValues={scale.ticks(valueTicks(height)).filter(Number.isInteger)}
+      tickFormat={(value) => format(Number(value))}
+      hideAxisLine
+      hideTicks
+      tickLength={TICK_GAP}
+      tickLabelProps={() => ({ ...AXIS_TEXT, textAnchor: 'start', dy: '0.32em', className: 'figures' })}
+    />
   );
 }
 
@@ -79,7 +102,7 @@ export function LabelAxis({ scale, top, width, points }: LabelAxisProps) {
       hideAxisLine
       hideTicks
       tickLength={6}
-      tickLabelProps={() => ({ ...TEXT, textAnchor: 'middle', dy: '0.5em', className: 'figures' })}
+      tickLabelProps={() => ({ ...AXIS_TEXT, textAnchor: 'middle', dy: '0.5em', className: 'figures' })}
     />
   );
 }

@@ -19,10 +19,11 @@ function Bars({ points, series, x, y, ground, at }: ChartProps & Drawing) {
   const start = (room - width * series.length) / 2;
   return points.map(({ key }, index) => (
     <g key={key} opacity={at === null || at === index ? 1 : 0.45} className="transition-opacity">
-      {series.map(({ key: name, values, color }, place) => {
+      {series.map((each, place) => {
+        const { key: name, values, color } = each;
         const value = values[index];
         if (!value) return null;
-        const end = y(value);
+        const end = y(each)(value);
         const height = Math.max(1, Math.abs(ground - end));
         return (
           <BarRounded

@@ -1,7 +1,16 @@
 import { type UseParentSizeConfig, useParentSize } from '@visx/responsive';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { type ReactNode, useState } from 'react';
-import { LabelAxis, leftMargin, MARGIN, type PointScale, ValueAxis, type ValueScale } from './axes.tsx';
+import { cn } from '#web/ui/cn.ts';
+import {
+  LabelAxis,
+  MARGIN,
+  type PointScale,
+  SecondAxis,
+  sideMargin,
+  ValueAxis,
+  type ValueScale,
+} from './axes.tsx';
 import { ChartLegend } from './chart-legend.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { ChartTooltip } from './chart-tooltip.tsx';
@@ -20,12 +29,15 @@ export interface ChartProps {
   /** Short, for the value axis: '2,000'. The first series' own format unless told. */
   formatTick?: (value: number) => string;
   height?: number;
+  /** What a click or Enter on a point does. */
+  onChoose?: ((point: ChartPoint) => void) | undefined;
 }
 
 /** What a chart is drawn with: the scales, the cursor, and where the ground line is. */
 export interface Drawing {
   readonly x: PointScale;
-  readonly y: ValueScale;
+  /** Each series' own scale: the left one, or the right. */
+  readonly y: (series: ChartSeries) => ValueScale;
   readonly ground: number;
   readonly at: number | null;
 }
@@ -52,7 +64,7 @@ export function ChartFrame(props: ChartFrameProps) {
   return (
     <div className="w-full">
       {series.length > 1 && <ChartLegend series={series} />}
-      <div ref={parentRef} className="relative w-full" style={{ height }}>
+      <div ref={parentRef} className="relative w-full print:h-auto!" style={{ height }}>
         {width > 0 && <Plot {...props} width={width} height={height} details={details} />}
       </div>
       <ChartTable label={label} axis={axis} points={points} series={series} details={details} />
@@ -62,35 +74,58 @@ export function ChartFrame(props: ChartFrameProps) {
 
 type PlotProps = ChartFrameProps & { width: number; height: number; details: readonly ChartDetail[] };
 
-function Plot({ label, points, series, details, formatTick, padding, width, height, children }: PlotProps) {
+function scaleOf(series: readonly ChartSeries[], bottom: number): ValueScale {
+  const top = greatest(series);
+  return scaleLinear<number>({
+    domain: [least(series), top > 0 ? top * ROOM_ABOVE : 1],
+    range: [bottom, MARGIN.top],
+  }).nice(valueTicks(bottom - MARGIN.top));
+}
+
+function Plot(props: PlotProps) {
+  const { label, points, series, details, formatTick, padding, width, height, onChoose, children } = props;
   const format = formatTick ?? series[0]?.format ?? String;
   const bottom = height - MARGIN.bottom;
   const inner = bottom - MARGIN.top;
-  const top = greatest(series);
-  const y = scaleLinear<number>({
-    domain: [least(series), top > 0 ? top * ROOM_ABOVE : 1],
-    range: [bottom, MARGIN.top],
-  }).nice(valueTicks(inner));
-  const left = leftMargin(y, inner, format);
-  const right = width - MARGIN.right;
+  const y = scaleOf(
+    series.filter(({ axis }) => axis !== 'right'),
+    bottom,
+  );
+  const second = series.find(({ axis }) => axis === 'right');
+  const y2 = second && scaleOf([second], bottom);
+  const left = sideMargin(y, inner, format);
+  const right = width - (second && y2 ? sideMargin(y2, inner, second.format) : MARGIN.right);
   const x = scaleBand<string>({ domain: points.map(({ key }) => key), range: [left, right], padding });
-  const cursor = useCursor(points.length, (at) => Math.floor(((at - left) / (right - left)) * points.length));
+  const cursor = useCursor(
+    points.length,
+    (at) => Math.floor(((at - left) / (right - left)) * points.length),
+    onChoose &&
+      ((at) => {
+        const point = points[at];
+        if (point) onChoose(point);
+      }),
+  );
   const active = cursor.at === null ? undefined : points[cursor.at];
   return (
     <>
       <svg
         width={width}
         height={height}
+        viewBox={`0 0 ${width} ${height}`}
         role="img"
-        aria-label={`${label}. Con las flechas se recorren los valores.`}
+        aria-label={`${label}. Con las flechas se recorren los valores${onChoose ? '; Enter abre el elegido' : ''}.`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys walk the points, as the pointer does.
         tabIndex={0}
-        className="block touch-pan-y rounded-lg focus-ring"
+        className={cn(
+          'block touch-pan-y print:h-auto print:max-w-full rounded-lg focus-ring',
+          onChoose && active && 'cursor-pointer',
+        )}
         {...cursor.handlers}
       >
         <ValueAxis scale={y} left={left} width={right - left} height={inner} format={format} />
+        {second && y2 && <SecondAxis scale={y2} left={right} height={inner} format={second.format} />}
         <LabelAxis scale={x} top={bottom} width={right - left} points={points} />
-        {children({ x, y, ground: y(0), at: cursor.at })}
+        {children({ x, y: ({ axis }) => (axis === 'right' && y2) || y, ground: y(0), at: cursor.at })}
       </svg>
       {active && cursor.at !== null && (
         <ChartTooltip

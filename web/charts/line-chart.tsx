@@ -1,5 +1,16 @@
 import { LinePath } from '@visx/shape';
+import { MARGIN } from './axes.tsx';
 import { ChartFrame, type ChartProps, type Drawing } from './chart-frame.tsx';
+
+const SECOND_DASHES = '5 4';
+
+/** The values that no line can reach: each has none beside it. */
+function alone(values: readonly (number | null)[]): readonly number[] {
+  const isThere = (index: number) => values[index] !== null && values[index] !== undefined;
+  return values.flatMap((_, index) =>
+    isThere(index) && !isThere(index - 1) && !isThere(index + 1) ? [index] : [],
+  );
+}
 
 /** Lines over the points; a gap where a value is missing. */
 export function LineChart(props: ChartProps) {
@@ -15,31 +26,41 @@ function Lines({ points, series, x, y, ground, at }: ChartProps & Drawing) {
   return (
     <>
       {at !== null && (
-        <line x1={middle(at)} x2={middle(at)} y1={y.range()[1]} y2={ground} stroke="var(--border)" />
+        <line x1={middle(at)} x2={middle(at)} y1={MARGIN.top} y2={ground} stroke="var(--border)" />
       )}
-      {series.map(({ key, values, color }) => (
-        <LinePath
-          key={key}
-          data={[...values]}
-          x={(_, index) => middle(index)}
-          y={(value) => y(value ?? 0)}
-          defined={(value) => value !== null}
-          stroke={color}
-          strokeWidth={2.25}
-          strokeLinejoin="round"
-          strokeLinecap="round"
-          fill="none"
-        />
-      ))}
+      {series.map((each) => {
+        const { key, values, color, axis } = each;
+        const scale = y(each);
+        return (
+          <g key={key}>
+            <LinePath
+              data={[...values]}
+              x={(_, index) => middle(index)}
+              y={(value) => scale(value ?? 0)}
+              defined={(value) => value !== null}
+              stroke={color}
+              strokeWidth={axis === 'right' ? 1.75 : 2.25}
+              strokeDasharray={axis === 'right' ? SECOND_DASHES : undefined}
+              strokeLinejoin="round"
+              strokeLinecap="round"
+              fill="none"
+            />
+            {alone(values).map((index) => (
+              <circle key={index} cx={middle(index)} cy={scale(values[index] ?? 0)} r={3.5} fill={color} />
+            ))}
+          </g>
+        );
+      })}
       {at !== null &&
-        series.map(({ key, values, color }) => {
+        series.map((each) => {
+          const { key, values, color } = each;
           const value = values[at];
           if (value === null || value === undefined) return null;
           return (
             <circle
               key={key}
               cx={middle(at)}
-              cy={y(value)}
+              cy={y(each)(value)}
               r={4.5}
               fill={color}
               stroke="var(--card)"

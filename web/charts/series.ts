@@ -15,6 +15,8 @@ export interface ChartSeries {
   readonly format: (value: number) => string;
   /** A token's variable, such as 'var(--chart-1)'. */
   readonly color: string;
+  /** Measured on an axis of its own at the right; a chart has at most one such series. */
+  readonly axis?: 'right';
 }
 
 /** More to say of a point in its tooltip and in the table, without being drawn. */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 
 const MOVES: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowRight: (at, last) => Math.min(at + 1, last),
@@ -7,24 +7,41 @@ const MOVES: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 };
 
-/** The point that the pointer or the arrow keys are on; null for none. `pointAt` says which stands at an x of the drawing. */
-export function useCursor(count: number, pointAt: (x: number) => number) {
+/** The point that the pointer or the arrow keys are on; null for none. `pointAt` says which stands at a place of the drawing. A click or Enter chooses it; a finger shows it first. */
+export function useCursor(
+  count: number,
+  pointAt: (x: number, y: number) => number,
+  onChoose?: (at: number) => void,
+) {
   const [at, setAt] = useState<number | null>(null);
+  const chosen = useRef<number | null>(null);
   const last = count - 1;
   const shown = at !== null && at <= last ? at : null;
+  const under = (event: PointerEvent<SVGSVGElement>) => {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    const point = pointAt(event.clientX - left, event.clientY - top);
+    return point >= 0 && point <= last ? point : null;
+  };
   return {
     at: shown,
     handlers: {
-      onPointerMove: (event: PointerEvent<SVGSVGElement>) => {
-        const { left } = event.currentTarget.getBoundingClientRect();
-        const point = pointAt(event.clientX - left);
-        setAt(point >= 0 && point <= last ? point : null);
+      onPointerMove: (event: PointerEvent<SVGSVGElement>) => setAt(under(event)),
+      onPointerDown: (event: PointerEvent<SVGSVGElement>) => {
+        const point = under(event);
+        chosen.current = event.pointerType === 'touch' && point !== shown ? null : point;
+        setAt(point);
       },
-      onPointerLeave: () => setAt(null),
+      onClick: () => {
+        if (chosen.current !== null) onChoose?.(chosen.current);
+      },
+      onPointerLeave: (event: PointerEvent<SVGSVGElement>) => {
+        if (event.pointerType !== 'touch') setAt(null);
+      },
       onBlur: () => setAt(null),
       onFocus: () => setAt((before) => before ?? (last >= 0 ? last : null)),
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key === 'Escape') setAt(null);
+        if (event.key === 'Enter' && shown !== null) onChoose?.(shown);
         const move = MOVES[event.key];
         if (!move || last < 0) return;
         event.preventDefault();

@@ -1,7 +1,12 @@
 import { type CellObject, utils, type WorkSheet, write } from 'xlsx';
-import { type Cell, cellOf, neutral, type Sheet } from './export.ts';
+import { type Cell, type FileTable, neutral, type Sheet, tableOf } from './export.ts';
 
-const FORMATS = { money: '#,##0.00', day: 'dd/mm/yyyy', instant: 'dd/mm/yyyy hh:mm' } as const;
+const FORMATS = {
+  money: '#,##0.00',
+  percent: '0.0%',
+  day: 'dd/mm/yyyy',
+  instant: 'dd/mm/yyyy hh:mm',
+} as const;
 const DAY_MILLIS = 86_400_000;
 /** 1970-01-01 as spreadsheets count days. */
 const EPOCH_SERIAL = 25_569;
@@ -9,6 +14,7 @@ const EPOCH_SERIAL = 25_569;
 const LONGEST_TEXT = 32_767;
 const LONGEST_NAME = 31;
 const WIDEST = 60;
+const FORBIDDEN = /[[\]:*?/\\']/g;
 
 /** A moment of the wall clock as spreadsheets count it: days since 1899-12-30, the time of day as a fraction. */
 export function serialOf(wallClock: string): number {
@@ -24,7 +30,8 @@ function objectOf(cell: Cell): CellObject | null {
     case 'number':
       return { t: 'n', v: cell.value };
     case 'money':
-      return { t: 'n', v: cell.value, z: FORMATS.money };
+    case 'percent':
+      return { t: 'n', v: cell.value, z: FORMATS[cell.kind] };
     case 'day':
       return { t: 'n', v: serialOf(`${cell.text} 00:00`), z: FORMATS.day };
     case 'instant':
@@ -37,21 +44,59 @@ const shownLength = (cell: Cell): number => {
   return 'text' in cell ? cell.text.length : String(cell.value).length + 3;
 };
 
-/** The workbook's bytes: one sheet, its head first, with widths that show what the columns hold and a filter on the head. */
-export function writeXlsx<Row>({ name, columns, rows, zone }: Sheet<Row>): ArrayBuffer {
-  const cells = rows.map((row) => columns.map((column) => cellOf(column, row, zone)));
-  const heads = columns.map(({ head }): CellObject => ({ t: 's', v: neutral(head) }));
-  const sheet: WorkSheet = utils.aoa_to_sheet([heads, ...cells.map((row) => row.map(objectOf))]);
-  sheet['!cols'] = columns.map(({ head }, index) => ({
+/** A sheet of a workbook: its head first, with widths that show what the columns hold and a filter on the head; what adds up comes last, outside the filter. */
+export function worksheetOfTable({ heads, rows, totals }: FileTable): WorkSheet {
+  const written = totals ? [...rows, totals] : rows;
+  const sheet: WorkSheet = utils.aoa_to_sheet([
+    heads.map((head): CellObject => ({ t: 's', v: neutral(head) })),
+    ...written.map((row) => row.map(objectOf)),
+  ]);
+  sheet['!cols'] = heads.map((head, index) => ({
     wch: Math.min(
       WIDEST,
-      cells.reduce((wide, row) => Math.max(wide, shownLength(row[index] ?? { kind: 'empty' })), head.length) +
-        2,
+      written.reduce(
+        (wide, row) => Math.max(wide, shownLength(row[index] ?? { kind: 'empty' })),
+        head.length,
+      ) + 2,
     ),
   }));
-  const range = sheet['!ref'];
-  if (range) sheet['!autofilter'] = { ref: range };
+  if (heads.length > 0) {
+    const filtered = { s: { c: 0, r: 0 }, e: { c: heads.length - 1, r: rows.length } };
+    sheet['!autofilter'] = { ref: utils.encode_range(filtered) };
+  }
+  return sheet;
+}
+
+export function worksheetOf<Row>({ name, columns, rows, zone }: Sheet<Row>): WorkSheet {
+  return worksheetOfTable(tableOf(name, columns, rows, zone));
+}
+
+/** Names as a workbook takes them: short, without what it forbids, no two alike. */
+function sheetNames(names: readonly string[]): readonly string[] {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    const plain = name.replace(FORBIDDEN, ' ').trim() || 'Hoja';
+    for (let count = 1; ; count += 1) {
+      const mark = count === 1 ? '' : ` ${count}`;
+      const candidate = `${plain.slice(0, LONGEST_NAME - mark.length)}${mark}`;
+      if (taken.has(candidate.toLowerCase())) continue;
+      taken.add(candidate.toLowerCase());
+      return candidate;
+    }
+  });
+}
+
+/** The bytes of a workbook of these sheets. */
+export function writeBook(
+  sheets: readonly { readonly name: string; readonly sheet: WorkSheet }[],
+): ArrayBuffer {
   const book = utils.book_new();
-  utils.book_append_sheet(book, sheet, name.slice(0, LONGEST_NAME));
+  const names = sheetNames(sheets.map(({ name }) => name));
+  for (const [index, { sheet }] of sheets.entries()) utils.book_append_sheet(book, sheet, names[index]);
   return write(book, { type: 'array', bookType: 'xlsx', compression: true });
+}
+
+/** The bytes of a workbook of one sheet. */
+export function writeXlsx<Row>(sheet: Sheet<Row>): ArrayBuffer {
+  return writeBook([{ name: sheet.name, sheet: worksheetOf(sheet) }]);
 }

@@ -1,10 +1,11 @@
 import { businessDay, clock, type Day, type Zone } from '#domain/time.ts';
 
-/** A column of a file: its head, what it holds and where a row has it. Money is in cents; an instant is written by the clock of the zone. */
+/** A column of a file: its head, what it holds and where a row has it. Money is in cents; an instant is written by the clock of the zone. A column that adds up is added up under the rows. */
 export type Column<Row> = { readonly head: string } & (
   | { readonly kind: 'text'; readonly of: (row: Row) => string | null }
-  | { readonly kind: 'number'; readonly of: (row: Row) => number | null }
-  | { readonly kind: 'money'; readonly of: (row: Row) => number | null }
+  | { readonly kind: 'number'; readonly of: (row: Row) => number | null; readonly adds?: true }
+  | { readonly kind: 'money'; readonly of: (row: Row) => number | null; readonly adds?: true }
+  | { readonly kind: 'percent'; readonly of: (row: Row) => number | null }
   | { readonly kind: 'day'; readonly of: (row: Row) => Day | null }
   | { readonly kind: 'instant'; readonly of: (row: Row) => Date | null }
 );
@@ -21,9 +22,19 @@ export interface Sheet<Row> {
 export type Cell =
   | { readonly kind: 'empty' }
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'number' | 'money'; readonly value: number }
+  | { readonly kind: 'number' | 'money' | 'percent'; readonly value: number }
   | { readonly kind: 'day' | 'instant'; readonly text: string };
 
+/** A table of a file as it is written: a sheet of a workbook, or a part of a CSV file. */
+export interface FileTable {
+  readonly name: string;
+  readonly heads: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+  /** What the columns that add up come to. */
+  readonly totals?: readonly Cell[] | undefined;
+}
+
+const QUANTITY_PARTS = 10_000;
 const EMPTY: Cell = { kind: 'empty' };
 const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
@@ -40,7 +51,7 @@ export function csvField(text: string): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** What a row has in a column. Money comes in units of the currency; texts can't be formulas. */
+/** What a row has in a column. Money comes in units of the currency, a percentage as a fraction; texts can't be formulas. */
 export function cellOf<Row>(column: Column<Row>, row: Row, zone: Zone): Cell {
   if (column.kind === 'instant') {
     const at = column.of(row);
@@ -53,7 +64,35 @@ export function cellOf<Row>(column: Column<Row>, row: Row, zone: Zone): Cell {
   }
   const value = column.of(row);
   if (value === null) return EMPTY;
+  if (column.kind === 'percent') return { kind: 'percent', value: Math.round(value * 10_000) / 10_000 };
   return { kind: column.kind, value: column.kind === 'money' ? value / 100 : value };
+}
+
+/** What the columns that add up come to, the first cell named; nothing where none does. */
+function totalsOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): readonly Cell[] | undefined {
+  if (!columns.some((column) => 'adds' in column)) return undefined;
+  return columns.map((column, index) => {
+    if (index === 0) return { kind: 'text', text: 'Total' };
+    if (!('adds' in column)) return EMPTY;
+    const total = rows.reduce((sum, row) => sum + (column.of(row) ?? 0), 0);
+    const value = column.kind === 'money' ? total / 100 : Math.round(total * QUANTITY_PARTS) / QUANTITY_PARTS;
+    return { kind: column.kind, value };
+  });
+}
+
+/** Rows of any kind as a table under typed columns; what adds up is added up when there is more than one row. */
+export function tableOf<Row>(
+  name: string,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  zone: Zone,
+): FileTable {
+  return {
+    name,
+    heads: columns.map(({ head }) => head),
+    rows: rows.map((row) => columns.map((column) => cellOf(column, row, zone))),
+    totals: rows.length > 1 ? totalsOf(columns, rows) : undefined,
+  };
 }
 
 function csvCell(cell: Cell): string {
@@ -61,11 +100,29 @@ function csvCell(cell: Cell): string {
   return csvField('text' in cell ? cell.text : String(cell.value));
 }
 
-/** The sheet as CSV: UTF-8 with its mark, so that Excel reads the accents; dates as YYYY-MM-DD, amounts with a point. */
-export function csvOf<Row>({ columns, rows, zone }: Sheet<Row>): string {
-  const head = columns.map((column) => csvField(neutral(column.head))).join(',');
-  const lines = rows.map((row) => columns.map((column) => csvCell(cellOf(column, row, zone))).join(','));
-  return BYTE_ORDER_MARK + [head, ...lines, ''].join(LINE_END);
+function csvLines({ heads, rows, totals }: FileTable): string[] {
+  const head = heads.map((text) => csvField(neutral(text)));
+  return [head, ...[...rows, ...(totals ? [totals] : [])].map((cells) => cells.map(csvCell))].map((fields) =>
+    fields.join(','),
+  );
+}
+
+/** Tables as CSV: UTF-8 with its mark, so that Excel reads the accents; dates as YYYY-MM-DD, amounts with a point. Several stand under each other, each below its name and apart by an empty line. */
+export function csvOfTables(tables: readonly FileTable[]): string {
+  const parts =
+    tables.length === 1
+      ? tables.map(csvLines)
+      : tables.map((table, index) => [
+          ...(index > 0 ? [''] : []),
+          csvField(neutral(table.name)),
+          ...csvLines(table),
+        ]);
+  return BYTE_ORDER_MARK + [...parts.flat(), ''].join(LINE_END);
+}
+
+/** The sheet as CSV. */
+export function csvOf<Row>({ name, columns, rows, zone }: Sheet<Row>): string {
+  return csvOfTables([tableOf(name, columns, rows, zone)]);
 }
 
 /** The sheet as a spreadsheet with typed numbers and dates. What writes it is fetched when it is first asked for. */
@@ -84,6 +141,24 @@ export type FileType = keyof typeof FILE_TYPES;
 export async function fileOf<Row>(sheet: Sheet<Row>, type: FileType): Promise<Blob> {
   const content = type === 'csv' ? csvOf(sheet) : await xlsxOf(sheet);
   return new Blob([content], { type: FILE_TYPES[type] });
+}
+
+/** Tables as a file of that type; a workbook has a sheet for each. */
+export async function tablesFile(tables: readonly FileTable[], type: FileType): Promise<Blob> {
+  if (type === 'csv') return new Blob([csvOfTables(tables)], { type: FILE_TYPES.csv });
+  const { worksheetOfTable, writeBook } = await import('./export-xlsx.ts');
+  const sheets = tables.map((table) => ({ name: table.name, sheet: worksheetOfTable(table) }));
+  return new Blob([writeBook(sheets)], { type: FILE_TYPES.xlsx });
+}
+
+/** A title as part of a file's name: 'Descuentos/Anulaciones' is 'descuentos-anulaciones'. */
+export function fileWord(title: string): string {
+  return title
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
 }
 
 /** 'ventas_2026-11-01_2026-11-30.csv'. */

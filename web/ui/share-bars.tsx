@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import { cn } from './cn.ts';
 
 export interface Share {
@@ -7,6 +8,8 @@ export interface Share {
   readonly value: number;
   /** The value in words or figures, at the right. */
   readonly text: string;
+  /** Where what it is made of is shown. */
+  readonly href?: string | undefined;
 }
 
 interface ShareBarsProps {
@@ -34,10 +37,25 @@ export function ShareBars({ shares, label, className }: ShareBarsProps) {
   const most = Math.max(1, ...shares.map(({ value }) => value));
   return (
     <ul aria-label={label} className={cn('flex flex-col gap-3', className)}>
-      {shares.map(({ key, label: name, value, text }, index) => (
-        <li key={key} className="text-sm">
+      {shares.map(({ key, label: name, value, text, href }, index) => (
+        <li
+          key={key}
+          className={cn(
+            'relative text-sm',
+            href && '-mx-2 rounded-lg px-2 py-1 not-first:-mt-1 hover:bg-muted/60 pointer-coarse:py-2',
+          )}
+        >
           <div className="flex items-baseline justify-between gap-4">
-            <span className="min-w-0 truncate">{name}</span>
+            {href ? (
+              <Link
+                href={href}
+                className="min-w-0 truncate underline-offset-4 after:absolute after:inset-0 after:rounded-lg hover:underline"
+              >
+                {name}
+              </Link>
+            ) : (
+              <span className="min-w-0 truncate">{name}</span>
+            )}
             <span className="shrink-0 font-medium figures">{text}</span>
           </div>
           <div className="mt-1.5 h-2 rounded-full bg-muted" aria-hidden="true">

@@ -1,9 +1,7 @@
 import { costFigures, shrinkageOf } from '#domain/cogs.ts';
 import type { Zone } from '#domain/time.ts';
-import type { Column } from '#web/lib/export.ts';
+import { type Column, type FileTable, tableOf } from '#web/lib/export.ts';
 import type { CogsReport } from './answers.ts';
-import { percentOf } from './percent-of.ts';
-import { type ReportTable, tableOf } from './report-tables.tsx';
 
 type Costed = {
   readonly sales_cents: number;
@@ -12,17 +10,17 @@ type Costed = {
 };
 
 const costColumns = <Row extends Costed>(): readonly Column<Row>[] => [
-  { head: 'Ventas', kind: 'money', of: ({ sales_cents }) => sales_cents },
-  { head: 'COGS teórico', kind: 'money', of: ({ theoretical_cents }) => theoretical_cents },
-  { head: 'COGS real', kind: 'money', of: ({ actual_cents }) => actual_cents },
-  { head: 'Variación', kind: 'money', of: (row) => costFigures(row).cost_variance_cents },
-  { head: 'Merma %', kind: 'number', of: (row) => percentOf(costFigures(row).shrinkage) },
-  { head: 'Margen teórico %', kind: 'number', of: (row) => percentOf(costFigures(row).theoretical_margin) },
-  { head: 'Margen real %', kind: 'number', of: (row) => percentOf(costFigures(row).actual_margin) },
+  { head: 'Ventas', kind: 'money', of: ({ sales_cents }) => sales_cents, adds: true },
+  { head: 'COGS teórico', kind: 'money', of: ({ theoretical_cents }) => theoretical_cents, adds: true },
+  { head: 'COGS real', kind: 'money', of: ({ actual_cents }) => actual_cents, adds: true },
+  { head: 'Variación', kind: 'money', of: (row) => costFigures(row).cost_variance_cents, adds: true },
+  { head: 'Merma %', kind: 'percent', of: (row) => costFigures(row).shrinkage },
+  { head: 'Margen teórico %', kind: 'percent', of: (row) => costFigures(row).theoretical_margin },
+  { head: 'Margen real %', kind: 'percent', of: (row) => costFigures(row).actual_margin },
 ];
 
 /** Análisis de COGS as tables of a file. */
-export function cogsTables(report: CogsReport, zone: Zone): readonly ReportTable[] {
+export function cogsTables(report: CogsReport, zone: Zone): readonly FileTable[] {
   return [
     tableOf(
       'Costo por categoría',
@@ -51,10 +49,10 @@ export function cogsTables(report: CogsReport, zone: Zone): readonly ReportTable
         { head: 'Real', kind: 'number', of: ({ actual }) => actual },
         {
           head: 'Merma %',
-          kind: 'number',
-          of: ({ theoretical, actual }) => percentOf(shrinkageOf(theoretical ?? 0, actual)),
+          kind: 'percent',
+          of: ({ theoretical, actual }) => shrinkageOf(theoretical ?? 0, actual),
         },
-        { head: 'Costo real', kind: 'money', of: ({ cost_cents }) => cost_cents },
+        { head: 'Costo real', kind: 'money', of: ({ cost_cents }) => cost_cents, adds: true },
       ],
       report.ingredients,
       zone,
@@ -63,8 +61,8 @@ export function cogsTables(report: CogsReport, zone: Zone): readonly ReportTable
       'Margen por día',
       [
         { head: 'Día', kind: 'day', of: ({ day }) => day },
-        { head: 'Ventas', kind: 'money', of: ({ sales_cents }) => sales_cents },
-        { head: 'COGS real', kind: 'money', of: ({ actual_cents }) => actual_cents },
+        { head: 'Ventas', kind: 'money', of: ({ sales_cents }) => sales_cents, adds: true },
+        { head: 'COGS real', kind: 'money', of: ({ actual_cents }) => actual_cents, adds: true },
       ],
       report.by_day,
       zone,

@@ -6,6 +6,7 @@ import { formatShare } from '#domain/shares.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { StatCard } from '#web/ui/stat-card.tsx';
 import type { CogsReport } from './answers.ts';
+import { Amount, CardRow } from './cards.tsx';
 
 const NOTHING = { sales_cents: 0, theoretical_cents: 0, actual_cents: 0 };
 
@@ -22,7 +23,7 @@ export function CogsFigures({ report }: { report: CogsReport | undefined }) {
   const alerts = report?.products.filter(({ alert }) => alert).length ?? 0;
   const variance = `${money(Math.abs(cost_variance_cents))} ${cost_variance_cents < 0 ? 'bajo' : 'sobre'} lo teórico`;
   return (
-    <div className="grid gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4">
+    <CardRow of={4}>
       <StatCard
         label="Merma total"
         loading={loading}
@@ -45,7 +46,7 @@ export function CogsFigures({ report }: { report: CogsReport | undefined }) {
       <StatCard
         label="COGS real vs. teórico"
         loading={loading}
-        value={<span className="text-2xl">{known ? money(totals.actual_cents) : '—'}</span>}
+        value={<Amount>{known ? money(totals.actual_cents) : '—'}</Amount>}
         formula={FIGURES['cogs.cost']}
         note={`Teórico: ${money(totals.theoretical_cents)}`}
       />
@@ -56,6 +57,6 @@ export function CogsFigures({ report }: { report: CogsReport | undefined }) {
         formula={FIGURES['cogs.alerts']}
         note={`de ${formatQuantity(report?.products.length ?? 0)} vendidos`}
       />
-    </div>
+    </CardRow>
   );
 }

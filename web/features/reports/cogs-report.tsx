@@ -8,6 +8,7 @@ import { cogsTables } from './cogs-export.ts';
 import { CogsFigures } from './cogs-figures.tsx';
 import { CostAlerts, CostCategories, CostIngredients } from './cogs-tables.tsx';
 import { CogsTrend } from './cogs-trend.tsx';
+import { salesAddress } from './drill-down.ts';
 import { MissingParts } from './missing-parts.tsx';
 import { PairBars } from './pair-bars.tsx';
 import { Part } from './part.tsx';
@@ -39,14 +40,19 @@ export default function CogsReport(props: ReportProps) {
             description="El costo aparece al servir órdenes de productos con receta."
           />
         ) : (
-          <Parts data={data} />
+          <Parts data={data} addressOf={(day) => salesAddress(props, { day })} />
         )}
       </div>
     </ReportState>
   );
 }
 
-function Parts({ data }: { data: Report | undefined }) {
+interface PartsProps {
+  data: Report | undefined;
+  addressOf: (day: string) => string | undefined;
+}
+
+function Parts({ data, addressOf }: PartsProps) {
   const { currency } = useBusiness();
   return (
     <>
@@ -68,7 +74,7 @@ function Parts({ data }: { data: Report | undefined }) {
         )}
       </Part>
       <Part title="Margen real por día">
-        {data ? <CogsTrend report={data} /> : <Skeleton className="h-65 w-full" />}
+        {data ? <CogsTrend report={data} addressOf={addressOf} /> : <Skeleton className="h-65 w-full" />}
       </Part>
       <CostAlerts report={data} />
       <CostCategories report={data} />

@@ -2,14 +2,20 @@ import { useLocation } from 'wouter';
 import { TARGET_MARGIN } from '#domain/cogs.ts';
 import { marginOf } from '#domain/menu-engineering.ts';
 import { formatMoney } from '#domain/money.ts';
-import { dayText } from '#domain/periods.ts';
 import { formatShare } from '#domain/shares.ts';
 import { LineChart } from '#web/charts/line-chart.tsx';
 import { useBusiness, useToday } from '#web/lib/business.ts';
 import type { CogsReport } from './answers.ts';
+import { dayPoints } from './chart-points.ts';
+
+interface CogsTrendProps {
+  report: CogsReport;
+  /** Where the sales of a day are shown. */
+  addressOf: (day: string) => string | undefined;
+}
 
 /** The real margin of each day with sales, beside the target; a day opens its sales. */
-export function CogsTrend({ report }: { report: CogsReport }) {
+export function CogsTrend({ report, addressOf }: CogsTrendProps) {
   const { currency } = useBusiness();
   const { day: today } = useToday();
   const [, navigate] = useLocation();
@@ -20,7 +26,7 @@ export function CogsTrend({ report }: { report: CogsReport }) {
     <LineChart
       label="Margen real por día"
       axis="Día"
-      points={past.map(({ day }) => ({ key: day, label: dayText(day).slice(0, 5), title: dayText(day) }))}
+      points={dayPoints(past)}
       series={[
         {
           key: 'margin',
@@ -44,7 +50,7 @@ export function CogsTrend({ report }: { report: CogsReport }) {
         { name: 'Costo real', texts: past.map(({ actual_cents }) => money(actual_cents)) },
       ]}
       formatTick={(share) => formatShare(share)}
-      onChoose={({ key }) => navigate(`/sales?desde=${key}&hasta=${key}`)}
+      onChoose={({ key }) => navigate(addressOf(key) ?? '')}
     />
   );
 }

@@ -1,13 +1,9 @@
 import { formatMoney } from '#domain/money.ts';
-import { dayText } from '#domain/periods.ts';
-import { formatQuantity } from '#domain/quantity.ts';
 import { BarChart } from '#web/charts/bar-chart.tsx';
 import { LineChart } from '#web/charts/line-chart.tsx';
 import { useBusiness, useToday } from '#web/lib/business.ts';
 import type { InventoryReport } from './answers.ts';
-
-const point = (day: string) => ({ key: day, label: dayText(day).slice(0, 5), title: dayText(day) });
-const tick = (cents: number) => formatQuantity(Math.round(cents / 100));
+import { dayPoints, moneyTick } from './chart-points.ts';
 
 /** What came from suppliers on each day up to today. */
 export function DailyPurchases({ days }: { days: InventoryReport['by_day'] }) {
@@ -18,7 +14,7 @@ export function DailyPurchases({ days }: { days: InventoryReport['by_day'] }) {
     <LineChart
       label="Compras Diarias (L.)"
       axis="Día"
-      points={past.map(({ day }) => point(day))}
+      points={dayPoints(past)}
       series={[
         {
           key: 'purchases',
@@ -28,7 +24,7 @@ export function DailyPurchases({ days }: { days: InventoryReport['by_day'] }) {
           color: 'var(--chart-1)',
         },
       ]}
-      formatTick={tick}
+      formatTick={moneyTick}
     />
   );
 }
@@ -46,7 +42,7 @@ export function DailyMovements({ movements }: { movements: InventoryReport['move
     <BarChart
       label="Movimientos de Inventario"
       axis="Día"
-      points={days.map(point)}
+      points={dayPoints(days.map((day) => ({ day })))}
       series={[
         {
           key: 'in',
@@ -63,7 +59,7 @@ export function DailyMovements({ movements }: { movements: InventoryReport['move
           color: 'var(--chart-1)',
         },
       ]}
-      formatTick={tick}
+      formatTick={moneyTick}
     />
   );
 }

@@ -1,16 +1,14 @@
 import { PRICE_TRENDS, priceChange, priceTrend } from '#domain/purchase-prices.ts';
 import type { Zone } from '#domain/time.ts';
 import { instantOf } from '#web/lib/clock.ts';
-import type { Column } from '#web/lib/export.ts';
+import { type Column, type FileTable, tableOf } from '#web/lib/export.ts';
 import type { InventoryReport } from './answers.ts';
-import { percentOf } from './percent-of.ts';
-import { type ReportTable, tableOf } from './report-tables.tsx';
 
 type Row<Part extends 'suppliers' | 'prices' | 'discrepancies' | 'lines'> = InventoryReport[Part][number];
 
 const SUPPLIERS: readonly Column<Row<'suppliers'>>[] = [
   { head: 'Proveedor', kind: 'text', of: ({ name }) => name },
-  { head: 'Total Gastado', kind: 'money', of: ({ spent_cents }) => spent_cents },
+  { head: 'Total Gastado', kind: 'money', of: ({ spent_cents }) => spent_cents, adds: true },
   { head: 'Compras', kind: 'number', of: ({ purchases }) => purchases },
   { head: 'Productos', kind: 'number', of: ({ products }) => products },
   { head: 'Tiempo Entrega (días)', kind: 'number', of: ({ delivery_days }) => delivery_days },
@@ -26,7 +24,7 @@ const PRICES: readonly Column<Row<'prices'>>[] = [
   { head: 'Compras', kind: 'number', of: ({ points }) => points },
   { head: 'Precio Actual', kind: 'money', of: ({ current_cost }) => current_cost },
   { head: 'Precio Promedio', kind: 'money', of: ({ average_cost }) => average_cost },
-  { head: 'Variación %', kind: 'number', of: (row) => percentOf(changeOf(row)) },
+  { head: 'Variación %', kind: 'percent', of: (row) => changeOf(row) },
   { head: 'Tendencia', kind: 'text', of: (row) => PRICE_TRENDS[priceTrend(changeOf(row))] },
 ];
 
@@ -41,8 +39,8 @@ const DISCREPANCIES: readonly Column<Row<'discrepancies'>>[] = [
     kind: 'number',
     of: ({ counted, system }) => Math.round((counted - system) * 10_000) / 10_000,
   },
-  { head: '% Diferencia', kind: 'number', of: ({ share }) => percentOf(share) },
-  { head: 'Impacto Monetario', kind: 'money', of: ({ impact_cents }) => impact_cents },
+  { head: '% Diferencia', kind: 'percent', of: ({ share }) => share },
+  { head: 'Impacto Monetario', kind: 'money', of: ({ impact_cents }) => impact_cents, adds: true },
   { head: 'Último Conteo', kind: 'instant', of: ({ counted_at }) => instantOf(counted_at) },
 ];
 
@@ -57,12 +55,12 @@ const LINES: readonly Column<Row<'lines'>>[] = [
   { head: 'Costo Unitario', kind: 'money', of: ({ unit_cost }) => unit_cost },
   { head: 'Costo Anterior', kind: 'money', of: ({ previous_cost }) => previous_cost },
   { head: 'Variación', kind: 'money', of: ({ cost_variance }) => cost_variance },
-  { head: 'Variación %', kind: 'number', of: ({ change }) => percentOf(change) },
-  { head: 'Total', kind: 'money', of: ({ total_cents }) => total_cents },
+  { head: 'Variación %', kind: 'percent', of: ({ change }) => change },
+  { head: 'Total', kind: 'money', of: ({ total_cents }) => total_cents, adds: true },
 ];
 
 /** Gestión de Inventario as tables of a file. */
-export function inventoryTables(report: InventoryReport, zone: Zone): readonly ReportTable[] {
+export function inventoryTables(report: InventoryReport, zone: Zone): readonly FileTable[] {
   return [
     tableOf('Discrepancias de Inventario', DISCREPANCIES, report.discrepancies, zone),
     tableOf('Historial de Precios', PRICES, report.prices, zone),

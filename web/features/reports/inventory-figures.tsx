@@ -7,6 +7,7 @@ import { formatShare } from '#domain/shares.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { type Comparison, StatCard } from '#web/ui/stat-card.tsx';
 import type { InventoryReport } from './answers.ts';
+import { Amount, CardRow } from './cards.tsx';
 
 const NOTHING: InventoryReport['totals'] = {
   purchases_cents: 0,
@@ -34,11 +35,11 @@ export function InventoryFigures({ report }: { report: InventoryReport | undefin
   const suppliers = `${totals.suppliers} ${totals.suppliers === 1 ? 'proveedor' : 'proveedores'}`;
   const impact = `${money(totals.impact_cents)} de impacto`;
   return (
-    <div className="grid gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4">
+    <CardRow of={4}>
       <StatCard
         label="Total Compras"
         loading={loading}
-        value={<span className="text-2xl">{money(totals.purchases_cents)}</span>}
+        value={<Amount>{money(totals.purchases_cents)}</Amount>}
         formula={FIGURES['inventory.purchases']}
         note={suppliers}
       />
@@ -53,7 +54,7 @@ export function InventoryFigures({ report }: { report: InventoryReport | undefin
       <StatCard
         label="Impacto Monetario"
         loading={loading}
-        value={<span className="text-2xl">{money(totals.impact_cents)}</span>}
+        value={<Amount>{money(totals.impact_cents)}</Amount>}
         formula={FIGURES['inventory.impact']}
         note={`${formatQuantity(totals.discrepant_units)} ${totals.discrepant_units === 1 ? 'unidad' : 'unidades'}`}
       />
@@ -65,6 +66,6 @@ export function InventoryFigures({ report }: { report: InventoryReport | undefin
         comparison={inflation > 0 ? trend(inflationTrend(inflation), 'Período analizado') : undefined}
         note="Período analizado"
       />
-    </div>
+    </CardRow>
   );
 }

@@ -1,51 +1,54 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import type { Zone } from '#domain/time.ts';
 import { useBusiness } from '#web/lib/business.ts';
-import { type Cell, type Column, cellOf } from '#web/lib/export.ts';
+import type { FileTable } from '#web/lib/export.ts';
 
-/** A table of a report as a file has it. */
-export interface ReportTable {
-  readonly name: string;
-  readonly heads: readonly string[];
-  readonly rows: readonly (readonly Cell[])[];
-}
-
-/** A table of any rows under typed columns. */
-export function tableOf<Row>(
-  name: string,
-  columns: readonly Column<Row>[],
-  rows: readonly Row[],
-  zone: Zone,
-): ReportTable {
-  return {
-    name,
-    heads: columns.map(({ head }) => head),
-    rows: rows.map((row) => columns.map((column) => cellOf(column, row, zone))),
-  };
-}
+export { tableOf } from '#web/lib/export.ts';
 
 interface Shelf {
-  readonly tables: readonly ReportTable[];
-  readonly put: (tables: readonly ReportTable[]) => void;
+  readonly tables: readonly FileTable[];
+  readonly put: (tables: readonly FileTable[]) => void;
+  /** Whether what is shown is still that of other filters. */
+  readonly isStale: boolean;
+  readonly setStale: (isStale: boolean) => void;
 }
 
-const ShelfContext = createContext<Shelf>({ tables: [], put: () => undefined });
+const ShelfContext = createContext<Shelf>({
+  tables: [],
+  put: () => undefined,
+  isStale: false,
+  setStale: () => undefined,
+});
 
 /** Where the open report lays out its tables for the hub's export. */
 export function ReportShelf({ children }: { children: ReactNode }) {
-  const [tables, put] = useState<readonly ReportTable[]>([]);
-  return <ShelfContext value={useMemo(() => ({ tables, put }), [tables])}>{children}</ShelfContext>;
+  const [tables, put] = useState<readonly FileTable[]>([]);
+  const [isStale, setStale] = useState(false);
+  const shelf = useMemo(() => ({ tables, put, isStale, setStale }), [tables, isStale]);
+  return <ShelfContext value={shelf}>{children}</ShelfContext>;
 }
 
-/** What may be exported now; nothing while there are no data. */
-export function useShelvedTables(): readonly ReportTable[] {
-  return useContext(ShelfContext).tables;
+const NOTHING: readonly FileTable[] = [];
+
+/** What may be exported now; nothing while there are no data, or only those of other filters. */
+export function useShelvedTables(): readonly FileTable[] {
+  const { tables, isStale } = useContext(ShelfContext);
+  return isStale ? NOTHING : tables;
+}
+
+/** Tells the hub that what is shown is being read anew for other filters. */
+export function useStaleReport(isStale: boolean): void {
+  const { setStale } = useContext(ShelfContext);
+  useEffect(() => {
+    setStale(isStale);
+    return () => setStale(false);
+  }, [isStale, setStale]);
 }
 
 /** Lays out a report's tables while it is shown; `make` is given the zone, and null data lays out nothing. */
 export function useReportTables<T>(
   data: T | undefined,
-  make: (data: T, zone: Zone) => readonly ReportTable[],
+  make: (data: T, zone: Zone) => readonly FileTable[],
 ): void {
   const { zone } = useBusiness();
   const { put } = useContext(ShelfContext);

@@ -1,16 +1,10 @@
+import { FIGURES } from '#domain/figures.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { StatCard } from '#web/ui/stat-card.tsx';
 import type { SalesReport } from './answers.ts';
-
-const FORMULAS = {
-  sales: 'Ventas cobradas menos descuentos y devoluciones, sin impuesto ni propinas.',
-  average: 'Ventas entre el número de ventas cobradas.',
-  expenses: 'Gastos del periodo; con un turno elegido, los que se registraron a esas horas.',
-  profit: 'Ventas menos el costo de receta de lo vendido.',
-  earnings: 'Utilidad menos Gastos.',
-} as const;
+import { Amount, CardRow } from './cards.tsx';
 
 interface SalesFiguresProps {
   totals: SalesReport['totals'] | undefined;
@@ -22,9 +16,7 @@ interface SalesFiguresProps {
 export function SalesFigures({ totals, costs }: SalesFiguresProps) {
   const { currency } = useBusiness();
   const loading = !totals;
-  const money = (cents: number | null | undefined) => (
-    <span className="text-2xl">{formatMoney(cents ?? 0, currency)}</span>
-  );
+  const money = (cents: number | null | undefined) => <Amount>{formatMoney(cents ?? 0, currency)}</Amount>;
   const sold = `${formatQuantity(totals?.sales ?? 0)} ${totals?.sales === 1 ? 'venta' : 'ventas'}`;
 
   const sales = (
@@ -32,44 +24,44 @@ export function SalesFigures({ totals, costs }: SalesFiguresProps) {
       label="Ventas"
       value={money(totals?.sales_cents)}
       note={sold}
-      formula={FORMULAS.sales}
+      formula={FIGURES['sales.total']}
       loading={loading}
     />
   );
   if (!costs) {
     return (
-      <div className="grid gap-3 sm:grid-cols-2 sm:gap-4">
+      <CardRow of={2}>
         {sales}
         <StatCard
           label="Ticket promedio"
           value={money(totals?.average_cents)}
-          formula={FORMULAS.average}
+          formula={FIGURES['sales.average']}
           loading={loading}
         />
-      </div>
+      </CardRow>
     );
   }
   return (
-    <div className="grid gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4">
+    <CardRow of={4}>
       {sales}
       <StatCard
         label="Gastos"
         value={money(totals?.expenses_cents)}
-        formula={FORMULAS.expenses}
+        formula={FIGURES['sales.expenses']}
         loading={loading}
       />
       <StatCard
         label="Utilidad"
         value={money(totals?.profit_cents)}
-        formula={FORMULAS.profit}
+        formula={FIGURES['sales.profit']}
         loading={loading}
       />
       <StatCard
         label="Ganancias"
         value={money(totals?.earnings_cents)}
-        formula={FORMULAS.earnings}
+        formula={FIGURES['sales.earnings']}
         loading={loading}
       />
-    </div>
+    </CardRow>
   );
 }

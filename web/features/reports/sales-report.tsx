@@ -7,26 +7,26 @@ import { ShareBars } from '#web/ui/share-bars.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { SalesReport as Report } from './answers.ts';
 import type { ReportProps } from './catalogue.ts';
+import { salesAddress } from './drill-down.ts';
 import { Part } from './part.tsx';
 import { ReportState } from './report-state.tsx';
+import { useReportTables } from './report-tables.tsx';
 import { SalesFigures } from './sales-figures.tsx';
+import { salesTables } from './sales-tables.ts';
 import { SalesTrend } from './sales-trend.tsx';
 import { TopProducts } from './top-products.tsx';
 import { useReport } from './use-report.ts';
+
+const isEmpty = ({ totals }: Report) =>
+  totals.sales === 0 && totals.sales_cents === 0 && !totals.expenses_cents;
 
 /** Ingresos/Egresos (3-reports §2.4). */
 export default function SalesReport(props: ReportProps) {
   const { currency } = useBusiness();
   const costs = may(useUser(), 'cost:read');
   const { data, error, mutate, isValidating } = useReport<Report>('sales', props);
+  useReportTables(data && !isEmpty(data) ? data : undefined, salesTables);
 
-  if (error && !data) {
-    return (
-      <ReportState error={error} hasData={false} onRetry={() => void mutate()} busy={isValidating}>
-        {null}
-      </ReportState>
-    );
-  }
   if (data && data.totals.sales === 0 && data.totals.sales_cents === 0) {
     return (
       <div className="grid gap-4">
@@ -35,45 +35,56 @@ export default function SalesReport(props: ReportProps) {
       </div>
     );
   }
-  const bars = (rows: readonly { key: string; name: string; sales_cents: number }[]) =>
-    rows.map(({ key, name, sales_cents }) => ({
-      key,
-      label: name,
-      value: sales_cents,
-      text: formatMoney(sales_cents, currency),
-    }));
+  const money = (cents: number) => formatMoney(cents, currency);
   return (
-    <div className="grid gap-4">
-      <SalesFigures totals={data?.totals} costs={costs} />
-      <Part title="Tendencia diaria de ventas">
-        {data ? <SalesTrend days={data.by_day} /> : <Skeleton className="h-65 w-full" />}
-      </Part>
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Part title="Ventas por categoría">
+    <ReportState error={error} hasData={data !== undefined} onRetry={() => void mutate()} busy={isValidating}>
+      <div className="grid gap-4">
+        <SalesFigures totals={data?.totals} costs={costs} />
+        <Part title="Tendencia diaria de ventas">
           {data ? (
-            <ShareBars
-              label="Ventas por categoría"
-              shares={bars(data.by_category.map((row) => ({ ...row, key: row.name })))}
-            />
+            <SalesTrend days={data.by_day} addressOf={(day) => salesAddress(props, { day })} />
           ) : (
-            <Skeleton className="h-80 w-full" />
+            <Skeleton className="h-72 w-full" />
           )}
         </Part>
-        <Part title="Ventas por usuario">
-          {data ? (
-            <ShareBars
-              label="Ventas por usuario"
-              shares={bars(data.by_user.map((row) => ({ ...row, key: row.user_id ?? row.name })))}
-            />
-          ) : (
-            <Skeleton className="h-40 w-full" />
-          )}
-        </Part>
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <Part title="Ventas por categoría">
+            {data ? (
+              <ShareBars
+                label="Ventas por categoría"
+                shares={data.by_category.map(({ name, sales_cents }) => ({
+                  key: name,
+                  label: name,
+                  value: sales_cents,
+                  text: money(sales_cents),
+                }))}
+              />
+            ) : (
+              <Skeleton className="h-80 w-full" />
+            )}
+          </Part>
+          <Part title="Ventas por usuario">
+            {data ? (
+              <ShareBars
+                label="Ventas por usuario"
+                shares={data.by_user.map(({ user_id, name, sales_cents }) => ({
+                  key: user_id ?? name,
+                  label: name,
+                  value: sales_cents,
+                  text: money(sales_cents),
+                  href: salesAddress(props, { cashier: user_id }),
+                }))}
+              />
+            ) : (
+              <Skeleton className="h-40 w-full" />
+            )}
+          </Part>
+        </div>
+        <section aria-label="Productos más vendidos">
+          <h2 className="mb-3 text-base font-semibold">Los 10 productos más vendidos</h2>
+          {data ? <TopProducts products={data.top_products} /> : <Skeleton className="h-96 w-full" />}
+        </section>
       </div>
-      <section aria-label="Productos más vendidos">
-        <h2 className="mb-3 text-base font-semibold">Los 10 productos más vendidos</h2>
-        {data ? <TopProducts products={data.top_products} /> : <Skeleton className="h-96 w-full" />}
-      </section>
-    </div>
+    </ReportState>
   );
 }

@@ -2,10 +2,8 @@ import { STATION_NAMES } from '#domain/kitchen.ts';
 import { averageMinutes } from '#domain/service-times.ts';
 import { shareOf } from '#domain/shares.ts';
 import type { Zone } from '#domain/time.ts';
-import type { Column } from '#web/lib/export.ts';
+import { type Column, type FileTable, tableOf } from '#web/lib/export.ts';
 import type { ServiceReport } from './answers.ts';
-import { percentOf } from './percent-of.ts';
-import { type ReportTable, tableOf } from './report-tables.tsx';
 import { WEEKDAYS } from './service-words.ts';
 
 interface LineTimes {
@@ -28,21 +26,21 @@ const times = <Row extends LineTimes>(): readonly Column<Row>[] => [
 ];
 
 const ofLines = <Row extends LineTimes & { readonly on_time: number }>(): readonly Column<Row>[] => [
-  { head: 'Servidos', kind: 'number', of: ({ lines }) => lines },
-  { head: 'A tiempo %', kind: 'number', of: ({ on_time, lines }) => percentOf(shareOf(on_time, lines)) },
+  { head: 'Servidos', kind: 'number', of: ({ lines }) => lines, adds: true },
+  { head: 'A tiempo %', kind: 'percent', of: ({ on_time, lines }) => shareOf(on_time, lines) },
   ...times<Row>(),
 ];
 
 const ofCards = <
   Row extends LineTimes & { readonly cards: number; readonly on_time: number },
 >(): readonly Column<Row>[] => [
-  { head: 'Órdenes', kind: 'number', of: ({ cards }) => cards },
-  { head: 'A tiempo %', kind: 'number', of: ({ on_time, cards }) => percentOf(shareOf(on_time, cards)) },
+  { head: 'Órdenes', kind: 'number', of: ({ cards }) => cards, adds: true },
+  { head: 'A tiempo %', kind: 'percent', of: ({ on_time, cards }) => shareOf(on_time, cards) },
   ...times<Row>(),
 ];
 
 /** Eficiencia de Servicio as tables of a file. */
-export function serviceTables(report: ServiceReport, zone: Zone): readonly ReportTable[] {
+export function serviceTables(report: ServiceReport, zone: Zone): readonly FileTable[] {
   return [
     tableOf(
       'Por hora',
@@ -58,7 +56,7 @@ export function serviceTables(report: ServiceReport, zone: Zone): readonly Repor
       [
         { head: 'Día', kind: 'text', of: ({ weekday }) => WEEKDAYS[weekday] ?? null },
         ...ofCards<ServiceReport['by_weekday'][number]>(),
-        { head: 'Vueltas de mesa', kind: 'number', of: ({ turns }) => turns },
+        { head: 'Vueltas de mesa', kind: 'number', of: ({ turns }) => turns, adds: true },
         {
           head: 'Minutos por mesa',
           kind: 'number',

@@ -3,6 +3,7 @@ import { formatQuantity } from '#domain/quantity.ts';
 import { formatShare, shareOf } from '#domain/shares.ts';
 import { StatCard } from '#web/ui/stat-card.tsx';
 import type { ServiceReport } from './answers.ts';
+import { CardRow } from './cards.tsx';
 import { averageText } from './service-words.ts';
 
 const NOTHING: ServiceReport['totals'] = {
@@ -24,7 +25,7 @@ export function ServiceFigures({ report }: { report: ServiceReport | undefined }
   const totals = report?.totals ?? NOTHING;
   const loading = !report;
   return (
-    <div className="grid gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4">
+    <CardRow of={4}>
       <StatCard
         label="Servidas a tiempo"
         loading={loading}
@@ -53,6 +54,6 @@ export function ServiceFigures({ report }: { report: ServiceReport | undefined }
         formula={FIGURES['service.turn']}
         note={of(totals.turns, 'vuelta de mesa', 'vueltas de mesa')}
       />
-    </div>
+    </CardRow>
   );
 }

@@ -5,6 +5,7 @@ import { formatShare, shareOf } from '#domain/shares.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { StatCard } from '#web/ui/stat-card.tsx';
 import type { StaffReport } from './answers.ts';
+import { Amount, CardRow } from './cards.tsx';
 
 type Employees = StaffReport['employees'];
 
@@ -20,9 +21,9 @@ export function StaffFigures({ report }: { report: StaffReport | undefined }) {
   const sales = total(employees, ({ sales }) => sales);
   const served = total(employees, ({ cards }) => cards);
   const onTime = total(employees, ({ on_time }) => on_time);
-  const money = (cents: number) => <span className="text-2xl">{formatMoney(cents, currency)}</span>;
+  const money = (cents: number) => <Amount>{formatMoney(cents, currency)}</Amount>;
   return (
-    <div className="grid gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4">
+    <CardRow of={4}>
       <StatCard
         label="Ventas"
         loading={loading}
@@ -51,6 +52,6 @@ export function StaffFigures({ report }: { report: StaffReport | undefined }) {
         formula={FIGURES['staff.on-time']}
         note={`${formatQuantity(onTime)} de ${formatQuantity(served)} ${served === 1 ? 'orden' : 'órdenes'}`}
       />
-    </div>
+    </CardRow>
   );
 }

@@ -51,7 +51,7 @@ export default function StaffReport(props: ReportProps) {
                 )}
               </Part>
             )}
-            <StaffTable report={data} range={props.range} shift={props.shift} />
+            <StaffTable report={data} props={props} />
           </>
         )}
       </div>

@@ -1,34 +1,24 @@
 import { Link } from 'wouter';
 import { readRole, roleLabel } from '#domain/access.ts';
 import { formatMoney } from '#domain/money.ts';
-import type { DayRange } from '#domain/periods.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { hoursOf } from '#domain/service-times.ts';
 import { formatShare, shareOf } from '#domain/shares.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import type { StaffReport } from './answers.ts';
+import type { ReportProps } from './catalogue.ts';
+import { salesAddress } from './drill-down.ts';
 import { FigureTable, Named } from './figure-table.tsx';
-import type { ShiftFilter } from './filters.ts';
-
-type Employee = StaffReport['employees'][number];
 
 interface StaffTableProps {
   report: StaffReport | undefined;
-  range: DayRange;
-  shift: ShiftFilter;
-}
-
-/** The list of sales that the employee charged. */
-function salesOf({ user_id }: Employee, { from, to }: DayRange, shift: ShiftFilter): string {
-  const query = new URLSearchParams({ desde: from, hasta: to, cajero: user_id });
-  if (shift !== 'all') query.set('turno', shift);
-  return `/sales?${query}`;
+  props: ReportProps;
 }
 
 const dash = (count: number, text: string) => (count === 0 ? '—' : text);
 
 /** Each employee: sales are of who took the order, charges and discounts of who charged, times of who served. */
-export function StaffTable({ report, range, shift }: StaffTableProps) {
+export function StaffTable({ report, props }: StaffTableProps) {
   const { currency } = useBusiness();
   const money = (cents: number) => formatMoney(cents, currency);
   return (
@@ -55,18 +45,12 @@ export function StaffTable({ report, range, shift }: StaffTableProps) {
         {
           head: 'Cobros',
           numeric: true,
-          cell: (employee) =>
-            employee.charges === 0 ? (
-              '0'
-            ) : (
-              <Link
-                href={salesOf(employee, range, shift)}
-                aria-label={`Ver los ${employee.charges} cobros de ${employee.name}`}
-                className="-my-3 inline-flex min-h-11 items-center rounded-lg px-1 font-medium underline underline-offset-4 focus-ring"
-              >
-                {formatQuantity(employee.charges)}
-              </Link>
-            ),
+          cell: (employee) => (
+            <Charges
+              employee={employee}
+              address={salesAddress(props, { cashier: employee.user_id, state: 'Pagada' })}
+            />
+          ),
         },
         {
           head: 'Descuentos dados',
@@ -99,4 +83,23 @@ export function StaffTable({ report, range, shift }: StaffTableProps) {
 function roleName(text: string): string | null {
   const role = readRole(text);
   return role && roleLabel(role);
+}
+
+interface ChargesProps {
+  employee: StaffReport['employees'][number];
+  address: string | undefined;
+}
+
+/** What the employee charged, which opens the list of those sales where there is one. */
+function Charges({ employee: { name, charges }, address }: ChargesProps) {
+  if (charges === 0 || !address) return formatQuantity(charges);
+  return (
+    <Link
+      href={address}
+      aria-label={`Ver los cobros de ${name}: ${charges}`}
+      className="-my-3 inline-flex min-h-11 min-w-11 items-center justify-end rounded-lg px-1 font-medium underline underline-offset-4 focus-ring"
+    >
+      {formatQuantity(charges)}
+    </Link>
+  );
 }

@@ -1,6 +1,7 @@
 import { useLive } from '#web/lib/live.ts';
 import { useApi } from '#web/lib/swr.tsx';
 import type { ReportProps } from './catalogue.ts';
+import { useStaleReport } from './report-tables.tsx';
 
 type Told = 'sale.changed' | 'stock.changed' | 'kitchen.ended' | 'purchase.changed' | 'count.changed';
 
@@ -13,6 +14,7 @@ export function useReport<T>(
   const query = new URLSearchParams({ from: range.from, to: range.to, shift });
   if (location !== null) query.set('location_id', location);
   const report = useApi<T>(`/api/reports/${name}?${query}`, { keepPreviousData: true });
+  useStaleReport(report.isLoading);
   useLive((event) => {
     if (events.some((type) => type === event.type)) void report.mutate();
   });

@@ -1,0 +1,63 @@
+import { divideRounded } from './money.ts';
+
+/** Discounts and annulments as margin that was lost (decisions, Descuentos y Anulaciones of Rentabilidad). */
+
+interface LostTotals {
+  readonly discounts: number;
+  readonly annulments: number;
+  readonly lost_cents: number;
+}
+
+/** How many discounts and annulments there were, and what each cost on average; null where there were none. */
+export function lostCases(totals: LostTotals | undefined): {
+  readonly count: number;
+  readonly average_cents: number | null;
+} {
+  const count = totals ? totals.discounts + totals.annulments : 0;
+  if (!totals || count === 0) return { count, average_cents: null };
+  return { count, average_cents: Number(divideRounded(BigInt(totals.lost_cents), BigInt(count))) };
+}
+
+export const LOST_KINDS = { discount: 'Descuento', annulment: 'Anulación' } as const;
+
+export interface LostReason {
+  readonly kind: keyof typeof LOST_KINDS;
+  readonly reason: string;
+  readonly count: number;
+  readonly lost_cents: number;
+}
+
+interface Reasons {
+  readonly by_reason: readonly {
+    readonly reason: string;
+    readonly discounts: number;
+    readonly cents: number;
+  }[];
+  readonly by_annul_reason: readonly {
+    readonly reason: string;
+    readonly annulments: number;
+    readonly cents: number;
+  }[];
+}
+
+/** Why margin was lost, by discount and by annulment, what cost most first. */
+export function lostReasons({ by_reason, by_annul_reason }: Reasons): readonly LostReason[] {
+  return [
+    ...by_reason.map(
+      ({ reason, discounts, cents }): LostReason => ({
+        kind: 'discount',
+        reason,
+        count: discounts,
+        lost_cents: cents,
+      }),
+    ),
+    ...by_annul_reason.map(
+      ({ reason, annulments, cents }): LostReason => ({
+        kind: 'annulment',
+        reason,
+        count: annulments,
+        lost_cents: cents,
+      }),
+    ),
+  ].sort((a, b) => b.lost_cents - a.lost_cents);
+}

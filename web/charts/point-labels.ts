@@ -1,0 +1,75 @@
+import { textWidth } from './scales.ts';
+
+/** A rectangle of the drawing, in pixels. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+export interface NamedPoint {
+  readonly key: string;
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface PointLabel {
+  readonly key: string;
+  readonly text: string;
+  /** The middle of the text's height, at its left end. */
+  readonly x: number;
+  readonly y: number;
+}
+
+const HEIGHT = 14;
+const AWAY = 9;
+const LONGEST = 20;
+
+const shortened = (name: string) =>
+  name.length > LONGEST ? `${name.slice(0, LONGEST - 1).trimEnd()}…` : name;
+const touches = (a: Box, b: Box) =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+/** The mark of a point, of that radius. */
+export function markBox({ x, y }: { readonly x: number; readonly y: number }, radius: number): Box {
+  return { left: x - radius, top: y - radius, right: x + radius, bottom: y + radius };
+}
+
+/** The names that fit beside their points within the frame without touching a mark, one another or what is taken; the first points come first. */
+export function placeLabels(
+  points: readonly NamedPoint[],
+  frame: Box,
+  taken: readonly Box[],
+  radius: number,
+): readonly PointLabel[] {
+  const full: Box[] = [...taken, ...points.map((point) => markBox(point, radius))];
+  return points.flatMap(({ key, name, x, y }) => {
+    const text = shortened(name);
+    const width = textWidth(text);
+    const places = [
+      { x: x + AWAY, y },
+      { x: x - AWAY - width, y },
+      { x: x - width / 2, y: y - AWAY - HEIGHT / 2 },
+      { x: x - width / 2, y: y + AWAY + HEIGHT / 2 },
+    ];
+    for (const place of places) {
+      const box: Box = {
+        left: place.x,
+        top: place.y - HEIGHT / 2,
+        right: place.x + width,
+        bottom: place.y + HEIGHT / 2,
+      };
+      const isInside =
+        box.left >= frame.left &&
+        box.right <= frame.right &&
+        box.top >= frame.top &&
+        box.bottom <= frame.bottom;
+      if (!isInside || full.some((other) => touches(box, other))) continue;
+      full.push(box);
+      return [{ key, text, ...place }];
+    }
+    return [];
+  });
+}

@@ -1,0 +1,95 @@
+import { useParentSize } from '@visx/responsive';
+import { useState } from 'react';
+import { ChartTable } from './chart-table.tsx';
+import { MarkIcon, type MarkShape } from './mark.tsx';
+import { ScatterPlot } from './scatter-plot.tsx';
+import type { ChartDetail } from './series.ts';
+
+export interface ScatterPoint {
+  readonly key: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What kinds of points there are: told by shape and colour. */
+export interface ScatterKind {
+  readonly key: string;
+  readonly name: string;
+  readonly shape: MarkShape;
+  readonly color: string;
+}
+
+/** An axis, and where the line stands that parts low from high. */
+export interface ScatterAxis {
+  readonly name: string;
+  readonly format: (value: number) => string;
+  readonly middle: number;
+}
+
+export interface ScatterProps {
+  /** What the chart shows, in a sentence. */
+  label: string;
+  /** What the points are: 'Producto'. */
+  axis: string;
+  points: readonly ScatterPoint[];
+  kinds: readonly ScatterKind[];
+  /** What the kinds are: 'Clasificación'. */
+  kindLabel: string;
+  x: ScatterAxis;
+  y: ScatterAxis;
+  /** The quadrants' names. */
+  quadrants: {
+    readonly topLeft: string;
+    readonly topRight: string;
+    readonly bottomLeft: string;
+    readonly bottomRight: string;
+  };
+  /** More to say of a point, in the order of the points. */
+  details?: readonly ChartDetail[];
+  height?: number;
+  /** What a click or Enter on a point does. */
+  onChoose?: ((point: ScatterPoint) => void) | undefined;
+}
+
+/** Points between two axes, parted in four by the middle of each; arrow keys walk them from left to right. */
+export function ScatterChart({ details = [], height = 400, ...props }: ScatterProps) {
+  const { parentRef, width: measured } = useParentSize({
+    ignoreDimensions: ['height', 'top', 'left'],
+    debounceTime: 60,
+  });
+  const [width, setWidth] = useState(0);
+  // A parent that is hidden for a moment measures 0: what is drawn stays.
+  if (measured > 0 && measured !== width) setWidth(measured);
+  const { label, axis, points, kinds, kindLabel, x, y } = props;
+  const kindOf = new Map(kinds.map((kind) => [kind.key, kind.name]));
+  const told: readonly ChartDetail[] = [
+    { name: kindLabel, texts: points.map(({ kind }) => kindOf.get(kind) ?? kind) },
+    { name: x.name, texts: points.map((point) => x.format(point.x)) },
+    { name: y.name, texts: points.map((point) => y.format(point.y)) },
+    ...details,
+  ];
+  return (
+    <div className="w-full">
+      <ul className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted-foreground">
+        {kinds.map(({ key, name, shape, color }) => (
+          <li key={key} className="flex items-center gap-1.5">
+            <MarkIcon shape={shape} color={color} />
+            {name}
+          </li>
+        ))}
+      </ul>
+      <div ref={parentRef} className="relative w-full print:h-auto!" style={{ height }}>
+        {width > 0 && <ScatterPlot {...props} details={told} width={width} height={height} />}
+      </div>
+      <ChartTable
+        label={label}
+        axis={axis}
+        points={points.map(({ key, name }) => ({ key, label: name, title: name }))}
+        series={[]}
+        details={told}
+      />
+    </div>
+  );
+}

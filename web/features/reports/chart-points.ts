@@ -1,0 +1,15 @@
+import { dayText } from '#domain/periods.ts';
+import { formatQuantity } from '#domain/quantity.ts';
+import type { ChartPoint } from '#web/charts/series.ts';
+
+/** Days as points of a chart; the year is told where there is more than one. */
+export function dayPoints(days: readonly { readonly day: string }[]): readonly ChartPoint[] {
+  const isLong = days[0]?.day.slice(0, 4) !== days.at(-1)?.day.slice(0, 4);
+  return days.map(({ day }) => {
+    const title = dayText(day);
+    return { key: day, label: isLong ? title : title.slice(0, 5), title };
+  });
+}
+
+/** An amount on an axis: units of the currency without its code. */
+export const moneyTick = (cents: number): string => formatQuantity(Math.round(cents / 100));

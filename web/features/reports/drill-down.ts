@@ -1,0 +1,24 @@
+import type { Shift } from '#domain/time.ts';
+import type { ReportProps } from './catalogue.ts';
+
+interface Choice {
+  readonly day?: string;
+  readonly shift?: Shift;
+  /** Who charged. */
+  readonly cashier?: string | null;
+  readonly state?: 'Pagada' | 'Anulada';
+}
+
+/** The list of sales with a report's filters and what was chosen of it. Nothing where the list can't tell them apart: it knows no location, and no sale without its cashier. */
+export function salesAddress(
+  { range, shift, location }: ReportProps,
+  { day, state, ...chosen }: Choice,
+): string | undefined {
+  if (location !== null || chosen.cashier === null) return undefined;
+  const query = new URLSearchParams({ desde: day ?? range.from, hasta: day ?? range.to });
+  const turn = chosen.shift ?? shift;
+  if (turn !== 'all') query.set('turno', turn);
+  if (chosen.cashier !== undefined) query.set('cajero', chosen.cashier);
+  if (state) query.set('estado', state);
+  return `/sales?${query}`;
+}

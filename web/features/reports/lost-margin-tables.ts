@@ -1,0 +1,63 @@
+import { LOST_KINDS, lostReasons } from '#domain/lost-margin.ts';
+import type { Zone } from '#domain/time.ts';
+import type { FileTable } from '#web/lib/export.ts';
+import type { DiscountsReport } from './answers.ts';
+import { tableOf } from './report-tables.tsx';
+
+/** What a file has of Descuentos y Anulaciones as lost margin. */
+export function lostMarginTables(data: DiscountsReport, zone: Zone): readonly FileTable[] {
+  return [
+    tableOf(
+      'Por motivo',
+      [
+        { head: 'Motivo', kind: 'text', of: ({ reason }) => reason },
+        { head: 'Tipo', kind: 'text', of: ({ kind }) => LOST_KINDS[kind] },
+        { head: 'Cantidad', kind: 'number', of: ({ count }) => count },
+        { head: 'Margen perdido', kind: 'money', of: ({ lost_cents }) => lost_cents, adds: true },
+      ],
+      lostReasons(data),
+      zone,
+    ),
+    tableOf(
+      'Por usuario',
+      [
+        { head: 'Usuario', kind: 'text', of: ({ name }) => name },
+        { head: 'Descuentos', kind: 'money', of: (row) => row.discount_cents, adds: true },
+        { head: 'Anulaciones', kind: 'money', of: (row) => row.annulled_cents, adds: true },
+        {
+          head: 'Margen perdido',
+          kind: 'money',
+          of: ({ discount_cents, annulled_cents }) => discount_cents + annulled_cents,
+          adds: true,
+        },
+      ],
+      data.by_user,
+      zone,
+    ),
+    tableOf(
+      'Por producto',
+      [
+        { head: 'Producto', kind: 'text', of: ({ name }) => name },
+        { head: 'Margen perdido', kind: 'money', of: ({ lost_cents }) => lost_cents, adds: true },
+      ],
+      data.by_product,
+      zone,
+    ),
+    tableOf(
+      'Por día',
+      [
+        { head: 'Día', kind: 'day', of: ({ day }) => day },
+        { head: 'Descuentos', kind: 'money', of: (row) => row.discount_cents, adds: true },
+        { head: 'Anulaciones', kind: 'money', of: (row) => row.annulled_cents, adds: true },
+        {
+          head: 'Margen perdido',
+          kind: 'money',
+          of: ({ discount_cents, annulled_cents }) => discount_cents + annulled_cents,
+          adds: true,
+        },
+      ],
+      data.by_day,
+      zone,
+    ),
+  ];
+}
