@@ -2,6 +2,8 @@
 
 import { isAbove } from './shares.ts';
 
+/** How many differences are shown, those of the greatest impact first. */
+export const DISCREPANCY_ROWS = 20;
 /** A difference above this much of what the system had, either way, is red. */
 export const LARGE_DIFFERENCE = 0.1;
 /** Differences that are worth more than L 1,000 are bad news. */

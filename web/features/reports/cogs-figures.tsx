@@ -28,9 +28,11 @@ export function CogsFigures({ report }: { report: CogsReport | undefined }) {
         label="Merma total"
         loading={loading}
         value={
-          <span className={high ? 'text-danger-ink' : undefined}>
-            {formatShare(known ? shrinkage : null)}
-          </span>
+          <Amount>
+            <span className={high ? 'text-danger-ink' : undefined}>
+              {formatShare(known ? shrinkage : null)}
+            </span>
+          </Amount>
         }
         formula={FIGURES['cogs.shrinkage']}
         comparison={high ? { direction: 'up', verdict: 'worse', text: variance } : undefined}
@@ -39,7 +41,7 @@ export function CogsFigures({ report }: { report: CogsReport | undefined }) {
       <StatCard
         label="Margen real vs. teórico"
         loading={loading}
-        value={formatShare(known && sold ? actual_margin : null)}
+        value={<Amount>{formatShare(known && sold ? actual_margin : null)}</Amount>}
         formula={FIGURES['cogs.margin']}
         note={`Teórico: ${formatShare(sold ? theoretical_margin : null)}`}
       />
@@ -53,7 +55,7 @@ export function CogsFigures({ report }: { report: CogsReport | undefined }) {
       <StatCard
         label="Productos en alerta"
         loading={loading}
-        value={formatQuantity(alerts)}
+        value={<Amount>{formatQuantity(alerts)}</Amount>}
         formula={FIGURES['cogs.alerts']}
         note={`de ${formatQuantity(report?.products.length ?? 0)} vendidos`}
       />

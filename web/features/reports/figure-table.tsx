@@ -19,7 +19,8 @@ interface FigureTableProps<Row> {
   keyOf: (row: Row) => string;
   /** One sentence for no rows. */
   empty: string;
-  className?: string;
+  /** Many columns: less room between them. */
+  dense?: boolean;
 }
 
 const WAITING_ROWS = 5;
@@ -34,11 +35,11 @@ export function FigureTable<Row>({
   rows,
   keyOf,
   empty,
-  className,
+  dense = false,
 }: FigureTableProps<Row>) {
   const none = rows?.length === 0;
   return (
-    <section aria-label={title} className={cn('min-w-0', className)}>
+    <section aria-label={title} className="mt-2 min-w-0">
       <h2 className="text-base font-semibold">{title}</h2>
       {description && <p className="mt-0.5 text-sm text-muted-foreground">{description}</p>}
       {none ? (
@@ -46,7 +47,11 @@ export function FigureTable<Row>({
           {empty}
         </p>
       ) : (
-        <Table aria-label={title} frameClassName="mt-3 max-h-130">
+        <Table
+          aria-label={title}
+          frameClassName="mt-3 max-h-130"
+          className={dense ? '[&_td]:px-2.5 [&_th]:px-2.5' : undefined}
+        >
           <TableHead>
             <tr>
               {columns.map(({ head, numeric = false }, index) => (

@@ -5,6 +5,9 @@ import { useBusiness, useToday } from '#web/lib/business.ts';
 import type { InventoryReport } from './answers.ts';
 import { dayPoints, moneyTick } from './chart-points.ts';
 
+/** As tall as ten bars of prices beside it. */
+const TALL = 400;
+
 /** What came from suppliers on each day up to today. */
 export function DailyPurchases({ days }: { days: InventoryReport['by_day'] }) {
   const { currency } = useBusiness();
@@ -40,6 +43,7 @@ export function DailyMovements({ movements }: { movements: InventoryReport['move
   const money = (cents: number) => formatMoney(cents, currency);
   return (
     <BarChart
+      height={TALL}
       label="Movimientos de Inventario"
       axis="Día"
       points={dayPoints(days.map((day) => ({ day })))}

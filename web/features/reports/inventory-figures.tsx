@@ -46,7 +46,7 @@ export function InventoryFigures({ report }: { report: InventoryReport | undefin
       <StatCard
         label="Discrepancias Inventario"
         loading={loading}
-        value={formatQuantity(totals.discrepant_items)}
+        value={<Amount>{formatQuantity(totals.discrepant_items)}</Amount>}
         formula={FIGURES['inventory.discrepancies']}
         comparison={totals.discrepant_items > 0 ? trend(impactTrend(totals.impact_cents), impact) : undefined}
         note="Ningún conteo difiere"
@@ -61,7 +61,7 @@ export function InventoryFigures({ report }: { report: InventoryReport | undefin
       <StatCard
         label="Inflación Promedio"
         loading={loading}
-        value={formatShare(inflation)}
+        value={<Amount>{formatShare(inflation)}</Amount>}
         formula={FIGURES['inventory.inflation']}
         comparison={inflation > 0 ? trend(inflationTrend(inflation), 'Período analizado') : undefined}
         note="Período analizado"

@@ -49,7 +49,7 @@ function Parts({ data }: { data: Report | undefined }) {
       <Part title="Compras Diarias (L.)">
         {data ? <DailyPurchases days={data.by_day} /> : <Skeleton className="h-65 w-full" />}
       </Part>
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid gap-4 lg:grid-cols-2">
         <Part title="Variación de Precio (%)">
           {data ? <PriceBars prices={data.prices} /> : <Skeleton className="h-80 w-full" />}
         </Part>

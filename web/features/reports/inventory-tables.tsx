@@ -1,5 +1,5 @@
 import { TrendingDown, TrendingUp, TriangleAlert } from 'lucide-react';
-import { isLargeDifference } from '#domain/discrepancies.ts';
+import { DISCREPANCY_ROWS, isLargeDifference } from '#domain/discrepancies.ts';
 import { formatMoney } from '#domain/money.ts';
 import { dayText } from '#domain/periods.ts';
 import {
@@ -37,9 +37,11 @@ function Difference({ share }: { share: number }) {
 
 export function Discrepancies({ report }: InventoryTableProps) {
   const { currency, zone } = useBusiness();
+  const more = report?.discrepancies.length === DISCREPANCY_ROWS;
   return (
     <FigureTable
       title="Discrepancias de Inventario"
+      description={more ? `Las ${DISCREPANCY_ROWS} de mayor impacto.` : undefined}
       rows={report?.discrepancies}
       keyOf={({ inventory_item_id, counted_at }) => `${inventory_item_id} ${counted_at}`}
       empty="Ningún conteo de este periodo difiere del sistema."

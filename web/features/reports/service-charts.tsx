@@ -107,6 +107,7 @@ export function OnTimeByHour({ byHour }: { byHour: ServiceReport['by_hour'] }) {
       ]}
       details={details(rows)}
       formatTick={(share) => formatShare(share)}
+      ceiling={1}
     />
   );
 }

@@ -3,7 +3,7 @@ import { formatQuantity } from '#domain/quantity.ts';
 import { formatShare, shareOf } from '#domain/shares.ts';
 import { StatCard } from '#web/ui/stat-card.tsx';
 import type { ServiceReport } from './answers.ts';
-import { CardRow } from './cards.tsx';
+import { Amount, CardRow } from './cards.tsx';
 import { averageText } from './service-words.ts';
 
 const NOTHING: ServiceReport['totals'] = {
@@ -29,28 +29,28 @@ export function ServiceFigures({ report }: { report: ServiceReport | undefined }
       <StatCard
         label="Servidas a tiempo"
         loading={loading}
-        value={formatShare(shareOf(totals.on_time, totals.cards))}
+        value={<Amount>{formatShare(shareOf(totals.on_time, totals.cards))}</Amount>}
         formula={FIGURES['service.on-time']}
         note={`${formatQuantity(totals.on_time)} de ${of(totals.cards, 'orden', 'órdenes')}`}
       />
       <StatCard
         label="Preparación promedio"
         loading={loading}
-        value={averageText(totals.preparation_seconds, totals.lines)}
+        value={<Amount>{averageText(totals.preparation_seconds, totals.lines)}</Amount>}
         formula={FIGURES['service.preparation']}
         note={of(totals.lines, 'producto servido', 'productos servidos')}
       />
       <StatCard
         label="Espera promedio"
         loading={loading}
-        value={averageText(totals.waiting_seconds, totals.lines)}
+        value={<Amount>{averageText(totals.waiting_seconds, totals.lines)}</Amount>}
         formula={FIGURES['service.waiting']}
         note={`De enviada a servida: ${averageText(totals.elapsed_seconds, totals.cards)}`}
       />
       <StatCard
         label="Minutos por mesa"
         loading={loading}
-        value={averageText(totals.turn_seconds, totals.turns)}
+        value={<Amount>{averageText(totals.turn_seconds, totals.turns)}</Amount>}
         formula={FIGURES['service.turn']}
         note={of(totals.turns, 'vuelta de mesa', 'vueltas de mesa')}
       />

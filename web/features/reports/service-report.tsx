@@ -43,7 +43,7 @@ const WAITING = <Skeleton className="h-65 w-full" />;
 function Parts({ data }: { data: Report | undefined }) {
   return (
     <>
-      <div className="grid items-start gap-4 xl:grid-cols-2">
+      <div className="grid gap-4 xl:grid-cols-2">
         <Part title="Preparación y espera por hora">
           {data ? <TimesByHour byHour={data.by_hour} /> : WAITING}
         </Part>

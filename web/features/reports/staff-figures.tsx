@@ -41,14 +41,14 @@ export function StaffFigures({ report }: { report: StaffReport | undefined }) {
       <StatCard
         label="Empleados con actividad"
         loading={loading}
-        value={formatQuantity(employees.length)}
+        value={<Amount>{formatQuantity(employees.length)}</Amount>}
         formula={FIGURES['staff.employees']}
         note="En el periodo"
       />
       <StatCard
         label="Servidas a tiempo"
         loading={loading}
-        value={formatShare(shareOf(onTime, served))}
+        value={<Amount>{formatShare(shareOf(onTime, served))}</Amount>}
         formula={FIGURES['staff.on-time']}
         note={`${formatQuantity(onTime)} de ${formatQuantity(served)} ${served === 1 ? 'orden' : 'órdenes'}`}
       />

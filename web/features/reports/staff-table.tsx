@@ -1,5 +1,4 @@
 import { Link } from 'wouter';
-import { readRole, roleLabel } from '#domain/access.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { hoursOf } from '#domain/service-times.ts';
@@ -28,6 +27,7 @@ export function StaffTable({ report, props }: StaffTableProps) {
       rows={report?.employees}
       keyOf={({ user_id }) => user_id}
       empty="Nadie tuvo actividad en este periodo y turno."
+      dense
       columns={[
         {
           head: 'Empleado',
@@ -53,9 +53,17 @@ export function StaffTable({ report, props }: StaffTableProps) {
           ),
         },
         {
-          head: 'Descuentos dados',
+          head: 'Descuentos',
           numeric: true,
-          cell: ({ discounts, discount_cents }) => dash(discounts, `${money(discount_cents)} (${discounts})`),
+          cell: ({ discounts, discount_cents }) =>
+            discounts === 0 ? (
+              '—'
+            ) : (
+              <Figured
+                value={money(discount_cents)}
+                under={`en ${discounts} ${discounts === 1 ? 'venta' : 'ventas'}`}
+              />
+            ),
         },
         { head: 'Anulaciones', numeric: true, cell: ({ annulments }) => formatQuantity(annulments) },
         {
@@ -67,12 +75,10 @@ export function StaffTable({ report, props }: StaffTableProps) {
           head: 'Horas activas',
           numeric: true,
           cell: ({ active_seconds, days }) => (
-            <>
-              {formatQuantity(hoursOf(active_seconds))} h
-              <span className="block text-xs text-muted-foreground">
-                {days} {days === 1 ? 'día' : 'días'}
-              </span>
-            </>
+            <Figured
+              value={`${formatQuantity(hoursOf(active_seconds))} h`}
+              under={`${days} ${days === 1 ? 'día' : 'días'}`}
+            />
           ),
         },
       ]}
@@ -80,9 +86,15 @@ export function StaffTable({ report, props }: StaffTableProps) {
   );
 }
 
-function roleName(text: string): string | null {
-  const role = readRole(text);
-  return role && roleLabel(role);
+const roleName = (role: string) => role.charAt(0).toUpperCase() + role.slice(1);
+
+function Figured({ value, under }: { value: string; under: string }) {
+  return (
+    <>
+      {value}
+      <span className="block text-xs text-muted-foreground">{under}</span>
+    </>
+  );
 }
 
 interface ChargesProps {
