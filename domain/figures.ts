@@ -1,11 +1,25 @@
 /** What each figure of the reports is, said once (3-reports; decisions): the (i) of its card shows it. */
 export const FIGURES = {
+  'cogs.alerts':
+    'Productos vendidos cuyo margen real queda por debajo del objetivo de 28 %. Margen real: lo vendido sin impuesto menos su costo real, entre lo vendido.',
+  'cogs.cost':
+    'Real: lo que salió del inventario (servido, merma y diferencias de conteo) a costo promedio. Teórico: las recetas de lo vendido, al costo que tenían entonces.',
+  'cogs.margin':
+    'Ventas menos el costo, entre las ventas: con el costo real y, al lado, con el teórico de las recetas.',
+  'cogs.shrinkage': 'Costo real menos costo teórico, entre el costo teórico. En rojo cuando pasa de 5 %.',
   'discounts.annulments':
     'Ventas cobradas que después se anularon, en el día en que se cobraron. Lo anulado se cuenta sin impuesto.',
   'discounts.average':
     'Promedio de los porcentajes de descuento de las ventas con descuento. El de un monto fijo es ese monto entre los precios del menú.',
   'discounts.count': 'Ventas cobradas con algún descuento.',
   'discounts.total': 'Lo que los descuentos quitaron a los precios del menú en ventas cobradas.',
+  'inventory.discrepancies':
+    'Ingredientes cuyo conteo físico no coincidió con el sistema en los conteos cerrados del periodo. Impacto: la diferencia sin signo por el costo de la unidad.',
+  'inventory.impact':
+    'Suma de las diferencias de los conteos, sin signo, por el costo de cada unidad. En rojo cuando pasa de 1,000.',
+  'inventory.inflation':
+    'Promedio de los aumentos del costo de compra, del primero al último precio del periodo. Cuentan los ingredientes con dos compras o más que subieron.',
+  'inventory.purchases': 'Lo recibido de los proveedores en el periodo, según sus facturas.',
   'lost.annulments': 'Lo que valían sin impuesto las ventas que se anularon.',
   'lost.average': 'Margen perdido entre el número de descuentos y anulaciones.',
   'lost.discounts': 'Lo que los descuentos quitaron a los precios del menú en ventas cobradas.',
@@ -21,6 +35,18 @@ export const FIGURES = {
   'sales.expenses': 'Gastos del periodo; con un turno elegido, los que se registraron a esas horas.',
   'sales.profit': 'Ventas menos el costo de receta de lo vendido.',
   'sales.total': 'Ventas cobradas menos descuentos y devoluciones, sin impuesto ni propinas.',
+  'service.on-time':
+    'Órdenes servidas dentro del tiempo esperado (la suma de los tiempos de preparación de sus productos) entre todas las servidas.',
+  'service.preparation':
+    'Desde que la orden se envía hasta que su estación marca listo el producto, en promedio por producto.',
+  'service.turn': 'Desde que se abre la orden de una mesa hasta que se cobra su última cuenta, en promedio.',
+  'service.waiting':
+    'Desde que la estación marca listo el producto hasta que la orden se sirve, en promedio por producto.',
+  'staff.average': 'Ventas entre el número de ventas cobradas.',
+  'staff.employees': 'Empleados que vendieron, cobraron, sirvieron o anularon algo en el periodo.',
+  'staff.on-time': 'Órdenes servidas dentro del tiempo esperado entre todas las que sirvieron.',
+  'staff.sales':
+    'Ventas cobradas menos descuentos y devoluciones, sin impuesto ni propinas, de quien tomó la orden.',
   'tickets.best-shift':
     'El turno con el ticket promedio más alto. Mañana de 6:00 a 14:00, Tarde de 14:00 a 22:00, Noche de 22:00 a 6:00.',
   'tickets.best-waiter': 'Quien tomó las órdenes con el ticket promedio más alto.',

@@ -167,13 +167,13 @@ as $$
   group by inventory_item_id
 $$;
 
--- Análisis de COGS: the recipe cost of what was sold beside the cost of what left the stock. A product's actual unit cost is its recipe at
--- today's average cost, each ingredient with its own shrinkage.
-create or replace function report_cogs(p_from date, p_to date) returns jsonb
+-- The recipe cost of what was sold beside the cost of what left the stock; without p_movements as if nothing had left it. A product's
+-- actual unit cost is its recipe at today's average cost, each ingredient with its own shrinkage.
+create or replace function cost_of_goods(p_from date, p_to date, p_movements boolean) returns jsonb
 language sql stable
 as $$
   with used as materialized (
-    select * from ingredient_use(p_from, p_to)
+    select * from ingredient_use(p_from, p_to) where p_movements
   ), actual as (
     select r.menu_item_id, sum(r.quantity * i.cost_per_unit * (case when u.theoretical > 0 then u.actual / u.theoretical else 1 end)) as unit_cost
     from recipes r
@@ -190,7 +190,7 @@ as $$
     select business_day, sum(base_cents - refunded_base_cents) as sales from sales_between(p_from, p_to) group by 1
   ), stock_flow as materialized (
     select business_day, -sum(cost_cents) as cost from stock_between(p_from, p_to)
-    where type in ('serve', 'recall', 'return', 'waste', 'count', 'correction') group by 1
+    where p_movements and type in ('serve', 'recall', 'return', 'waste', 'count', 'correction') group by 1
   ), days as (
     select d.day::date as day, coalesce(f.sales, 0) as sales_cents, coalesce(c.cost, 0) as actual_cents
     from generate_series(p_from::timestamp, p_to::timestamp, interval '1 day') d (day)
@@ -216,8 +216,25 @@ as $$
     'by_day', (select jsonb_agg(jsonb_build_object('day', day, 'sales_cents', sales_cents, 'actual_cents', round(actual_cents)) order by day) from days))
 $$;
 
--- Gestión de Inventario: purchases by day and supplier, prices, differences of counts and the movements of the range's last seven days.
-create or replace function report_inventory(p_from date, p_to date, p_location uuid) returns jsonb
+-- Análisis de COGS. Movements that can't be read are empty: it is logged and named in `missing`, and the report goes on (3-reports §8).
+create or replace function report_cogs(p_from date, p_to date) returns jsonb
+language plpgsql stable
+as $$
+declare
+  answer jsonb;
+begin
+  begin
+    answer := cost_of_goods(p_from, p_to, true) || '{"missing":[]}';
+  exception when others then
+    raise warning 'the report of costs goes on without the movements: %', sqlerrm;
+    answer := cost_of_goods(p_from, p_to, false) || '{"missing":["movements"]}';
+  end;
+  return answer;
+end
+$$;
+
+-- What came from suppliers: by day and supplier, prices, and the lines, newest first.
+create or replace function inventory_purchases(p_from date, p_to date, p_location uuid) returns jsonb
 language sql stable
 as $$
   with received as materialized (
@@ -243,34 +260,17 @@ as $$
     from (select supplier, inventory_item_id, stddev_pop(unit_cost) as deviation, nullif(avg(unit_cost), 0) as mean
       from bought where accepted_quantity > 0 group by 1, 2 having count(*) >= 2) x
     group by 1
-  ), differences as materialized (
-    select l.inventory_item_id, i.name, coalesce(i.category, 'Sin Categoría') as category, i.unit, l.counted_quantity, l.system_quantity,
-      l.unit_cost, abs(l.counted_quantity - l.system_quantity) * l.unit_cost as impact, c.closed_at
-    from businesses b
-    join stock_counts c on c.business_id = b.id and c.status = 'Cerrado'
-      and c.closed_at >= start_of_day(p_from, b.time_zone, b.day_start_minutes)
-      and c.closed_at < start_of_day(p_to + 1, b.time_zone, b.day_start_minutes)
-    join stock_count_lines l on l.business_id = c.business_id and l.count_id = c.id and l.counted_quantity <> l.system_quantity
-    join inventory_items i on i.business_id = l.business_id and i.id = l.inventory_item_id
-    where b.id = app_business()
   )
   select jsonb_build_object(
     'totals', jsonb_build_object(
       'purchases_cents', (select coalesce(sum(total_cents), 0) from received),
-      'suppliers', (select count(distinct supplier) from received),
-      'discrepant_items', (select count(distinct inventory_item_id) from differences),
-      'impact_cents', (select coalesce(round(sum(impact)), 0) from differences),
-      'discrepant_units', (select coalesce(sum(abs(counted_quantity - system_quantity)), 0) from differences)),
+      'suppliers', (select count(distinct supplier) from received)),
     'by_day', (select jsonb_agg(jsonb_build_object('day', d.day::date, 'purchases_cents', coalesce(x.cents, 0)) order by d.day)
       from generate_series(p_from::timestamp, p_to::timestamp, interval '1 day') d (day)
       left join (select received_on, sum(total_cents) as cents from received group by 1) x on x.received_on = d.day::date),
     'prices', coalesce((select jsonb_agg(jsonb_build_object('inventory_item_id', inventory_item_id, 'name', name, 'category', category,
         'points', points, 'spent_cents', spent, 'first_cost', first_cost, 'current_cost', last_cost, 'average_cost', round(average_cost, 4))
         order by spent desc, name) from prices), '[]'),
-    'discrepancies', coalesce((select jsonb_agg(jsonb_build_object('inventory_item_id', inventory_item_id, 'name', name, 'category', category,
-        'unit', unit, 'counted', counted_quantity, 'system', system_quantity, 'unit_cost', unit_cost, 'impact_cents', round(impact),
-        'counted_at', closed_at) order by impact desc, closed_at desc, name)
-      from (select * from differences order by impact desc, closed_at desc, name limit 20) x), '[]'),
     'suppliers', coalesce((select jsonb_agg(jsonb_build_object('supplier_id', s.supplier_id, 'name', s.supplier, 'spent_cents', s.spent,
         'purchases', s.purchases, 'products', s.products, 'delivery_days', s.delivery, 'stability', t.stability, 'quality', s.quality)
         order by s.spent desc, s.supplier)
@@ -284,9 +284,83 @@ as $$
     'lines', coalesce((select jsonb_agg(jsonb_build_object('received_on', received_on, 'number', number, 'supplier', supplier, 'name', name,
         'category', category, 'unit', unit, 'quantity', accepted_quantity, 'unit_cost', unit_cost, 'total_cents', line_cents,
         'previous_cost', previous_cost) order by received_on desc, number desc, name)
-      from (select * from bought order by received_on desc, number desc, name limit 500) x), '[]'),
-    'movements', coalesce((select jsonb_agg(jsonb_build_object('day', business_day, 'type', type, 'cost_cents', round(cost)) order by business_day, type)
-      from (select business_day, type, sum(cost_cents) as cost from stock_between(greatest(p_from, p_to - 6), p_to) group by 1, 2) x), '[]'))
+      from (select * from bought order by received_on desc, number desc, name limit 500) x), '[]'))
+$$;
+
+-- Where closed counts differed from the system. Counts know no location.
+create or replace function inventory_differences(p_from date, p_to date) returns jsonb
+language sql stable
+as $$
+  with differences as materialized (
+    select l.inventory_item_id, i.name, coalesce(i.category, 'Sin Categoría') as category, i.unit, l.counted_quantity, l.system_quantity,
+      l.unit_cost, abs(l.counted_quantity - l.system_quantity) * l.unit_cost as impact, c.closed_at
+    from businesses b
+    join stock_counts c on c.business_id = b.id and c.status = 'Cerrado'
+      and c.closed_at >= start_of_day(p_from, b.time_zone, b.day_start_minutes)
+      and c.closed_at < start_of_day(p_to + 1, b.time_zone, b.day_start_minutes)
+    join stock_count_lines l on l.business_id = c.business_id and l.count_id = c.id and l.counted_quantity <> l.system_quantity
+    join inventory_items i on i.business_id = l.business_id and i.id = l.inventory_item_id
+    where b.id = app_business()
+  )
+  select jsonb_build_object(
+    'totals', jsonb_build_object(
+      'discrepant_items', (select count(distinct inventory_item_id) from differences),
+      'impact_cents', (select coalesce(round(sum(impact)), 0) from differences),
+      'discrepant_units', (select coalesce(sum(abs(counted_quantity - system_quantity)), 0) from differences)),
+    'discrepancies', coalesce((select jsonb_agg(jsonb_build_object('inventory_item_id', inventory_item_id, 'name', name, 'category', category,
+        'unit', unit, 'counted', counted_quantity, 'system', system_quantity, 'unit_cost', unit_cost, 'impact_cents', round(impact),
+        'counted_at', closed_at) order by impact desc, closed_at desc, name)
+      from (select * from differences order by impact desc, closed_at desc, name limit 20) x), '[]'))
+$$;
+
+-- The movements of the last seven days of a range that have come.
+create or replace function inventory_movements(p_from date, p_to date) returns jsonb
+language sql stable
+as $$
+  with week as (
+    select d.day - least(6, d.day - p_from) as first_day, d.day as last_day
+    from (select greatest(p_from, least(p_to, business_day(now(), b.time_zone, b.day_start_minutes))) as day
+      from businesses b where b.id = app_business()) d
+  )
+  select jsonb_build_object('movements', coalesce((
+    select jsonb_agg(jsonb_build_object('day', business_day, 'type', type, 'cost_cents', round(cost)) order by business_day, type)
+    from (select m.business_day, m.type, sum(m.cost_cents) as cost from week w, stock_between(w.first_day, w.last_day) m group by 1, 2) x), '[]'))
+$$;
+
+-- Gestión de Inventario. What can't be read of purchases, counts or movements is empty: it is logged and named in `missing`, and the
+-- report goes on (3-reports §8).
+create or replace function report_inventory(p_from date, p_to date, p_location uuid) returns jsonb
+language plpgsql stable
+as $$
+declare
+  purchases jsonb := jsonb_build_object('totals', jsonb_build_object('purchases_cents', 0, 'suppliers', 0),
+    'by_day', '[]'::jsonb, 'prices', '[]'::jsonb, 'suppliers', '[]'::jsonb, 'lines', '[]'::jsonb);
+  differences jsonb := jsonb_build_object('totals', jsonb_build_object('discrepant_items', 0, 'impact_cents', 0, 'discrepant_units', 0),
+    'discrepancies', '[]'::jsonb);
+  movements jsonb := jsonb_build_object('movements', '[]'::jsonb);
+  missing text[] := '{}';
+begin
+  begin
+    purchases := inventory_purchases(p_from, p_to, p_location);
+  exception when others then
+    raise warning 'the inventory report goes on without its purchases: %', sqlerrm;
+    missing := missing || 'purchases'::text;
+  end;
+  begin
+    differences := inventory_differences(p_from, p_to);
+  exception when others then
+    raise warning 'the inventory report goes on without its counts: %', sqlerrm;
+    missing := missing || 'counts'::text;
+  end;
+  begin
+    movements := inventory_movements(p_from, p_to);
+  exception when others then
+    raise warning 'the inventory report goes on without its movements: %', sqlerrm;
+    missing := missing || 'movements'::text;
+  end;
+  return purchases || differences || movements
+    || jsonb_build_object('totals', (purchases -> 'totals') || (differences -> 'totals'), 'missing', to_jsonb(missing));
+end
 $$;
 
 -- Eficiencia de Servicio: from order to served, by hour of sending, weekday of serving, station and product; and turns of tables.

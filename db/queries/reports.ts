@@ -1,5 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { type CostFigures, costFigures } from '#domain/cogs.ts';
+import { differenceShare } from '#domain/discrepancies.ts';
 import type { Station } from '#domain/orders.ts';
+import { costVariance, priceChange } from '#domain/purchase-prices.ts';
 import type { Shift } from '#domain/time.ts';
 import { read } from '../client.ts';
 import type { Scope } from '../scope.ts';
@@ -132,8 +135,17 @@ export function readProductsReport(
   );
 }
 
-/** Cost of goods (3-reports §2.8), in cents: theoretical by recipes, actual by what left the stock. */
-export interface CogsReport {
+interface ProductCost {
+  readonly menu_item_id: string | null;
+  readonly name: string;
+  readonly category: string;
+  readonly quantity: number;
+  readonly sales_cents: number;
+  readonly theoretical_cents: number;
+  readonly actual_cents: number;
+}
+
+interface CostRows {
   readonly totals: {
     readonly sales_cents: number;
     readonly theoretical_cents: number;
@@ -145,15 +157,7 @@ export interface CogsReport {
     readonly theoretical_cents: number;
     readonly actual_cents: number;
   }[];
-  readonly products: readonly {
-    readonly menu_item_id: string | null;
-    readonly name: string;
-    readonly category: string;
-    readonly quantity: number;
-    readonly sales_cents: number;
-    readonly theoretical_cents: number;
-    readonly actual_cents: number;
-  }[];
+  readonly products: readonly ProductCost[];
   /** Quantities in the ingredient's unit. */
   readonly ingredients: readonly {
     readonly inventory_item_id: string;
@@ -168,14 +172,49 @@ export interface CogsReport {
     readonly sales_cents: number;
     readonly actual_cents: number;
   }[];
+  /** What could not be read and is as if there were none. */
+  readonly missing: readonly 'movements'[];
 }
 
-export function readCogsReport(scope: Scope, range: ReportRange): Promise<CogsReport> {
-  return read(scope, sql<CogsReport>`report_cogs(${days(range)})`);
+/** Cost of goods (3-reports §2.8), in cents: theoretical by recipes, actual by what left the stock; each product with its shrinkage, cost variance and alert. */
+export interface CogsReport extends CostRows {
+  readonly products: readonly (ProductCost & CostFigures)[];
 }
 
-/** Inventory management (3-reports §2.9). Unit costs in cents of one unit; days, stability and quality null where there is too little to compute. */
-export interface InventoryReport {
+export async function readCogsReport(scope: Scope, range: ReportRange): Promise<CogsReport> {
+  const report = await read(scope, sql<CostRows>`report_cogs(${days(range)})`);
+  return {
+    ...report,
+    products: report.products.map((product) => ({ ...product, ...costFigures(product) })),
+  };
+}
+
+interface Difference {
+  readonly inventory_item_id: string;
+  readonly name: string;
+  readonly category: string;
+  readonly unit: string;
+  readonly counted: number;
+  readonly system: number;
+  readonly unit_cost: number;
+  readonly impact_cents: number;
+  readonly counted_at: string;
+}
+
+interface PurchaseLine {
+  readonly received_on: string;
+  readonly number: number;
+  readonly supplier: string;
+  readonly name: string;
+  readonly category: string;
+  readonly unit: string;
+  readonly quantity: number;
+  readonly unit_cost: number;
+  readonly total_cents: number;
+  readonly previous_cost: number;
+}
+
+interface InventoryRows {
   readonly totals: {
     readonly purchases_cents: number;
     readonly suppliers: number;
@@ -194,17 +233,7 @@ export interface InventoryReport {
     readonly current_cost: number;
     readonly average_cost: number;
   }[];
-  readonly discrepancies: readonly {
-    readonly inventory_item_id: string;
-    readonly name: string;
-    readonly category: string;
-    readonly unit: string;
-    readonly counted: number;
-    readonly system: number;
-    readonly unit_cost: number;
-    readonly impact_cents: number;
-    readonly counted_at: string;
-  }[];
+  readonly discrepancies: readonly Difference[];
   readonly suppliers: readonly {
     readonly supplier_id: string | null;
     readonly name: string;
@@ -215,27 +244,41 @@ export interface InventoryReport {
     readonly stability: number | null;
     readonly quality: number | null;
   }[];
-  readonly lines: readonly {
-    readonly received_on: string;
-    readonly number: number;
-    readonly supplier: string;
-    readonly name: string;
-    readonly category: string;
-    readonly unit: string;
-    readonly quantity: number;
-    readonly unit_cost: number;
-    readonly total_cents: number;
-    readonly previous_cost: number;
-  }[];
+  readonly lines: readonly PurchaseLine[];
   readonly movements: readonly {
     readonly day: string;
     readonly type: string;
+    /** What the stock gained; negative for what it lost. */
     readonly cost_cents: number;
   }[];
+  /** What could not be read and is as if there were none. */
+  readonly missing: readonly ('purchases' | 'counts' | 'movements')[];
 }
 
-export function readInventoryReport(scope: Scope, range: ReportRange): Promise<InventoryReport> {
-  return read(scope, sql<InventoryReport>`report_inventory(${days(range)}, ${place(range)})`);
+/** Inventory management (3-reports §2.9). Unit costs in cents of one unit, shares and changes as fractions; days, stability and quality null where there is too little to compute. */
+export interface InventoryReport extends InventoryRows {
+  readonly discrepancies: readonly (Difference & { readonly share: number })[];
+  /** Newest first. `change` is beside the average cost before; null where that was nothing. */
+  readonly lines: readonly (PurchaseLine & {
+    readonly cost_variance: number;
+    readonly change: number | null;
+  })[];
+}
+
+export async function readInventoryReport(scope: Scope, range: ReportRange): Promise<InventoryReport> {
+  const report = await read(scope, sql<InventoryRows>`report_inventory(${days(range)}, ${place(range)})`);
+  return {
+    ...report,
+    discrepancies: report.discrepancies.map((row) => ({
+      ...row,
+      share: differenceShare(row.counted, row.system),
+    })),
+    lines: report.lines.map((line) => ({
+      ...line,
+      cost_variance: costVariance(line.previous_cost, line.unit_cost),
+      change: priceChange(line.previous_cost, line.unit_cost),
+    })),
+  };
 }
 
 interface LineTimes {

@@ -29,6 +29,8 @@ export interface ChartProps {
   /** Short, for the value axis: '2,000'. The first series' own format unless told. */
   formatTick?: (value: number) => string;
   height?: number;
+  /** Where the left axis ends, such as 1 for shares; above the greatest value unless told. */
+  ceiling?: number;
   /** What a click or Enter on a point does. */
   onChoose?: ((point: ChartPoint) => void) | undefined;
 }
@@ -67,22 +69,25 @@ export function ChartFrame(props: ChartFrameProps) {
 
 type PlotProps = ChartFrameProps & { width: number; height: number; details: readonly ChartDetail[] };
 
-function scaleOf(series: readonly ChartSeries[], bottom: number): ValueScale {
+function scaleOf(series: readonly ChartSeries[], bottom: number, ceiling?: number): ValueScale {
   const top = greatest(series);
-  return scaleLinear<number>({
-    domain: [least(series), top > 0 ? top * ROOM_ABOVE : 1],
+  const scale = scaleLinear<number>({
+    domain: [least(series), ceiling ?? (top > 0 ? top * ROOM_ABOVE : 1)],
     range: [bottom, MARGIN.top],
-  }).nice(valueTicks(bottom - MARGIN.top));
+  });
+  return ceiling === undefined ? scale.nice(valueTicks(bottom - MARGIN.top)) : scale;
 }
 
 function Plot(props: PlotProps) {
-  const { label, points, series, details, formatTick, padding, width, height, onChoose, children } = props;
+  const { label, points, series, details, formatTick, padding, width, height, ceiling, onChoose, children } =
+    props;
   const format = formatTick ?? series[0]?.format ?? String;
   const bottom = height - MARGIN.bottom;
   const inner = bottom - MARGIN.top;
   const y = scaleOf(
     series.filter(({ axis }) => axis !== 'right'),
     bottom,
+    ceiling,
   );
   const second = series.find(({ axis }) => axis === 'right');
   const y2 = second && scaleOf([second], bottom);

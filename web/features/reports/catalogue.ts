@@ -83,8 +83,50 @@ const CATEGORIES: readonly ReportCategory[] = [
       },
     ],
   },
-  { id: 'inventory', title: 'Inventario y Costos', reports: [] },
-  { id: 'service', title: 'Servicio y Operaciones', reports: [] },
+  {
+    id: 'inventory',
+    title: 'Inventario y Costos',
+    reports: [
+      {
+        id: 'cogs',
+        title: 'Análisis de COGS',
+        premium: true,
+        action: 'cost:read',
+        filters: { shift: false, location: false },
+        Body: lazy(() => import('./cogs-report.tsx')),
+      },
+      {
+        id: 'inventory',
+        title: 'Gestión de Inventario',
+        premium: true,
+        action: 'cost:read',
+        filters: { shift: false, location: true },
+        Body: lazy(() => import('./inventory-report.tsx')),
+      },
+    ],
+  },
+  {
+    id: 'service',
+    title: 'Servicio y Operaciones',
+    reports: [
+      {
+        id: 'service',
+        title: 'Eficiencia de Servicio',
+        premium: false,
+        action: 'report:read',
+        filters: WHOLE,
+        Body: lazy(() => import('./service-report.tsx')),
+      },
+      {
+        id: 'staff',
+        title: 'Productividad del Personal',
+        premium: true,
+        action: 'report:read',
+        filters: WHOLE,
+        Body: lazy(() => import('./staff-report.tsx')),
+      },
+    ],
+  },
 ];
 
 /** The categories with a report that the actor may open. */

@@ -1,0 +1,67 @@
+/** What happened to the prices of what is bought (3-reports §4, §5, §9). */
+
+import { isAbove, isBelow } from './shares.ts';
+
+/** A change within this much, up or down, is no trend. */
+export const STEADY_CHANGE = 0.05;
+/** Average inflation above this is bad news. */
+export const INFLATION_LIMIT = 0.05;
+/** How many bars and rows are shown. */
+export const PRICE_BARS = 10;
+export const PRICE_ROWS = 15;
+
+export type PriceTrend = 'up' | 'down' | 'stable';
+export const PRICE_TRENDS: Readonly<Record<PriceTrend, string>> = {
+  up: 'Subiendo',
+  down: 'Bajando',
+  stable: 'Estable',
+};
+
+/** How much a unit's cost changed from the first to the last; null where the first was nothing. */
+export function priceChange(first: number, last: number): number | null {
+  return first > 0 ? (last - first) / first : null;
+}
+
+/** How many cents a unit costs above what it did, with four decimals. */
+export function costVariance(before: number, now: number): number {
+  return (Math.round(now * 10_000) - Math.round(before * 10_000)) / 10_000;
+}
+
+/** Up above +5 %, down below -5 %, otherwise stable. */
+export function priceTrend(change: number | null): PriceTrend {
+  if (change === null) return 'stable';
+  if (isAbove(change, STEADY_CHANGE)) return 'up';
+  return isBelow(change, -STEADY_CHANGE) ? 'down' : 'stable';
+}
+
+/** Average inflation: the mean of the positive changes only; 0 where nothing rose. */
+export function averageIncrease(changes: readonly (number | null)[]): number {
+  const rises = changes.filter((change): change is number => change !== null && change > 0);
+  return rises.length === 0 ? 0 : rises.reduce((sum, rise) => sum + rise, 0) / rises.length;
+}
+
+/** 'down', which is bad, above the limit. */
+export function inflationTrend(average: number): 'up' | 'down' {
+  return isAbove(average, INFLATION_LIMIT) ? 'down' : 'up';
+}
+
+interface Priced {
+  readonly name: string;
+  readonly first_cost: number;
+  readonly current_cost: number;
+}
+
+/** The prices that changed most, up or down, the greatest rise first. */
+export function greatestChanges<P extends Priced>(
+  prices: readonly P[],
+  count: number = PRICE_BARS,
+): readonly (P & { readonly change: number })[] {
+  return prices
+    .flatMap((price) => {
+      const change = priceChange(price.first_cost, price.current_cost);
+      return change === null ? [] : [{ ...price, change }];
+    })
+    .toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change) || a.name.localeCompare(b.name, 'es'))
+    .slice(0, count)
+    .toSorted((a, b) => b.change - a.change);
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { Day } from '#domain/time.ts';
+import type { DatabaseGround } from './ground.ts';
+import { type Business, rowsOf } from './restaurant.ts';
+
+export interface ReceivedLine {
+  readonly ingredient: string;
+  readonly accepted: number;
+  readonly rejected?: number;
+  /** In cents of one unit. */
+  readonly cost: number;
+  readonly previous?: number;
+}
+
+interface ReceiptWish {
+  /** Null is nobody that is known. */
+  readonly supplier: string | null;
+  readonly receivedOn: Day;
+  /** Days from the order to the receipt. */
+  readonly days?: number;
+  readonly lines: readonly ReceivedLine[];
+}
+
+/** A supplier. Answers its id. */
+export async function aSupplier(ground: DatabaseGround, business: Business, name: string): Promise<string> {
+  const id = randomUUID();
+  await rowsOf(ground, 'insert into suppliers (business_id, id, name) values ($1, $2, $3)', [
+    business.id,
+    id,
+    name,
+  ]);
+  return id;
+}
+
+/** What was ordered and came whole at noon of a day, without what that does to the stock. */
+export async function aReceipt(ground: DatabaseGround, business: Business, wish: ReceiptWish): Promise<void> {
+  const { supplier, receivedOn, days = 1, lines } = wish;
+  const [purchase, receipt] = [randomUUID(), randomUUID()];
+  const user = business.employees.admin.id;
+  const total = lines.reduce((sum, { accepted, cost }) => sum + Math.round(accepted * cost), 0);
+  await rowsOf(
+    ground,
+    `insert into purchases (business_id, id, number, supplier_id, status, total_cents, ordered_at, received_at, received_on, created_by)
+     select $1, $2, coalesce(max(number), 0) + 1, $3, 'Recibida', $4, ($5::date + time '18:00') at time zone 'UTC' - $6 * interval '1 day',
+       ($5::date + time '18:00') at time zone 'UTC', $5::date, $7 from purchases where business_id = $1`,
+    [business.id, purchase, supplier, total, receivedOn, days, user],
+  );
+  await rowsOf(
+    ground,
+    `insert into purchase_receipts (business_id, id, purchase_id, received_by, received_on, total_cents, created_at)
+     values ($1, $2, $3, $4, $5::date, $6, ($5::date + time '18:00') at time zone 'UTC')`,
+    [business.id, receipt, purchase, user, receivedOn, total],
+  );
+  for (const { ingredient, accepted, rejected = 0, cost, previous = cost } of lines) {
+    await rowsOf(
+      ground,
+      `with line as (
+         insert into purchase_lines (business_id, id, purchase_id, inventory_item_id, ordered_quantity, accepted_quantity, rejected_quantity,
+           unit_cost, previous_cost, total_cents)
+         values ($1, new_id(), $2, $4, $5::numeric + $6::numeric, $5, $6, $7, $8, round($5::numeric * $7::numeric)) returning id
+       )
+       insert into purchase_receipt_lines (business_id, id, receipt_id, purchase_line_id, inventory_item_id, accepted_quantity,
+         rejected_quantity, unit_cost, previous_cost, total_cents)
+       select $1, new_id(), $3, id, $4, $5, $6, $7, $8, round($5::numeric * $7::numeric) from line`,
+      [business.id, purchase, receipt, ingredient, accepted, rejected, cost, previous],
+    );
+  }
+}
+
+interface CountWish {
+  readonly closedOn: Day;
+  readonly lines: readonly {
+    readonly ingredient: string;
+    readonly counted: number;
+    readonly system: number;
+    readonly cost: number;
+  }[];
+}
+
+/** A count that was closed at noon of a day, without what that does to the stock. */
+export async function aCount(ground: DatabaseGround, business: Business, wish: CountWish): Promise<void> {
+  const count = randomUUID();
+  const user = business.employees.admin.id;
+  await rowsOf(
+    ground,
+    `insert into stock_counts (business_id, id, status, created_by, closed_by, closed_at)
+     values ($1, $2, 'Cerrado', $3, $3, ($4::date + time '18:00') at time zone 'UTC')`,
+    [business.id, count, user, wish.closedOn],
+  );
+  for (const { ingredient, counted, system, cost } of wish.lines) {
+    await rowsOf(
+      ground,
+      `insert into stock_count_lines (business_id, id, count_id, inventory_item_id, counted_quantity, system_quantity, unit_cost)
+       values ($1, new_id(), $2, $3, $4, $5, $6)`,
+      [business.id, count, ingredient, counted, system, cost],
+    );
+  }
+}
+
+/** A movement of the stock at noon of a day, without touching the level. */
+export async function aMovement(
+  ground: DatabaseGround,
+  business: Business,
+  ingredient: string,
+  wish: { readonly on: Day; readonly type: string; readonly quantity: number; readonly cost: number },
+): Promise<void> {
+  await rowsOf(
+    ground,
+    `insert into stock_movements (business_id, id, inventory_item_id, type, quantity, unit_cost, balance, created_at)
+     values ($1, new_id(), $2, $3, $4, $5, 0, ($6::date + time '18:00') at time zone 'UTC')`,
+    [business.id, ingredient, wish.type, wish.quantity, wish.cost, wish.on],
+  );
+}

@@ -1,0 +1,71 @@
+import { costFigures, shrinkageOf } from '#domain/cogs.ts';
+import type { Zone } from '#domain/time.ts';
+import { type Column, type FileTable, tableOf } from '#web/lib/export.ts';
+import type { CogsReport } from './answers.ts';
+
+type Costed = {
+  readonly sales_cents: number;
+  readonly theoretical_cents: number;
+  readonly actual_cents: number;
+};
+
+const costColumns = <Row extends Costed>(): readonly Column<Row>[] => [
+  { head: 'Ventas', kind: 'money', of: ({ sales_cents }) => sales_cents, adds: true },
+  { head: 'COGS teórico', kind: 'money', of: ({ theoretical_cents }) => theoretical_cents, adds: true },
+  { head: 'COGS real', kind: 'money', of: ({ actual_cents }) => actual_cents, adds: true },
+  { head: 'Variación', kind: 'money', of: (row) => costFigures(row).cost_variance_cents, adds: true },
+  { head: 'Merma %', kind: 'percent', of: (row) => costFigures(row).shrinkage },
+  { head: 'Margen teórico %', kind: 'percent', of: (row) => costFigures(row).theoretical_margin },
+  { head: 'Margen real %', kind: 'percent', of: (row) => costFigures(row).actual_margin },
+];
+
+/** Análisis de COGS as tables of a file. */
+export function cogsTables(report: CogsReport, zone: Zone): readonly FileTable[] {
+  return [
+    tableOf(
+      'Costo por categoría',
+      [{ head: 'Categoría', kind: 'text', of: ({ category }) => category }, ...costColumns()],
+      report.by_category,
+      zone,
+    ),
+    tableOf(
+      'Costo por producto',
+      [
+        { head: 'Producto', kind: 'text', of: ({ name }) => name },
+        { head: 'Categoría', kind: 'text', of: ({ category }) => category },
+        { head: 'Vendidos', kind: 'number', of: ({ quantity }) => quantity },
+        ...costColumns<CogsReport['products'][number]>(),
+        { head: 'En alerta', kind: 'text', of: ({ alert }) => (alert ? 'Sí' : 'No') },
+      ],
+      report.products,
+      zone,
+    ),
+    tableOf(
+      'Consumo por ingrediente',
+      [
+        { head: 'Ingrediente', kind: 'text', of: ({ name }) => name },
+        { head: 'Unidad', kind: 'text', of: ({ unit }) => unit },
+        { head: 'Teórico', kind: 'number', of: ({ theoretical }) => theoretical },
+        { head: 'Real', kind: 'number', of: ({ actual }) => actual },
+        {
+          head: 'Merma %',
+          kind: 'percent',
+          of: ({ theoretical, actual }) => shrinkageOf(theoretical ?? 0, actual),
+        },
+        { head: 'Costo real', kind: 'money', of: ({ cost_cents }) => cost_cents, adds: true },
+      ],
+      report.ingredients,
+      zone,
+    ),
+    tableOf(
+      'Margen por día',
+      [
+        { head: 'Día', kind: 'day', of: ({ day }) => day },
+        { head: 'Ventas', kind: 'money', of: ({ sales_cents }) => sales_cents, adds: true },
+        { head: 'COGS real', kind: 'money', of: ({ actual_cents }) => actual_cents, adds: true },
+      ],
+      report.by_day,
+      zone,
+    ),
+  ];
+}

@@ -1,0 +1,64 @@
+import { costFigures, isHighShrinkage } from '#domain/cogs.ts';
+import { FIGURES } from '#domain/figures.ts';
+import { formatMoney } from '#domain/money.ts';
+import { formatQuantity } from '#domain/quantity.ts';
+import { formatShare } from '#domain/shares.ts';
+import { useBusiness } from '#web/lib/business.ts';
+import { StatCard } from '#web/ui/stat-card.tsx';
+import type { CogsReport } from './answers.ts';
+import { Amount, CardRow } from './cards.tsx';
+
+const NOTHING = { sales_cents: 0, theoretical_cents: 0, actual_cents: 0 };
+
+/** Total shrinkage, real beside theoretical margin and cost, and how many products are in alert (3-reports §2.8). */
+export function CogsFigures({ report }: { report: CogsReport | undefined }) {
+  const { currency } = useBusiness();
+  const totals = report?.totals ?? NOTHING;
+  const loading = !report;
+  const known = report?.missing.length === 0;
+  const money = (cents: number) => formatMoney(cents, currency);
+  const { shrinkage, cost_variance_cents, theoretical_margin, actual_margin } = costFigures(totals);
+  const high = known && isHighShrinkage(shrinkage);
+  const sold = totals.sales_cents !== 0;
+  const alerts = report?.products.filter(({ alert }) => alert).length ?? 0;
+  const variance = `${money(Math.abs(cost_variance_cents))} ${cost_variance_cents < 0 ? 'bajo' : 'sobre'} lo teórico`;
+  return (
+    <CardRow of={4}>
+      <StatCard
+        label="Merma total"
+        loading={loading}
+        value={
+          <Amount>
+            <span className={high ? 'text-danger-ink' : undefined}>
+              {formatShare(known ? shrinkage : null)}
+            </span>
+          </Amount>
+        }
+        formula={FIGURES['cogs.shrinkage']}
+        comparison={high ? { direction: 'up', verdict: 'worse', text: variance } : undefined}
+        note={known ? variance : 'Sin movimientos que leer'}
+      />
+      <StatCard
+        label="Margen real vs. teórico"
+        loading={loading}
+        value={<Amount>{formatShare(known && sold ? actual_margin : null)}</Amount>}
+        formula={FIGURES['cogs.margin']}
+        note={`Teórico: ${formatShare(sold ? theoretical_margin : null)}`}
+      />
+      <StatCard
+        label="COGS real vs. teórico"
+        loading={loading}
+        value={<Amount>{known ? money(totals.actual_cents) : '—'}</Amount>}
+        formula={FIGURES['cogs.cost']}
+        note={`Teórico: ${money(totals.theoretical_cents)}`}
+      />
+      <StatCard
+        label="Productos en alerta"
+        loading={loading}
+        value={<Amount>{formatQuantity(alerts)}</Amount>}
+        formula={FIGURES['cogs.alerts']}
+        note={`de ${formatQuantity(report?.products.length ?? 0)} vendidos`}
+      />
+    </CardRow>
+  );
+}

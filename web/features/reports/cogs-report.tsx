@@ -1,0 +1,84 @@
+import { formatMoney } from '#domain/money.ts';
+import { useBusiness } from '#web/lib/business.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { CogsReport as Report } from './answers.ts';
+import type { ReportProps } from './catalogue.ts';
+import { cogsTables } from './cogs-export.ts';
+import { CogsFigures } from './cogs-figures.tsx';
+import { CostAlerts, CostCategories, CostIngredients } from './cogs-tables.tsx';
+import { CogsTrend } from './cogs-trend.tsx';
+import { salesAddress } from './drill-down.ts';
+import { MissingParts } from './missing-parts.tsx';
+import { PairBars } from './pair-bars.tsx';
+import { Part } from './part.tsx';
+import { ReportState } from './report-state.tsx';
+import { useReportTables } from './report-tables.tsx';
+import { useReport } from './use-report.ts';
+
+const isEmpty = ({ products, totals, missing }: Report) =>
+  products.length === 0 && totals.actual_cents === 0 && totals.sales_cents === 0 && missing.length === 0;
+
+/** Análisis de COGS (3-reports §2.8): the recipe cost of what was sold beside what left the stock. */
+export default function CogsReport(props: ReportProps) {
+  const { data, error, mutate, isValidating } = useReport<Report>('cogs', props, [
+    'sale.changed',
+    'stock.changed',
+    'kitchen.ended',
+    'count.changed',
+  ]);
+  useReportTables(data && !isEmpty(data) ? data : undefined, cogsTables);
+  return (
+    <ReportState error={error} hasData={!!data} onRetry={() => void mutate()} busy={isValidating}>
+      <div className="grid min-w-0 gap-4">
+        <CogsFigures report={data} />
+        <MissingParts missing={data?.missing} />
+        {data && isEmpty(data) ? (
+          <EmptyState
+            picture="plate"
+            title="No hay ventas ni consumo de inventario en este periodo."
+            description="El costo aparece al servir órdenes de productos con receta."
+          />
+        ) : (
+          <Parts data={data} addressOf={(day) => salesAddress(props, { day })} />
+        )}
+      </div>
+    </ReportState>
+  );
+}
+
+interface PartsProps {
+  data: Report | undefined;
+  addressOf: (day: string) => string | undefined;
+}
+
+function Parts({ data, addressOf }: PartsProps) {
+  const { currency } = useBusiness();
+  return (
+    <>
+      <Part title="COGS teórico vs. real por categoría">
+        {data ? (
+          <PairBars
+            label="COGS teórico y real por categoría"
+            names={['Teórico', 'Real']}
+            pairs={data.by_category.map(({ category, theoretical_cents, actual_cents }) => ({
+              key: category,
+              label: category,
+              first: theoretical_cents,
+              second: actual_cents,
+            }))}
+            format={(cents) => formatMoney(cents, currency)}
+          />
+        ) : (
+          <Skeleton className="h-80 w-full" />
+        )}
+      </Part>
+      <Part title="Margen real por día">
+        {data ? <CogsTrend report={data} addressOf={addressOf} /> : <Skeleton className="h-65 w-full" />}
+      </Part>
+      <CostAlerts report={data} />
+      <CostCategories report={data} />
+      <CostIngredients report={data} />
+    </>
+  );
+}

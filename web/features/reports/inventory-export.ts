@@ -1,0 +1,70 @@
+import { PRICE_TRENDS, priceChange, priceTrend } from '#domain/purchase-prices.ts';
+import type { Zone } from '#domain/time.ts';
+import { instantOf } from '#web/lib/clock.ts';
+import { type Column, type FileTable, tableOf } from '#web/lib/export.ts';
+import type { InventoryReport } from './answers.ts';
+
+type Row<Part extends 'suppliers' | 'prices' | 'discrepancies' | 'lines'> = InventoryReport[Part][number];
+
+const SUPPLIERS: readonly Column<Row<'suppliers'>>[] = [
+  { head: 'Proveedor', kind: 'text', of: ({ name }) => name },
+  { head: 'Total Gastado', kind: 'money', of: ({ spent_cents }) => spent_cents, adds: true },
+  { head: 'Compras', kind: 'number', of: ({ purchases }) => purchases },
+  { head: 'Productos', kind: 'number', of: ({ products }) => products },
+  { head: 'Tiempo Entrega (días)', kind: 'number', of: ({ delivery_days }) => delivery_days },
+  { head: 'Estabilidad Precio', kind: 'number', of: ({ stability }) => stability },
+  { head: 'Calidad', kind: 'number', of: ({ quality }) => quality },
+];
+
+const changeOf = ({ first_cost, current_cost }: Row<'prices'>) => priceChange(first_cost, current_cost);
+
+const PRICES: readonly Column<Row<'prices'>>[] = [
+  { head: 'Producto', kind: 'text', of: ({ name }) => name },
+  { head: 'Categoría', kind: 'text', of: ({ category }) => category },
+  { head: 'Compras', kind: 'number', of: ({ points }) => points },
+  { head: 'Precio Actual', kind: 'money', of: ({ current_cost }) => current_cost },
+  { head: 'Precio Promedio', kind: 'money', of: ({ average_cost }) => average_cost },
+  { head: 'Variación %', kind: 'percent', of: (row) => changeOf(row) },
+  { head: 'Tendencia', kind: 'text', of: (row) => PRICE_TRENDS[priceTrend(changeOf(row))] },
+];
+
+const DISCREPANCIES: readonly Column<Row<'discrepancies'>>[] = [
+  { head: 'Producto', kind: 'text', of: ({ name }) => name },
+  { head: 'Categoría', kind: 'text', of: ({ category }) => category },
+  { head: 'Unidad', kind: 'text', of: ({ unit }) => unit },
+  { head: 'Físico', kind: 'number', of: ({ counted }) => counted },
+  { head: 'Sistema', kind: 'number', of: ({ system }) => system },
+  {
+    head: 'Diferencia',
+    kind: 'number',
+    of: ({ counted, system }) => Math.round((counted - system) * 10_000) / 10_000,
+  },
+  { head: '% Diferencia', kind: 'percent', of: ({ share }) => share },
+  { head: 'Impacto Monetario', kind: 'money', of: ({ impact_cents }) => impact_cents, adds: true },
+  { head: 'Último Conteo', kind: 'instant', of: ({ counted_at }) => instantOf(counted_at) },
+];
+
+const LINES: readonly Column<Row<'lines'>>[] = [
+  { head: 'Fecha', kind: 'day', of: ({ received_on }) => received_on },
+  { head: 'Compra', kind: 'number', of: ({ number }) => number },
+  { head: 'Proveedor', kind: 'text', of: ({ supplier }) => supplier },
+  { head: 'Producto', kind: 'text', of: ({ name }) => name },
+  { head: 'Categoría', kind: 'text', of: ({ category }) => category },
+  { head: 'Cantidad', kind: 'number', of: ({ quantity }) => quantity },
+  { head: 'Unidad', kind: 'text', of: ({ unit }) => unit },
+  { head: 'Costo Unitario', kind: 'money', of: ({ unit_cost }) => unit_cost },
+  { head: 'Costo Anterior', kind: 'money', of: ({ previous_cost }) => previous_cost },
+  { head: 'Variación', kind: 'money', of: ({ cost_variance }) => cost_variance },
+  { head: 'Variación %', kind: 'percent', of: ({ change }) => change },
+  { head: 'Total', kind: 'money', of: ({ total_cents }) => total_cents, adds: true },
+];
+
+/** Gestión de Inventario as tables of a file. */
+export function inventoryTables(report: InventoryReport, zone: Zone): readonly FileTable[] {
+  return [
+    tableOf('Discrepancias de Inventario', DISCREPANCIES, report.discrepancies, zone),
+    tableOf('Historial de Precios', PRICES, report.prices, zone),
+    tableOf('Análisis de Proveedores', SUPPLIERS, report.suppliers, zone),
+    tableOf('Compras', LINES, report.lines, zone),
+  ];
+}

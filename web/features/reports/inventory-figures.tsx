@@ -1,0 +1,71 @@
+import { impactTrend } from '#domain/discrepancies.ts';
+import { FIGURES } from '#domain/figures.ts';
+import { formatMoney } from '#domain/money.ts';
+import { averageIncrease, inflationTrend, priceChange } from '#domain/purchase-prices.ts';
+import { formatQuantity } from '#domain/quantity.ts';
+import { formatShare } from '#domain/shares.ts';
+import { useBusiness } from '#web/lib/business.ts';
+import { type Comparison, StatCard } from '#web/ui/stat-card.tsx';
+import type { InventoryReport } from './answers.ts';
+import { Amount, CardRow } from './cards.tsx';
+
+const NOTHING: InventoryReport['totals'] = {
+  purchases_cents: 0,
+  suppliers: 0,
+  discrepant_items: 0,
+  impact_cents: 0,
+  discrepant_units: 0,
+};
+
+/** A trend as the specification has it: 'down' is bad. */
+const trend = (direction: 'up' | 'down', text: string): Comparison => ({
+  direction,
+  verdict: direction === 'down' ? 'worse' : 'better',
+  text,
+});
+
+/** Total Compras, Discrepancias, Impacto and Inflación (3-reports §2.9). */
+export function InventoryFigures({ report }: { report: InventoryReport | undefined }) {
+  const { currency } = useBusiness();
+  const loading = !report;
+  const totals = report?.totals ?? NOTHING;
+  const money = (cents: number) => formatMoney(cents, currency);
+  const changes = report?.prices.map(({ first_cost, current_cost }) => priceChange(first_cost, current_cost));
+  const inflation = averageIncrease(changes ?? []);
+  const suppliers = `${totals.suppliers} ${totals.suppliers === 1 ? 'proveedor' : 'proveedores'}`;
+  const impact = `${money(totals.impact_cents)} de impacto`;
+  return (
+    <CardRow of={4}>
+      <StatCard
+        label="Total Compras"
+        loading={loading}
+        value={<Amount>{money(totals.purchases_cents)}</Amount>}
+        formula={FIGURES['inventory.purchases']}
+        note={suppliers}
+      />
+      <StatCard
+        label="Discrepancias Inventario"
+        loading={loading}
+        value={<Amount>{formatQuantity(totals.discrepant_items)}</Amount>}
+        formula={FIGURES['inventory.discrepancies']}
+        comparison={totals.discrepant_items > 0 ? trend(impactTrend(totals.impact_cents), impact) : undefined}
+        note="Ningún conteo difiere"
+      />
+      <StatCard
+        label="Impacto Monetario"
+        loading={loading}
+        value={<Amount>{money(totals.impact_cents)}</Amount>}
+        formula={FIGURES['inventory.impact']}
+        note={`${formatQuantity(totals.discrepant_units)} ${totals.discrepant_units === 1 ? 'unidad' : 'unidades'}`}
+      />
+      <StatCard
+        label="Inflación Promedio"
+        loading={loading}
+        value={<Amount>{formatShare(inflation)}</Amount>}
+        formula={FIGURES['inventory.inflation']}
+        comparison={inflation > 0 ? trend(inflationTrend(inflation), 'Período analizado') : undefined}
+        note="Período analizado"
+      />
+    </CardRow>
+  );
+}

@@ -1,0 +1,75 @@
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { InventoryReport as Report } from './answers.ts';
+import type { ReportProps } from './catalogue.ts';
+import { DailyMovements, DailyPurchases } from './inventory-charts.tsx';
+import { inventoryTables } from './inventory-export.ts';
+import { InventoryFigures } from './inventory-figures.tsx';
+import { Discrepancies, PriceHistory, RecentPurchases, Suppliers } from './inventory-tables.tsx';
+import { MissingParts } from './missing-parts.tsx';
+import { Part } from './part.tsx';
+import { PriceBars } from './price-bars.tsx';
+import { ReportState } from './report-state.tsx';
+import { useReportTables } from './report-tables.tsx';
+import { useReport } from './use-report.ts';
+
+const isEmpty = ({ lines, discrepancies, movements, missing }: Report) =>
+  [lines, discrepancies, movements, missing].every(({ length }) => length === 0);
+
+/** Gestión de Inventario (3-reports §2.9): purchases, prices, suppliers and the differences of counts. */
+export default function InventoryReport(props: ReportProps) {
+  const { data, error, mutate, isValidating } = useReport<Report>('inventory', props, [
+    'purchase.changed',
+    'count.changed',
+    'stock.changed',
+  ]);
+  useReportTables(data, inventoryTables);
+  return (
+    <ReportState error={error} hasData={!!data} onRetry={() => void mutate()} busy={isValidating}>
+      <div className="grid min-w-0 gap-4">
+        <InventoryFigures report={data} />
+        <MissingParts missing={data?.missing} />
+        {data && isEmpty(data) ? (
+          <EmptyState
+            picture="box"
+            title="No hay compras, conteos ni movimientos en este periodo."
+            description="Las compras aparecen al recibirlas y los conteos al cerrarlos, en Inventario."
+          />
+        ) : (
+          <Parts data={data} />
+        )}
+      </div>
+    </ReportState>
+  );
+}
+
+function Parts({ data }: { data: Report | undefined }) {
+  return (
+    <>
+      <Part title="Compras Diarias (L.)">
+        {data ? <DailyPurchases days={data.by_day} /> : <Skeleton className="h-65 w-full" />}
+      </Part>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Part title="Variación de Precio (%)">
+          {data ? <PriceBars prices={data.prices} /> : <Skeleton className="h-80 w-full" />}
+        </Part>
+        <Part title="Movimientos de Inventario">
+          {data ? <Movements movements={data.movements} /> : <Skeleton className="h-65 w-full" />}
+        </Part>
+      </div>
+      <Discrepancies report={data} />
+      <PriceHistory report={data} />
+      <Suppliers report={data} />
+      <RecentPurchases report={data} />
+    </>
+  );
+}
+
+function Movements({ movements }: { movements: Report['movements'] }) {
+  if (movements.length > 0) return <DailyMovements movements={movements} />;
+  return (
+    <p className="py-8 text-center text-sm text-muted-foreground">
+      Nada entró ni salió en los últimos 7 días del periodo.
+    </p>
+  );
+}

@@ -1,0 +1,177 @@
+import { TrendingDown, TrendingUp, TriangleAlert } from 'lucide-react';
+import { DISCREPANCY_ROWS, isLargeDifference } from '#domain/discrepancies.ts';
+import { formatMoney } from '#domain/money.ts';
+import { dayText } from '#domain/periods.ts';
+import {
+  PRICE_ROWS,
+  PRICE_TRENDS,
+  type PriceTrend,
+  priceChange,
+  priceTrend,
+} from '#domain/purchase-prices.ts';
+import { formatQuantity } from '#domain/quantity.ts';
+import { formatShare } from '#domain/shares.ts';
+import { SCORE_LEVELS, type ScoreLevel, scoreLevel } from '#domain/supplier-scores.ts';
+import { shortDate } from '#domain/time.ts';
+import { useBusiness } from '#web/lib/business.ts';
+import { instantOf } from '#web/lib/clock.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import type { InventoryReport } from './answers.ts';
+import { FigureTable, Named } from './figure-table.tsx';
+
+const RECENT_LINES = 20;
+
+interface InventoryTableProps {
+  report: InventoryReport | undefined;
+}
+
+function Difference({ share }: { share: number }) {
+  if (!isLargeDifference(share)) return formatShare(share, true);
+  return (
+    <span className="inline-flex items-center gap-1 font-medium text-danger-ink">
+      <TriangleAlert className="size-4" role="img" aria-label="Grande:" />
+      {formatShare(share, true)}
+    </span>
+  );
+}
+
+export function Discrepancies({ report }: InventoryTableProps) {
+  const { currency, zone } = useBusiness();
+  const more = report?.discrepancies.length === DISCREPANCY_ROWS;
+  return (
+    <FigureTable
+      title="Discrepancias de Inventario"
+      description={more ? `Las ${DISCREPANCY_ROWS} de mayor impacto.` : undefined}
+      rows={report?.discrepancies}
+      keyOf={({ inventory_item_id, counted_at }) => `${inventory_item_id} ${counted_at}`}
+      empty="Ningún conteo de este periodo difiere del sistema."
+      columns={[
+        { head: 'Producto', cell: ({ name, category }) => <Named name={name} under={category} /> },
+        { head: 'Físico', numeric: true, cell: ({ counted, unit }) => `${formatQuantity(counted)} ${unit}` },
+        { head: 'Sistema', numeric: true, cell: ({ system, unit }) => `${formatQuantity(system)} ${unit}` },
+        { head: 'Diferencia', numeric: true, cell: ({ counted, system }) => difference(counted, system) },
+        { head: '% Diferencia', numeric: true, cell: ({ share }) => <Difference share={share} /> },
+        { head: 'Impacto Monetario', numeric: true, cell: (row) => formatMoney(row.impact_cents, currency) },
+        { head: 'Último Conteo', numeric: true, cell: (row) => shortDate(instantOf(row.counted_at), zone) },
+      ]}
+    />
+  );
+}
+
+function difference(counted: number, system: number): string {
+  const value = Math.round((counted - system) * 10_000) / 10_000;
+  return value < 0 ? `-${formatQuantity(-value)}` : `+${formatQuantity(value)}`;
+}
+
+const TREND_TONES = { up: 'danger', down: 'success', stable: 'neutral' } as const;
+const TREND_ARROWS = { up: TrendingUp, down: TrendingDown, stable: null } as const;
+
+function TrendBadge({ trend }: { trend: PriceTrend }) {
+  const Arrow = TREND_ARROWS[trend];
+  return (
+    <Badge tone={TREND_TONES[trend]}>
+      {Arrow && <Arrow aria-hidden="true" />}
+      {PRICE_TRENDS[trend]}
+    </Badge>
+  );
+}
+
+/** The ingredients on which most was spent, with what became of their price. */
+export function PriceHistory({ report }: InventoryTableProps) {
+  const { currency } = useBusiness();
+  const money = (cents: number) => formatMoney(cents, currency);
+  return (
+    <FigureTable
+      title="Historial de Precios de Insumos Clave"
+      rows={report?.prices.slice(0, PRICE_ROWS)}
+      keyOf={({ inventory_item_id }) => inventory_item_id}
+      empty="Ningún ingrediente se compró dos veces en este periodo."
+      columns={[
+        { head: 'Producto', cell: ({ name, category }) => <Named name={name} under={category} /> },
+        { head: 'Precio Actual', numeric: true, cell: ({ current_cost }) => money(current_cost) },
+        { head: 'Precio Promedio', numeric: true, cell: ({ average_cost }) => money(average_cost) },
+        {
+          head: 'Variación %',
+          numeric: true,
+          cell: ({ first_cost, current_cost }) => formatShare(priceChange(first_cost, current_cost), true),
+        },
+        {
+          head: 'Tendencia',
+          cell: ({ first_cost, current_cost }) => (
+            <TrendBadge trend={priceTrend(priceChange(first_cost, current_cost))} />
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+const SCORE_TONES: Readonly<Record<ScoreLevel, 'success' | 'warning' | 'danger'>> = {
+  good: 'success',
+  fair: 'warning',
+  poor: 'danger',
+};
+
+function Score({ score }: { score: number | null }) {
+  if (score === null) return '—';
+  const level = scoreLevel(score);
+  return (
+    <Badge tone={SCORE_TONES[level]}>
+      {formatQuantity(score)} % · {SCORE_LEVELS[level]}
+    </Badge>
+  );
+}
+
+export function Suppliers({ report }: InventoryTableProps) {
+  const { currency } = useBusiness();
+  return (
+    <FigureTable
+      title="Análisis de Proveedores"
+      description="Estabilidad: 100 menos el coeficiente de variación del precio, en promedio por producto. Calidad: lo aceptado entre lo recibido."
+      rows={report?.suppliers}
+      keyOf={({ name }) => name}
+      empty="No se recibieron compras en este periodo."
+      columns={[
+        { head: 'Proveedor', cell: ({ name }) => <Named name={name} /> },
+        { head: 'Total Gastado', numeric: true, cell: (row) => formatMoney(row.spent_cents, currency) },
+        { head: 'Compras', numeric: true, cell: ({ purchases }) => formatQuantity(purchases) },
+        { head: 'Productos', numeric: true, cell: ({ products }) => formatQuantity(products) },
+        {
+          head: 'Tiempo Entrega (días)',
+          numeric: true,
+          cell: ({ delivery_days }) => (delivery_days === null ? '—' : formatQuantity(delivery_days)),
+        },
+        { head: 'Estabilidad Precio', numeric: true, cell: ({ stability }) => <Score score={stability} /> },
+        { head: 'Calidad', numeric: true, cell: ({ quality }) => <Score score={quality} /> },
+      ]}
+    />
+  );
+}
+
+/** The last lines that came, each beside its average cost before; the file has all that were read. */
+export function RecentPurchases({ report }: InventoryTableProps) {
+  const { currency } = useBusiness();
+  const money = (cents: number) => formatMoney(cents, currency);
+  return (
+    <FigureTable
+      title="Compras recientes"
+      rows={report?.lines.slice(0, RECENT_LINES)}
+      keyOf={({ number, name, received_on, unit_cost }) => `${number} ${name} ${received_on} ${unit_cost}`}
+      empty="No se recibieron compras en este periodo."
+      columns={[
+        { head: 'Producto', cell: ({ name, category }) => <Named name={name} under={category} /> },
+        { head: 'Fecha', cell: ({ received_on }) => <span className="figures">{dayText(received_on)}</span> },
+        { head: 'Proveedor', cell: ({ supplier }) => <Named name={supplier} /> },
+        {
+          head: 'Cantidad',
+          numeric: true,
+          cell: ({ quantity, unit }) => `${formatQuantity(quantity)} ${unit}`,
+        },
+        { head: 'Costo Unitario', numeric: true, cell: ({ unit_cost }) => money(unit_cost) },
+        { head: 'Costo Anterior', numeric: true, cell: ({ previous_cost }) => money(previous_cost) },
+        { head: 'Variación %', numeric: true, cell: ({ change }) => formatShare(change, true) },
+        { head: 'Total', numeric: true, cell: ({ total_cents }) => money(total_cents) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+interface Pair {
+  readonly key: string;
+  readonly label: string;
+  readonly first: number;
+  readonly second: number;
+}
+
+interface PairBarsProps {
+  /** What is compared, for those who hear it. */
+  label: string;
+  names: readonly [string, string];
+  pairs: readonly Pair[];
+  format: (value: number) => string;
+}
+
+const COLOURS = ['bg-chart-2', 'bg-chart-1'] as const;
+
+/** Two bars for each name, one over the other: every figure is written, so that none has to be guessed. */
+export function PairBars({ label, names, pairs, format }: PairBarsProps) {
+  const most = Math.max(1, ...pairs.flatMap(({ first, second }) => [first, second]));
+  const bars = ({ first, second }: Pair) => [first, second] as const;
+  return (
+    <ul aria-label={label} className="grid gap-x-8 gap-y-5 xl:grid-cols-2">
+      {pairs.map((pair) => (
+        <li key={pair.key} className="min-w-0 text-sm">
+          <p className="truncate font-medium">{pair.label}</p>
+          {bars(pair).map((value, index) => (
+            <div key={names[index]} className="mt-2">
+              <div className="flex items-baseline justify-between gap-4">
+                <span className="flex min-w-0 items-center gap-1.5 text-muted-foreground">
+                  <span aria-hidden="true" className={`size-2.5 shrink-0 rounded-full ${COLOURS[index]}`} />
+                  {names[index]}
+                </span>
+                <span className="shrink-0 figures">{format(value)}</span>
+              </div>
+              <div className="mt-1 h-2 rounded-full bg-muted" aria-hidden="true">
+                <div
+                  className={`h-full min-w-0.5 rounded-full ${COLOURS[index]}`}
+                  style={{ width: `${Math.max(0, (value / most) * 100)}%` }}
+                />
+              </div>
+            </div>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}

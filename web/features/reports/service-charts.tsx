@@ -1,0 +1,113 @@
+import { formatQuantity } from '#domain/quantity.ts';
+import { averageMinutes } from '#domain/service-times.ts';
+import { formatShare, shareOf } from '#domain/shares.ts';
+import { BarChart } from '#web/charts/bar-chart.tsx';
+import { LineChart } from '#web/charts/line-chart.tsx';
+import { useBusiness } from '#web/lib/business.ts';
+import type { ServiceReport } from './answers.ts';
+import { hourText, minutesText } from './service-words.ts';
+
+interface Times {
+  readonly cards: number;
+  readonly on_time: number;
+  readonly lines: number;
+  readonly preparation_seconds: number;
+  readonly waiting_seconds: number;
+}
+
+interface TimesChartProps {
+  label: string;
+  axis: string;
+  points: readonly { readonly key: string; readonly label: string; readonly title: string }[];
+  rows: readonly Times[];
+}
+
+const details = (rows: readonly Times[]) => [
+  { name: 'Órdenes', texts: rows.map(({ cards }) => formatQuantity(cards)) },
+];
+
+/** Average preparation and waiting of each point, in minutes. */
+function TimesChart({ label, axis, points, rows }: TimesChartProps) {
+  return (
+    <BarChart
+      label={label}
+      axis={axis}
+      points={points}
+      series={[
+        {
+          key: 'preparation',
+          name: 'Preparación',
+          values: rows.map(({ preparation_seconds, lines }) => averageMinutes(preparation_seconds, lines)),
+          format: minutesText,
+          color: 'var(--chart-1)',
+        },
+        {
+          key: 'waiting',
+          name: 'Espera',
+          values: rows.map(({ waiting_seconds, lines }) => averageMinutes(waiting_seconds, lines)),
+          format: minutesText,
+          color: 'var(--chart-2)',
+        },
+      ]}
+      details={[
+        {
+          name: 'A tiempo',
+          texts: rows.map(({ on_time, cards }) => formatShare(shareOf(on_time, cards))),
+        },
+        ...details(rows),
+      ]}
+      formatTick={minutesText}
+    />
+  );
+}
+
+const ALL_HOURS = 24;
+/** Hours of the clock in the order of a day that may go on past midnight: the longest rest comes first. */
+function inOrder<Row extends { readonly hour: number }>(rows: readonly Row[]): readonly Row[] {
+  const gaps = rows.map(({ hour }, index) => {
+    const before = rows.at(index - 1)?.hour ?? hour;
+    return (hour - before + ALL_HOURS) % ALL_HOURS;
+  });
+  const start = gaps.indexOf(Math.max(...gaps, 0));
+  return start < 1 ? rows : [...rows.slice(start), ...rows.slice(0, start)];
+}
+
+function useHours(byHour: ServiceReport['by_hour']) {
+  const { time_format } = useBusiness();
+  const rows = inOrder(byHour);
+  const points = rows.map(({ hour }) => ({
+    key: `${hour}`,
+    label: hourText(hour, time_format),
+    title: `${hourText(hour, time_format)} a ${hourText(hour + 1, time_format)}`,
+  }));
+  return { rows, points };
+}
+
+/** By the hour at which the order was sent. */
+export function TimesByHour({ byHour }: { byHour: ServiceReport['by_hour'] }) {
+  const { rows, points } = useHours(byHour);
+  return <TimesChart label="Preparación y espera por hora" axis="Hora" points={points} rows={rows} />;
+}
+
+export function OnTimeByHour({ byHour }: { byHour: ServiceReport['by_hour'] }) {
+  const { rows, points } = useHours(byHour);
+  return (
+    <LineChart
+      label="Servidas a tiempo por hora"
+      axis="Hora"
+      points={points}
+      series={[
+        {
+          key: 'on-time',
+          name: 'A tiempo',
+          values: rows.map(({ on_time, cards }) => shareOf(on_time, cards)),
+          format: (share) => formatShare(share),
+          color: 'var(--chart-3)',
+        },
+      ]}
+      details={details(rows)}
+      formatTick={(share) => formatShare(share)}
+      ceiling={1}
+    />
+  );
+}

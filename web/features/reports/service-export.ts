@@ -1,0 +1,88 @@
+import { STATION_NAMES } from '#domain/kitchen.ts';
+import { averageMinutes } from '#domain/service-times.ts';
+import { shareOf } from '#domain/shares.ts';
+import type { Zone } from '#domain/time.ts';
+import { type Column, type FileTable, tableOf } from '#web/lib/export.ts';
+import type { ServiceReport } from './answers.ts';
+import { WEEKDAYS } from './service-words.ts';
+
+interface LineTimes {
+  readonly lines: number;
+  readonly preparation_seconds: number;
+  readonly waiting_seconds: number;
+}
+
+const times = <Row extends LineTimes>(): readonly Column<Row>[] => [
+  {
+    head: 'Preparación (min)',
+    kind: 'number',
+    of: ({ preparation_seconds, lines }) => averageMinutes(preparation_seconds, lines),
+  },
+  {
+    head: 'Espera (min)',
+    kind: 'number',
+    of: ({ waiting_seconds, lines }) => averageMinutes(waiting_seconds, lines),
+  },
+];
+
+const ofLines = <Row extends LineTimes & { readonly on_time: number }>(): readonly Column<Row>[] => [
+  { head: 'Servidos', kind: 'number', of: ({ lines }) => lines, adds: true },
+  { head: 'A tiempo %', kind: 'percent', of: ({ on_time, lines }) => shareOf(on_time, lines) },
+  ...times<Row>(),
+];
+
+const ofCards = <
+  Row extends LineTimes & { readonly cards: number; readonly on_time: number },
+>(): readonly Column<Row>[] => [
+  { head: 'Órdenes', kind: 'number', of: ({ cards }) => cards, adds: true },
+  { head: 'A tiempo %', kind: 'percent', of: ({ on_time, cards }) => shareOf(on_time, cards) },
+  ...times<Row>(),
+];
+
+/** Eficiencia de Servicio as tables of a file. */
+export function serviceTables(report: ServiceReport, zone: Zone): readonly FileTable[] {
+  return [
+    tableOf(
+      'Por hora',
+      [
+        { head: 'Hora', kind: 'number', of: ({ hour }) => hour },
+        ...ofCards<ServiceReport['by_hour'][number]>(),
+      ],
+      report.by_hour,
+      zone,
+    ),
+    tableOf(
+      'Por día de la semana',
+      [
+        { head: 'Día', kind: 'text', of: ({ weekday }) => WEEKDAYS[weekday] ?? null },
+        ...ofCards<ServiceReport['by_weekday'][number]>(),
+        { head: 'Vueltas de mesa', kind: 'number', of: ({ turns }) => turns, adds: true },
+        {
+          head: 'Minutos por mesa',
+          kind: 'number',
+          of: ({ turn_seconds, turns }) => averageMinutes(turn_seconds, turns),
+        },
+      ],
+      report.by_weekday,
+      zone,
+    ),
+    tableOf(
+      'Por estación',
+      [
+        { head: 'Estación', kind: 'text', of: ({ station }) => STATION_NAMES[station] },
+        ...ofLines<ServiceReport['by_station'][number]>(),
+      ],
+      report.by_station,
+      zone,
+    ),
+    tableOf(
+      'Por producto',
+      [
+        { head: 'Producto', kind: 'text', of: ({ name }) => name },
+        ...ofLines<ServiceReport['by_product'][number]>(),
+      ],
+      report.by_product,
+      zone,
+    ),
+  ];
+}

@@ -1,0 +1,59 @@
+import { FIGURES } from '#domain/figures.ts';
+import { formatQuantity } from '#domain/quantity.ts';
+import { formatShare, shareOf } from '#domain/shares.ts';
+import { StatCard } from '#web/ui/stat-card.tsx';
+import type { ServiceReport } from './answers.ts';
+import { Amount, CardRow } from './cards.tsx';
+import { averageText } from './service-words.ts';
+
+const NOTHING: ServiceReport['totals'] = {
+  cards: 0,
+  on_time: 0,
+  elapsed_seconds: 0,
+  lines: 0,
+  preparation_seconds: 0,
+  waiting_seconds: 0,
+  turns: 0,
+  turn_seconds: 0,
+};
+
+const of = (count: number, one: string, many: string) =>
+  `${formatQuantity(count)} ${count === 1 ? one : many}`;
+
+/** The share on time, average preparation and waiting, and minutes per turn of a table. */
+export function ServiceFigures({ report }: { report: ServiceReport | undefined }) {
+  const totals = report?.totals ?? NOTHING;
+  const loading = !report;
+  return (
+    <CardRow of={4}>
+      <StatCard
+        label="Servidas a tiempo"
+        loading={loading}
+        value={<Amount>{formatShare(shareOf(totals.on_time, totals.cards))}</Amount>}
+        formula={FIGURES['service.on-time']}
+        note={`${formatQuantity(totals.on_time)} de ${of(totals.cards, 'orden', 'órdenes')}`}
+      />
+      <StatCard
+        label="Preparación promedio"
+        loading={loading}
+        value={<Amount>{averageText(totals.preparation_seconds, totals.lines)}</Amount>}
+        formula={FIGURES['service.preparation']}
+        note={of(totals.lines, 'producto servido', 'productos servidos')}
+      />
+      <StatCard
+        label="Espera promedio"
+        loading={loading}
+        value={<Amount>{averageText(totals.waiting_seconds, totals.lines)}</Amount>}
+        formula={FIGURES['service.waiting']}
+        note={`De enviada a servida: ${averageText(totals.elapsed_seconds, totals.cards)}`}
+      />
+      <StatCard
+        label="Minutos por mesa"
+        loading={loading}
+        value={<Amount>{averageText(totals.turn_seconds, totals.turns)}</Amount>}
+        formula={FIGURES['service.turn']}
+        note={of(totals.turns, 'vuelta de mesa', 'vueltas de mesa')}
+      />
+    </CardRow>
+  );
+}

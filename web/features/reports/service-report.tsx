@@ -1,0 +1,59 @@
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { ServiceReport as Report } from './answers.ts';
+import type { ReportProps } from './catalogue.ts';
+import { Part } from './part.tsx';
+import { ReportState } from './report-state.tsx';
+import { useReportTables } from './report-tables.tsx';
+import { OnTimeByHour, TimesByHour } from './service-charts.tsx';
+import { serviceTables } from './service-export.ts';
+import { ServiceFigures } from './service-figures.tsx';
+import { ServiceByProduct, ServiceByStation, ServiceByWeekday } from './service-tables.tsx';
+import { useReport } from './use-report.ts';
+
+const isEmpty = ({ totals }: Report) => totals.cards === 0 && totals.turns === 0;
+
+/** Eficiencia de Servicio (decisions): real times from order to served, and the turns of tables. */
+export default function ServiceReport(props: ReportProps) {
+  const { data, error, mutate, isValidating } = useReport<Report>('service', props, [
+    'kitchen.ended',
+    'sale.changed',
+  ]);
+  useReportTables(data, serviceTables);
+  return (
+    <ReportState error={error} hasData={!!data} onRetry={() => void mutate()} busy={isValidating}>
+      <div className="grid min-w-0 gap-4">
+        <ServiceFigures report={data} />
+        {data && isEmpty(data) ? (
+          <EmptyState
+            picture="plate"
+            title="No se sirvieron órdenes en este periodo y turno."
+            description="Los tiempos aparecen cuando la cocina o la barra sirven una orden."
+          />
+        ) : (
+          <Parts data={data} />
+        )}
+      </div>
+    </ReportState>
+  );
+}
+
+const WAITING = <Skeleton className="h-65 w-full" />;
+
+function Parts({ data }: { data: Report | undefined }) {
+  return (
+    <>
+      <div className="grid gap-4 xl:grid-cols-2">
+        <Part title="Preparación y espera por hora">
+          {data ? <TimesByHour byHour={data.by_hour} /> : WAITING}
+        </Part>
+        <Part title="Servidas a tiempo por hora">
+          {data ? <OnTimeByHour byHour={data.by_hour} /> : WAITING}
+        </Part>
+      </div>
+      <ServiceByWeekday report={data} />
+      <ServiceByStation report={data} />
+      <ServiceByProduct report={data} />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { hoursOf } from '#domain/service-times.ts';
+import { shareOf } from '#domain/shares.ts';
+import type { Zone } from '#domain/time.ts';
+import { type Column, type FileTable, tableOf } from '#web/lib/export.ts';
+import type { StaffReport } from './answers.ts';
+
+const COLUMNS: readonly Column<StaffReport['employees'][number]>[] = [
+  { head: 'Empleado', kind: 'text', of: ({ name }) => name },
+  { head: 'Rol', kind: 'text', of: ({ role }) => role },
+  { head: 'Ventas', kind: 'money', of: ({ sales_cents }) => sales_cents, adds: true },
+  { head: 'Ventas cobradas', kind: 'number', of: ({ sales }) => sales, adds: true },
+  { head: 'Órdenes', kind: 'number', of: ({ orders }) => orders, adds: true },
+  {
+    head: 'Ticket promedio',
+    kind: 'money',
+    of: ({ sales, average_cents }) => (sales > 0 ? average_cents : null),
+  },
+  { head: 'Productos', kind: 'number', of: ({ items }) => items, adds: true },
+  { head: 'Propinas', kind: 'money', of: ({ tips_cents }) => tips_cents, adds: true },
+  { head: 'Cobros', kind: 'number', of: ({ charges }) => charges, adds: true },
+  { head: 'Descuentos', kind: 'number', of: ({ discounts }) => discounts, adds: true },
+  { head: 'Descuentos dados', kind: 'money', of: ({ discount_cents }) => discount_cents, adds: true },
+  { head: 'Anulaciones', kind: 'number', of: ({ annulments }) => annulments, adds: true },
+  { head: 'Órdenes servidas', kind: 'number', of: ({ cards }) => cards, adds: true },
+  { head: 'A tiempo %', kind: 'percent', of: ({ on_time, cards }) => shareOf(on_time, cards) },
+  { head: 'Días', kind: 'number', of: ({ days }) => days },
+  { head: 'Horas activas', kind: 'number', of: ({ active_seconds }) => hoursOf(active_seconds), adds: true },
+];
+
+/** Productividad del Personal as a table of a file. */
+export function staffTables(report: StaffReport, zone: Zone): readonly FileTable[] {
+  return [tableOf('Productividad del Personal', COLUMNS, report.employees, zone)];
+}
