@@ -2,12 +2,14 @@ import pg from 'pg';
 import { startPlatform } from '#scripts/platform.ts';
 import { ownerPool } from '#tests/support/restaurant.ts';
 import { aStateFolder } from '#tests/support/state-folder.ts';
+import { importRows, inventoryRows, publicMenuRows } from './back-office.ts';
 import { type Case, casesOf, type Prepared, type Stage } from './cases.ts';
 import { measureLive } from './live.ts';
 import { closedLoop, fixedRate, type Measured, middle, send } from './load.ts';
 import { memoryOf } from './memory.ts';
 import { measurePicker } from './picker.ts';
 import { measureRealtime } from './realtime.ts';
+import { type Row, round, verdict } from './row.ts';
 import { measureDrag, measureKitchenAtRest } from './screens.ts';
 import { prepareOrders, setStage } from './stage.ts';
 
@@ -33,32 +35,7 @@ const TARGETS = {
   frames: 59,
 };
 
-/** One line of the result. Rates in requests a second, times in milliseconds; `target` says whether one that applies was met. */
-interface Row {
-  readonly name: string;
-  readonly clients?: number;
-  readonly rate?: number;
-  readonly p50?: number;
-  readonly p95?: number;
-  readonly p99?: number;
-  readonly floor_rate?: number;
-  readonly floor_ratio?: number;
-  readonly limit_rate?: number;
-  readonly limit_ratio?: number;
-  readonly floor_p99?: number;
-  readonly p99_ratio?: number;
-  /** The part of one core that a page takes. */
-  readonly core?: number;
-  readonly frames_per_second?: number;
-  readonly failures: number;
-  readonly memory_mb?: number | null;
-  readonly target?: string;
-}
-
 const say = (text: string) => process.stderr.write(`${text}\n`);
-const round = (value: number) => Number(value.toPrecision(4));
-const verdict = (met: boolean, text: string) => `${met ? 'met' : 'missed'}: ${text}`;
-
 const folder = aStateFolder();
 // The database does not wait for the disk: what is compared is our own work, and a floor that only reads never waits.
 const platform = await startPlatform({
@@ -253,7 +230,13 @@ async function run(): Promise<Row[]> {
   say('screens');
   rows.push(...(await measureScreens()));
   say('adding a product');
-  return [...rows, await measureAdding()];
+  rows.push(await measureAdding());
+  say('inventory');
+  rows.push(...(await inventoryRows(platform)));
+  say('imports');
+  rows.push(...(await importRows(platform)));
+  say('public menu');
+  return [...rows, ...(await publicMenuRows(platform))];
 }
 
 try {
