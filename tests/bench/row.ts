@@ -1,0 +1,24 @@
+/** One line of the result. Rates in requests a second, times in milliseconds; `target` says whether one that applies was met. */
+export interface Row {
+  readonly name: string;
+  readonly clients?: number;
+  readonly rate?: number;
+  readonly p50?: number;
+  readonly p95?: number;
+  readonly p99?: number;
+  readonly floor_rate?: number;
+  readonly floor_ratio?: number;
+  readonly limit_rate?: number;
+  readonly limit_ratio?: number;
+  readonly floor_p99?: number;
+  readonly p99_ratio?: number;
+  /** The part of one core that a page takes. */
+  readonly core?: number;
+  readonly frames_per_second?: number;
+  readonly failures: number;
+  readonly memory_mb?: number | null;
+  readonly target?: string;
+}
+
+export const round = (value: number) => Number(value.toPrecision(4));
+export const verdict = (met: boolean, text: string) => `${met ? 'met' : 'missed'}: ${text}`;
