@@ -41,7 +41,11 @@ export function useCursor(
       onFocus: () => setAt((before) => before ?? (last >= 0 ? last : null)),
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key === 'Escape') setAt(null);
-        if (event.key === 'Enter' && shown !== null) onChoose?.(shown);
+        if (event.key === 'Enter' && shown !== null && onChoose) {
+          // Else the same key would press the button of what it opens.
+          event.preventDefault();
+          onChoose(shown);
+        }
         const move = MOVES[event.key];
         if (!move || last < 0) return;
         event.preventDefault();

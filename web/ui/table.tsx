@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useCallback, useState } from 'react';
 import { cn } from './cn.ts';
 
 interface TableProps extends ComponentProps<'table'> {
@@ -6,12 +6,30 @@ interface TableProps extends ComponentProps<'table'> {
   frameClassName?: string;
 }
 
-/** A table with a head that sticks; wider than its frame it scrolls inside it. */
+/** Whether an element holds more than it shows. */
+function useOverflow() {
+  const [overflows, setOverflows] = useState(false);
+  const ref = useCallback((frame: HTMLDivElement | null) => {
+    if (!frame) return;
+    const observer = new ResizeObserver(() => {
+      setOverflows(frame.scrollWidth > frame.clientWidth || frame.scrollHeight > frame.clientHeight);
+    });
+    observer.observe(frame);
+    if (frame.firstElementChild) observer.observe(frame.firstElementChild);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, overflows };
+}
+
+/** A table with a head that sticks; wider than its frame it scrolls inside it, by keys too. */
 export function Table({ className, frameClassName, ...rest }: TableProps) {
+  const { ref, overflows } = useOverflow();
   return (
     <div
+      ref={ref}
+      {...(overflows ? { tabIndex: 0 } : {})}
       className={cn(
-        'relative w-full overflow-auto rounded-card border bg-card print:overflow-visible',
+        'relative w-full overflow-auto rounded-card border bg-card focus-ring print:overflow-visible',
         frameClassName,
       )}
     >

@@ -1,5 +1,5 @@
 import { Download, FileSpreadsheet, FileText, Printer } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DayRange } from '#domain/periods.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { type FileType, fileName, fileWord, saveFile, tablesFile } from '#web/lib/export.ts';
@@ -24,6 +24,14 @@ interface ExportMenuProps {
 export function ExportMenu({ title, range }: ExportMenuProps) {
   const tables = useShelvedTables();
   const [busy, setBusy] = useState(false);
+  const prints = useRef(false);
+
+  /** Once the menu is gone, which would be on the paper. */
+  const printIfAsked = () => {
+    if (!prints.current) return;
+    prints.current = false;
+    window.print();
+  };
 
   const exportAs = async (type: FileType) => {
     setBusy(true);
@@ -47,7 +55,7 @@ export function ExportMenu({ title, range }: ExportMenuProps) {
           <span className="max-sm:sr-only">Exportar</span>
         </Button>
       </DropdownMenuTrigger>
-      <DropdownMenuContent>
+      <DropdownMenuContent onCloseAutoFocus={printIfAsked}>
         <DropdownMenuItem onSelect={() => void exportAs('xlsx')}>
           <FileSpreadsheet aria-hidden="true" />
           Excel (XLSX)
@@ -57,7 +65,11 @@ export function ExportMenu({ title, range }: ExportMenuProps) {
           CSV
         </DropdownMenuItem>
         <DropdownMenuSeparator />
-        <DropdownMenuItem onSelect={() => requestAnimationFrame(() => window.print())}>
+        <DropdownMenuItem
+          onSelect={() => {
+            prints.current = true;
+          }}
+        >
           <Printer aria-hidden="true" />
           Imprimir
         </DropdownMenuItem>

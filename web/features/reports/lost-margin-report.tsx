@@ -94,7 +94,7 @@ export default function LostMarginReport(props: ReportProps) {
                 <Skeleton className="h-72 w-full" />
               )}
             </Part>
-            <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+            <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
               <div className="grid min-w-0 grid-cols-1 gap-4">
                 <LostBars
                   title="Margen perdido por usuario"

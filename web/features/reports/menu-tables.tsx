@@ -1,10 +1,12 @@
-import { CLASSES, MENU_CLASSES, type MenuCategory } from '#domain/menu-engineering.ts';
+import type { MenuCategory } from '#domain/menu-engineering.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { formatShare } from '#domain/shares.ts';
+import { MarkIcon } from '#web/charts/mark.tsx';
 import { useBusiness } from '#web/lib/business.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
 import { MenuClassName } from './menu-class.tsx';
+import { CLASS_KINDS } from './menu-words.ts';
 import { type MenuProduct, productKey } from './use-menu-matrix.ts';
 
 interface MenuProductsProps {
@@ -51,6 +53,21 @@ export function MenuProducts({ products, onChoose }: MenuProductsProps) {
   );
 }
 
+/** How many products of each class, each by its mark. */
+function ClassCounts({ classes }: { classes: MenuCategory['classes'] }) {
+  return (
+    <ul className="flex gap-3 figures">
+      {CLASS_KINDS.filter(({ key }) => classes[key] > 0).map(({ key, name, shape, color }) => (
+        <li key={key} title={name} className="flex items-center gap-1">
+          <MarkIcon shape={shape} color={color} />
+          <span className="sr-only">{name}: </span>
+          {formatQuantity(classes[key])}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** What each category comes to. */
 export function MenuCategories({ categories }: { categories: readonly MenuCategory[] }) {
   const { currency } = useBusiness();
@@ -60,11 +77,7 @@ export function MenuCategories({ categories }: { categories: readonly MenuCatego
         <tr>
           <TableHeadCell>Categoría</TableHeadCell>
           <TableHeadCell numeric>Productos</TableHeadCell>
-          {CLASSES.map((each) => (
-            <TableHeadCell key={each} numeric>
-              {MENU_CLASSES[each].label}
-            </TableHeadCell>
-          ))}
+          <TableHeadCell>Clasificación</TableHeadCell>
           <TableHeadCell numeric>Margen</TableHeadCell>
           <TableHeadCell numeric>Ganancia</TableHeadCell>
           <TableHeadCell numeric>Ingresos</TableHeadCell>
@@ -75,11 +88,9 @@ export function MenuCategories({ categories }: { categories: readonly MenuCatego
           <TableRow key={name}>
             <TableCell className="font-medium">{name}</TableCell>
             <TableCell numeric>{formatQuantity(products)}</TableCell>
-            {CLASSES.map((each) => (
-              <TableCell key={each} numeric>
-                {formatQuantity(classes[each])}
-              </TableCell>
-            ))}
+            <TableCell>
+              <ClassCounts classes={classes} />
+            </TableCell>
             <TableCell numeric>{formatShare(margin)}</TableCell>
             <TableCell numeric>{formatMoney(profit_cents, currency)}</TableCell>
             <TableCell numeric>{formatMoney(sales_cents, currency)}</TableCell>

@@ -1,0 +1,306 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { read } from 'xlsx';
+import { annulSale, chargeSale, discountSale } from '#db/queries/sales.ts';
+import {
+  anIngredient,
+  anOrder,
+  aProduct,
+  type Business,
+  rowsOf,
+  scopeOf,
+  writing,
+} from '#tests/support/restaurant.ts';
+import { expect, ground, test } from './fogon.ts';
+
+interface SaleWish {
+  readonly product: string;
+  readonly quantity?: number;
+  readonly off?: number;
+  readonly reason?: string;
+}
+
+/** A sale that the waiter took and the cashier charged today; a discount without a reason is one of before reasons were asked for. */
+async function aSale(business: Business, { product, quantity = 1, off, reason }: SaleWish) {
+  const sent = await anOrder(ground, business, [{ product, quantity }]);
+  const cashier = scopeOf(ground, business, 'cajero');
+  if (off !== undefined)
+    await discountSale(writing(cashier), sent.sale.id, { rate: off, reason: reason ?? 'Vieja' }, 'any');
+  const [due] = await rowsOf<{ total: string }>(
+    ground,
+    'select total_cents as total from sales where id = $1',
+    [sent.sale.id],
+  );
+  const payment = {
+    id: randomUUID(),
+    payment_method_id: business.methods.tarjeta,
+    amount_cents: Number(due?.total),
+  };
+  const { answer } = await chargeSale(writing(cashier), sent.sale.id, { payments: [payment] });
+  if (off !== undefined && reason === undefined)
+    await rowsOf(ground, 'update sales set discount_notes = null where id = $1', [sent.sale.id]);
+  return answer.sale;
+}
+
+/**
+ * Sold today: 8 baleadas at 50 that cost 10, 8 beers at 40 that cost 30, 2 breads at 20 that cost 4 with 10 % and 20 % off, 1 soda
+ * at 10 that costs 9; one more baleada was annulled. Spent: 100.
+ */
+async function aDay(business: Business): Promise<void> {
+  const ingredient = await anIngredient(ground, business, { stock: 9000, costPerUnit: 100 });
+  const product = (name: string, priceCents: number, quantity: number) =>
+    aProduct(ground, business, {
+      name,
+      priceCents,
+      taxCategory: 'exempt',
+      recipe: [{ ingredient, quantity }],
+    });
+  const baleada = await product('Baleada "A", especial', 5000, 10);
+  const beer = await product('Cerveza', 4000, 30);
+  const bread = await product('Pan', 2000, 4);
+  const soda = await product('Fresco', 1000, 9);
+  await aSale(business, { product: baleada, quantity: 8 });
+  await aSale(business, { product: beer, quantity: 8 });
+  await aSale(business, { product: bread, off: 1000, reason: 'Tercera edad' });
+  await aSale(business, { product: bread, off: 2000 });
+  await aSale(business, { product: soda });
+  const gone = await aSale(business, { product: baleada });
+  await annulSale(writing(scopeOf(ground, business)), gone.id, { reason: 'Se fue', returns_stock: false });
+  await rowsOf(
+    ground,
+    `with c as (insert into expense_categories (business_id, id, name) values ($1, new_id(), 'Luz') returning id)
+     insert into expenses (business_id, id, category_id, description, amount_cents, business_day)
+     select $1, new_id(), id, 'Energía', 10000, (select max(business_day) from sales where business_id = $1) from c`,
+    [business.id],
+  );
+}
+
+const card = (page: Page, name: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
+const bars = (page: Page, name: string) => page.getByRole('list', { name }).getByRole('listitem');
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: /^Reportes de/ }).getByRole('button', { name });
+const category = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Categorías de reportes' }).getByRole('button', { name });
+const tooltip = (page: Page) => page.getByRole('main').getByRole('status');
+/** The colour of letters: light on the dark screen, dark on paper. */
+const ink = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--foreground'));
+const exporting = (page: Page) => page.getByRole('button', { name: 'Exportar' });
+
+async function download(page: Page, kind: string) {
+  await exporting(page).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: kind }).click(),
+  ]);
+  return { name: file.suggestedFilename(), content: readFileSync(await file.path()) };
+}
+
+test('the day’s money: figures by hand, a chart that opens its sales, files and paper', async ({
+  restaurant,
+}) => {
+  test.slow();
+  const { business } = restaurant;
+  await aDay(business);
+  const page = await restaurant.enter('admin');
+  await page.addInitScript(() => {
+    Object.assign(window, { printed: 0 });
+    window.print = () => Object.assign(window, { printed: 1 });
+  });
+  await page.goto('/reports');
+
+  await test.step('Ventas, Gastos, Utilidad and Ganancias, each with its formula', async () => {
+    await expect(card(page, 'Ventas')).toContainText('HNL 764.00');
+    await expect(card(page, 'Ventas')).toContainText('5 ventas');
+    await expect(card(page, 'Gastos')).toContainText('HNL 100.00');
+    await expect(card(page, 'Utilidad')).toContainText('HNL 427.00');
+    await expect(card(page, 'Ganancias')).toContainText('HNL 327.00');
+    await card(page, 'Utilidad').getByRole('button', { name: 'Cómo se calcula' }).click();
+    await expect(page.getByRole('dialog', { name: 'Cómo se calcula' })).toHaveText(
+      'Ventas menos el costo de receta de lo vendido.',
+    );
+    await page.keyboard.press('Escape');
+    await expect(bars(page, 'Ventas por categoría')).toHaveText(['Sin CategoríaHNL 764.00']);
+    const best = page.getByRole('region', { name: 'Productos más vendidos' }).getByRole('row').nth(1);
+    await expect(best).toContainText('HNL 400.00');
+  });
+
+  await test.step('a workbook with a sheet for each table, its numbers as numbers, and what they add up to', async () => {
+    const { name, content } = await download(page, 'Excel (XLSX)');
+    expect(name).toMatch(/^ingresos-egresos_\d{4}-\d{2}-\d{2}_\d{4}-\d{2}-\d{2}\.xlsx$/);
+    const book = read(content, { type: 'buffer', cellNF: true });
+    expect(book.SheetNames).toEqual([
+      'Resumen',
+      'Ventas por día',
+      'Ventas por categoría',
+      'Ventas por usuario',
+      'Productos más vendidos',
+    ]);
+    const days = book.Sheets['Ventas por día'];
+    expect(days?.A2).toMatchObject({ t: 'n', z: 'dd/mm/yyyy' });
+    expect(days?.A9).toMatchObject({ t: 's', v: 'Total' });
+    expect(days?.B9).toMatchObject({ t: 'n', v: 764, w: '764.00' });
+    expect(days?.C9).toMatchObject({ t: 'n', v: 5 });
+  });
+
+  await test.step('CSV with quotes doubled', async () => {
+    const { name, content } = await download(page, 'CSV');
+    expect(name).toMatch(/^ingresos-egresos_.*\.csv$/);
+    const csv = content.toString('utf8');
+    expect(csv.startsWith('\uFEFFResumen\r\nCifra,Monto\r\nVentas,764\r\n')).toBe(true);
+    expect(csv).toContain('\r\n"Baleada ""A"", especial",8,400\r\n');
+  });
+
+  await test.step('on paper there is the report and what it is of, and nothing that is pressed', async () => {
+    await exporting(page).click();
+    await page.getByRole('menuitem', { name: 'Imprimir' }).click();
+    await expect.poll(() => page.evaluate(() => 'printed' in window && window.printed)).toBe(1);
+    const onScreen = await ink(page);
+    await page.emulateMedia({ media: 'print' });
+    await expect(exporting(page)).toBeHidden();
+    await expect(page.getByRole('paragraph').filter({ hasText: 'Ingresos/Egresos' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Inventario' })).toBeHidden();
+    expect(await ink(page)).not.toBe(onScreen);
+    await page.emulateMedia({ media: null });
+  });
+
+  await test.step('the last day of the line is today; Enter opens its sales', async () => {
+    const line = page.getByRole('img', { name: /^Tendencia diaria de ventas/ });
+    await line.focus();
+    await page.keyboard.press('End');
+    await expect(tooltip(page)).toContainText('Transacciones5');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/sales\?desde=(\d{4}-\d{2}-\d{2})&hasta=\1$/);
+    await page.goBack();
+    await page
+      .getByRole('list', { name: 'Ventas por usuario' })
+      .getByRole('link', { name: business.employees.cajero.fullName })
+      .click();
+    await expect(page).toHaveURL(new RegExp(`cajero=${business.employees.cajero.id}`));
+    await page.goBack();
+  });
+
+  await test.step('discounts and annulments: their mean, who, and why', async () => {
+    await tab(page, 'Descuentos/Anulaciones').click();
+    await expect(card(page, 'Total de descuentos')).toContainText('HNL 6.00');
+    await expect(card(page, 'Descuento promedio')).toContainText('15 %');
+    await expect(card(page, 'Descuentos aplicados')).toContainText('2');
+    await expect(card(page, 'Anulaciones aplicadas')).toContainText('HNL 50.00');
+    await expect(bars(page, 'Descuentos por usuario')).toHaveText([/^cajero .*\(2\)HNL 6\.00$/]);
+    const reasons = page.getByRole('region', { name: 'Motivos de descuento' }).getByRole('row');
+    await expect(reasons).toHaveText([
+      'MotivoCantidadMonto',
+      'Sin Nota de Descuento1HNL 4.00',
+      'Tercera edad1HNL 2.00',
+    ]);
+    await expect(page.getByRole('region', { name: 'Motivos de anulación' })).toContainText('Se fue');
+  });
+
+  await test.step('the average ticket, of the waiter and of each weekday from Sunday', async () => {
+    await tab(page, 'Análisis de Ticket Promedio').click();
+    await expect(card(page, 'Ticket promedio')).toContainText('HNL 152.80');
+    await expect(card(page, 'Mejor mesero')).toContainText(business.employees.mesero.fullName);
+    const days = page.getByRole('region', { name: 'Detalle por día de la semana' }).getByRole('row');
+    await expect(days).toHaveCount(8);
+    await expect(days.nth(1)).toContainText('Domingo');
+    await expect(page.getByRole('region', { name: 'Detalle por turno' })).toContainText(
+      'Tarde (14:00 - 22:00)',
+    );
+  });
+
+  await test.step('the same money as margin that was lost', async () => {
+    await category(page, 'Rentabilidad').click();
+    await tab(page, 'Descuentos y Anulaciones').click();
+    await expect(card(page, 'Margen perdido')).toContainText('HNL 56.00');
+    await expect(card(page, 'Promedio por caso')).toContainText('HNL 18.67');
+    await expect(bars(page, 'Los 10 productos con más margen perdido')).toHaveText([
+      'Baleada "A", especialHNL 50.00',
+      'PanHNL 6.00',
+    ]);
+    await expect(
+      page.getByRole('region', { name: 'Margen perdido por motivo' }).getByRole('row').nth(1),
+    ).toHaveText('Se fueAnulación1HNL 50.00');
+  });
+
+  await test.step('a link reopens report and filters; without data there is nothing to export', async () => {
+    const address = new URL(page.url());
+    expect(address.searchParams.get('reporte')).toBe('lost-margin');
+    address.searchParams.set('desde', '2020-01-01');
+    address.searchParams.set('hasta', '2020-01-31');
+    await page.goto(address.href);
+    await expect(page.getByText('No se perdió margen por descuentos ni anulaciones.')).toBeVisible();
+    await expect(exporting(page)).toBeDisabled();
+    await expect(page.getByRole('button', { name: '01/01/2020 - 31/01/2020' })).toBeVisible();
+  });
+});
+
+test('the menu’s matrix: four products in four quadrants, reached by keys; costs are not the cashier’s', async ({
+  restaurant,
+}) => {
+  test.slow();
+  await aDay(restaurant.business);
+  const page = await restaurant.enter('admin', { theme: 'light' });
+  await page.goto('/reports?categoria=profitability');
+  await expect(page.getByText('Reporte Premium')).toBeVisible();
+
+  await test.step('each product has its class', async () => {
+    await expect(card(page, 'Margen promedio')).toContainText('47.9 %');
+    await expect(card(page, 'Ganancia total')).toContainText('HNL 427.00');
+    await expect(card(page, 'Ingresos totales')).toContainText('HNL 764.00');
+    await expect(card(page, 'Productos analizados')).toContainText('4');
+    await expect(bars(page, 'Clasificaciones')).toHaveText([
+      /^Estrella1/,
+      /^Caballo de Batalla1/,
+      /^Rompecabezas1/,
+      /^Perro1/,
+    ]);
+    const rows = page.getByRole('region', { name: 'Detalle por producto' }).getByRole('row');
+    await expect(rows).toHaveText([
+      'ProductoClasificación% Profit% MixIngresos',
+      'Baleada "A", especialEstrella80 %42.1 %HNL 400.00',
+      'CervezaCaballo de Batalla25 %42.1 %HNL 320.00',
+      'PanRompecabezas76.5 %10.5 %HNL 34.00',
+      'FrescoPerro10 %5.3 %HNL 10.00',
+    ]);
+    await expect(page.getByRole('region', { name: 'Resumen por categoría' })).toContainText('Sin Categoría');
+  });
+
+  await test.step('arrow keys walk the points from left to right, Enter shows the product', async () => {
+    const matrix = page.getByRole('img', { name: /^Popularidad y margen de los productos/ });
+    await expect(matrix.getByText('Caballo de Batalla')).toBeVisible();
+    await matrix.focus();
+    await page.keyboard.press('Home');
+    await expect(tooltip(page)).toContainText('Fresco');
+    await page.keyboard.press('ArrowRight');
+    await expect(tooltip(page)).toContainText('Pan');
+    await page.keyboard.press('Enter');
+    const product = page.getByRole('dialog', { name: 'Pan' });
+    await expect(product).toContainText('Rompecabezas');
+    await expect(product).toContainText('76.5 % (promedio 47.9 %)');
+    await page.keyboard.press('Escape');
+    await expect(product).toBeHidden();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+
+  await test.step('the cashier, on a phone, has three reports without costs, none wider than the screen', async () => {
+    const phone = await restaurant.enter('cajero', { width: 390, height: 844, touch: true });
+    await phone.goto('/reports?categoria=profitability');
+    await expect(phone.getByText('Selecciona un Reporte')).toBeVisible();
+    await expect(category(phone, 'Rentabilidad')).toHaveCount(0);
+    await category(phone, 'Analisis Financiero').click();
+    await expect(card(phone, 'Ticket promedio')).toContainText('HNL 152.80');
+    await expect(phone.getByText('Utilidad')).toHaveCount(0);
+    for (const [name, shown] of [
+      ['Descuentos/Anulaciones', 'Motivos de anulación'],
+      ['Análisis de Ticket Promedio', 'Detalle por turno'],
+    ] as const) {
+      await tab(phone, name).click();
+      await expect(phone.getByRole('heading', { name: shown })).toBeVisible();
+      expect(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      expect((await new AxeBuilder({ page: phone }).analyze()).violations).toEqual([]);
+    }
+  });
+});
