@@ -122,7 +122,7 @@ export const PURCHASING_WRITES: Writes = {
       return { wish: posting(path, { reason: 'Error' }), other: posting(path, { reason: 'Otro' }) };
     },
     status: 200,
-    effects: count(`stock_movements where type = 'return'`),
+    effects: count(`stock_movements where type = 'purchase' and quantity < 0`),
   },
   putApiPurchasesId: {
     prepare: async (place) => {
