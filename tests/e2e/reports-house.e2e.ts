@@ -101,13 +101,13 @@ test('the owner reads what recipes cost beside what left the stock, and opens th
   await test.step('a failed reading says so and is tried again; a range without anything is empty', async () => {
     await page.route('**/api/reports/cogs?*', (route) =>
       route.fulfill({
-        status: 503,
-        json: { error: { code: 'platform.unready', message: 'La base de datos descansa.', requestId: 'x' } },
+        status: 403,
+        json: { error: { code: 'access.denied', message: 'Hoy no se leen costos.', requestId: 'x' } },
       }),
     );
     await page.goto(report('inventory', 'cogs', '2024-01-01', '2024-01-31'));
     await expect(page.getByText('Error al cargar los datos')).toBeVisible();
-    await expect(page.getByText('La base de datos descansa.')).toBeVisible();
+    await expect(page.getByText('Hoy no se leen costos.')).toBeVisible();
     await page.unroute('**/api/reports/cogs?*');
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await expect(page.getByText('No hay ventas ni consumo de inventario en este periodo.')).toBeVisible();
