@@ -49,7 +49,7 @@ export function FigureTable<Row>({
       ) : (
         <Table
           aria-label={title}
-          frameClassName="mt-3 max-h-130"
+          frameClassName="mt-3 max-h-130 print:max-h-none print:overflow-visible"
           className={dense ? '[&_td]:px-2.5 [&_th]:px-2.5' : undefined}
         >
           <TableHead>

@@ -1,0 +1,265 @@
+import type pg from 'pg';
+import { DEMO_PASSWORD } from '#db/seed/accounts.ts';
+import { DEMO_BUSINESS, MEASURING_BUSINESS } from '#db/seed/business.ts';
+import { seedDemo } from '#db/seed/seed.ts';
+import { type DayRange, rangeOf } from '#domain/periods.ts';
+import { addDays, businessDay, type Day } from '#domain/time.ts';
+import type { DatabaseGround } from '#tests/support/ground.ts';
+import { aBusiness, rowsOf } from '#tests/support/restaurant.ts';
+import { quantile, send } from './load.ts';
+
+const NEIGHBOURS = 200;
+const NEIGHBOUR_DAYS = 10;
+const WARM = 4;
+const YEARS = 3;
+const TIMES = { month: 25, years: 11, dashboard: 60 } as const;
+const LIMITS = { month: 150, years: 1000 } as const;
+/** A report may take this many times its SQL, and a dashboard of a long history that of a short one. */
+const RATIO = { report: 1.3, history: 1.3 } as const;
+
+/** The SQL that a report comes to, of the days $1 to $2. */
+const REPORTS: Readonly<Record<string, string>> = {
+  sales: 'report_sales($1, $2, null, null, true)',
+  discounts: 'report_discounts($1, $2, null, null)',
+  tickets: 'report_tickets($1, $2, null, null)',
+  products: 'report_products($1, $2, null, null)',
+  cogs: 'report_cogs($1, $2)',
+  inventory: 'report_inventory($1, $2, null)',
+  service: 'report_service($1, $2, null, null)',
+  staff: 'report_staff($1, $2, null, null)',
+};
+
+/** Milliseconds in the middle of as many readings; the same work through the API and straight on the database, by turns. */
+interface Beside {
+  readonly api: number;
+  readonly straight: number;
+  readonly failures: number;
+}
+
+/** What a measurement came to, and whether its targets were met. */
+export interface ReportRow {
+  readonly name: string;
+  readonly p50: number;
+  /** Milliseconds of what it is measured against. */
+  readonly floor_p50: number;
+  readonly floor_ratio: number;
+  readonly failures: number;
+  readonly target: string;
+}
+
+interface Reader {
+  readonly businessId: string;
+  readonly userId: string;
+  readonly authorization: string;
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+const middle = (times: readonly number[]) =>
+  quantile(
+    times.toSorted((a, b) => a - b),
+    0.5,
+  );
+const round = (value: number) => Number(value.toPrecision(4));
+const verdict = (met: boolean, text: string) => `${met ? 'met' : 'missed'}: ${text}`;
+
+/** The administrator of a seeded business, signed in. */
+async function enter(
+  ground: DatabaseGround,
+  origin: string,
+  { id, prefix }: { readonly id: string; readonly prefix: string },
+): Promise<Reader> {
+  const emailOrUsername = `${prefix}admin`;
+  const [user] = await rowsOf<{ id: string }>(ground, 'select id from users where username = $1', [
+    emailOrUsername,
+  ]);
+  const { text } = await send(origin, {
+    method: 'POST',
+    path: '/api/auth/login',
+    body: JSON.stringify({ emailOrUsername, password: DEMO_PASSWORD }),
+  });
+  return {
+    businessId: id,
+    userId: user?.id ?? '',
+    authorization: `Bearer ${JSON.parse(text).accessToken}`,
+  };
+}
+
+/** Restaurants beside the measured one, with days of their own between its days. */
+async function addNeighbours(ground: DatabaseGround): Promise<void> {
+  const ids: string[] = [];
+  for (let index = 0; index < NEIGHBOURS; index += 1) ids.push((await aBusiness(ground)).id);
+  for (const table of ['sale_days', 'item_days', 'stock_days', 'staff_days']) {
+    const columns = await rowsOf<{ name: string }>(
+      ground,
+      `select column_name as name from information_schema.columns
+       where table_schema = 'public' and table_name = $1 and column_name <> 'business_id' order by ordinal_position`,
+      [table],
+    );
+    const names = columns.map(({ name }) => `d.${name}`).join(', ');
+    await rowsOf(
+      ground,
+      `insert into ${table} (business_id, ${names.replaceAll('d.', '')})
+       select b.id, ${names} from unnest($1::uuid[]) b (id), ${table} d
+       where d.business_id = $2 and d.business_day > (select max(business_day) from ${table} where business_id = $2) - $3::integer`,
+      [ids, MEASURING_BUSINESS.id, NEIGHBOUR_DAYS],
+    );
+    await rowsOf(ground, `analyze ${table}`);
+  }
+}
+
+async function readApi(origin: string, { authorization }: Reader, path: string): Promise<void> {
+  const { status, text } = await send(origin, { method: 'GET', path, headers: { authorization } });
+  if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
+}
+
+async function readStraight(
+  straight: pg.Pool,
+  { businessId, userId }: Reader,
+  expression: string,
+  values: readonly unknown[],
+): Promise<void> {
+  const [business, user] = [values.length + 1, values.length + 2];
+  await straight.query(`select (${expression}) as answer from enter_scope($${business}, $${user}, 0)`, [
+    ...values,
+    businessId,
+    userId,
+  ]);
+}
+
+/** Two works by turns: what slows the machine for a moment slows both. */
+async function beside(
+  count: number,
+  first: () => Promise<void>,
+  second: () => Promise<void>,
+): Promise<Beside> {
+  const times: { first: number[]; second: number[] } = { first: [], second: [] };
+  let failures = 0;
+  for (let turn = -WARM; turn < count; turn += 1) {
+    try {
+      const [one, other] = [await timed(first), await timed(second)];
+      if (turn < 0) continue;
+      times.first.push(one);
+      times.second.push(other);
+    } catch (error) {
+      process.stderr.write(`${error}\n`);
+      failures += 1;
+    }
+  }
+  return { api: middle(times.first), straight: middle(times.second), failures };
+}
+
+async function measureReport(
+  origin: string,
+  straight: pg.Pool,
+  reader: Reader,
+  name: string,
+  expression: string,
+  span: 'month' | 'years',
+  { from, to }: DayRange,
+): Promise<ReportRow> {
+  const path = `/api/reports/${name}?from=${from}&to=${to}`;
+  const {
+    api,
+    straight: sql,
+    failures,
+  } = await beside(
+    TIMES[span],
+    () => readApi(origin, reader, path),
+    () => readStraight(straight, reader, expression, [from, to]),
+  );
+  const ratio = api / sql;
+  return {
+    name: `report ${name}, ${span === 'month' ? 'this month' : `${YEARS} years`}`,
+    p50: round(api),
+    floor_p50: round(sql),
+    floor_ratio: round(ratio),
+    failures,
+    target: [
+      verdict(failures === 0 && api < LIMITS[span], `p50 < ${LIMITS[span]} ms`),
+      verdict(failures === 0 && ratio <= RATIO.report, `at most ${RATIO.report} times the SQL`),
+    ].join('; '),
+  };
+}
+
+/** Leaves a business with as many sales of a day as wanted: the first ones, with their orders, become the day before's. */
+async function thin(ground: DatabaseGround, business: string, day: Day, wanted: number): Promise<void> {
+  await rowsOf(
+    ground,
+    `with extra as (
+       select id, order_id from sales where business_id = $1 and business_day = $2 order by charged_at desc nulls last, id offset $3
+     ), earlier as (
+       update orders o set created_at = o.created_at - interval '1 day'
+       from extra e where o.business_id = $1 and o.id = e.order_id
+     )
+     update sales s set business_day = s.business_day - 1, charged_at = s.charged_at - interval '1 day'
+     from extra e where s.business_id = $1 and s.id = e.id`,
+    [business, day, wanted],
+  );
+}
+
+/** The days that a dashboard reads have as many sales in both businesses, so that only what is behind them differs. */
+async function evenOut(ground: DatabaseGround, businesses: readonly string[], today: Day): Promise<void> {
+  for (const day of [addDays(today, -7), today]) {
+    const counts = await rowsOf<{ sales: number }>(
+      ground,
+      `select count(s.id)::integer as sales from unnest($1::uuid[]) b (id)
+       left join sales s on s.business_id = b.id and s.business_day = $2 group by b.id`,
+      [businesses, day],
+    );
+    const wanted = Math.min(...counts.map(({ sales }) => sales));
+    for (const business of businesses) await thin(ground, business, day, wanted);
+  }
+  await rowsOf(ground, 'analyze sales, orders');
+}
+
+async function measureHistory(
+  origin: string,
+  readers: { readonly much: Reader; readonly little: Reader },
+  sales: number,
+): Promise<ReportRow> {
+  const read = (reader: Reader) => () => readApi(origin, reader, '/api/dashboard');
+  const { api, straight, failures } = await beside(TIMES.dashboard, read(readers.much), read(readers.little));
+  const ratio = api / straight;
+  return {
+    name: `today's dashboard with ${sales} past sales, beside 10,000`,
+    p50: round(api),
+    floor_p50: round(straight),
+    floor_ratio: round(ratio),
+    failures,
+    target: verdict(failures === 0 && ratio < RATIO.history, `less than ${RATIO.history} times`),
+  };
+}
+
+/**
+ * Each report of a business with so many sales over three years, beside two hundred others, for this month and for all of it: through
+ * the API and as its SQL straight on the same PostgreSQL. And today's dashboard, beside that of the demo with its 10,000. The platform
+ * has the demo.
+ */
+export async function measureReports(
+  platform: { readonly ownerUrl: string; readonly workerOrigin: string },
+  ground: DatabaseGround,
+  straight: pg.Pool,
+  sales: number,
+): Promise<ReportRow[]> {
+  await seedDemo(platform.ownerUrl, { sales });
+  await addNeighbours(ground);
+  const origin = platform.workerOrigin;
+  const much = await enter(ground, origin, MEASURING_BUSINESS);
+  const little = await enter(ground, origin, DEMO_BUSINESS);
+  const [clock] = await rowsOf<{ now: Date }>(ground, 'select now() as now');
+  const today = businessDay(clock?.now ?? new Date(), 'America/Tegucigalpa');
+  const ranges = { month: rangeOf('month', today), years: { from: addDays(today, -365 * YEARS), to: today } };
+  const rows: ReportRow[] = [];
+  for (const [name, expression] of Object.entries(REPORTS)) {
+    for (const span of ['month', 'years'] as const) {
+      rows.push(await measureReport(origin, straight, much, name, expression, span, ranges[span]));
+    }
+  }
+  await evenOut(ground, [MEASURING_BUSINESS.id, DEMO_BUSINESS.id], today);
+  return [...rows, await measureHistory(origin, { much, little }, sales)];
+}
