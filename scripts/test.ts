@@ -18,33 +18,43 @@ interface Check {
 }
 
 const REPORTS = join(ROOT, 'test-results');
-const VITEST_REPORT = join(REPORTS, 'vitest.json');
 const PLAYWRIGHT_REPORT = join(REPORTS, 'playwright.json');
 
-const CHECKS: Check[] = [
-  { name: 'Estilo (Biome)', tool: 'biome', args: ['check', '.'] },
-  { name: 'Tipos (tsc)', tool: 'tsc', args: ['-b'] },
-  {
-    name: 'Unidad, base de datos y API (vitest)',
+/** Tests of some of vitest's projects. */
+const vitest = (name: string, ...projects: string[]): Check => {
+  const file = join(REPORTS, `vitest-${projects.join('-')}.json`);
+  return {
+    name,
     tool: 'vitest',
     args: [
       ...['run', '--config', 'tests/vitest.config.ts', '--reporter=default', '--reporter=json'],
-      `--outputFile.json=${VITEST_REPORT}`,
+      ...[`--outputFile.json=${file}`, ...projects.flatMap((project) => ['--project', project])],
     ],
-    report: { file: VITEST_REPORT, passed: ['numPassedTests'], failed: ['numFailedTests'] },
-  },
-  {
-    name: 'De punta a punta (Playwright)',
-    tool: 'playwright',
-    args: ['test', '--config', 'tests/playwright.config.ts', '--reporter=list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT },
-    report: {
-      file: PLAYWRIGHT_REPORT,
-      // Only in CI is there a second try (playwright.config.ts); its list says which tests needed it.
-      passed: ['stats.expected', 'stats.flaky'],
-      failed: ['stats.unexpected'],
+    report: { file, passed: ['numPassedTests'], failed: ['numFailedTests'] },
+  };
+};
+
+/** One group after the other; the checks of a group go beside each other, as many as a small machine has processors. */
+const GROUPS: Check[][] = [
+  [
+    { name: 'Estilo (Biome)', tool: 'biome', args: ['check', '.'] },
+    { name: 'Tipos (tsc)', tool: 'tsc', args: ['-b'] },
+  ],
+  [vitest('Unidad y base de datos (vitest)', 'unit', 'db'), vitest('API (vitest)', 'api')],
+  [
+    {
+      name: 'De punta a punta (Playwright)',
+      tool: 'playwright',
+      args: ['test', '--config', 'tests/playwright.config.ts', '--reporter=list,json'],
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT },
+      report: {
+        file: PLAYWRIGHT_REPORT,
+        // Only in CI is there a second try (playwright.config.ts); its list says which tests needed it.
+        passed: ['stats.expected', 'stats.flaky'],
+        failed: ['stats.unexpected'],
+      },
     },
-  },
+  ],
 ];
 
 const pick = (value: unknown, path: string): number => {
@@ -71,17 +81,23 @@ mkdirSync(REPORTS, { recursive: true });
 const started = performance.now();
 const total: Count = { passed: 0, failed: 0 };
 const lines: string[] = [];
-for (const check of CHECKS) {
-  console.log(`\n▶ ${check.name}`);
+/** Runs a check; one of several tells what it said only when it is done, so that they don't speak at once. */
+const runCheck = async (check: Check, show: boolean): Promise<void> => {
   if (check.report) rmSync(check.report.file, { force: true });
   const begun = performance.now();
-  const { code } = await runTool(check.tool, check.args, check.env ? { env: check.env } : {});
+  const { code, output } = await runTool(check.tool, check.args, { show, env: check.env ?? {} });
   const { passed, failed } = readCount(check, code);
   total.passed += passed;
   total.failed += failed;
   const figures = check.report ? `: ${passed} bien, ${failed} mal` : '';
-  lines.push(`${failed === 0 ? '✓' : '✗'} ${check.name}${figures} (${secondsSince(begun)})`);
-  console.log(lines.at(-1));
+  const line = `${failed === 0 ? '✓' : '✗'} ${check.name}${figures} (${secondsSince(begun)})`;
+  lines.push(line);
+  console.log(`${output}\n${line}`);
+};
+
+for (const group of GROUPS) {
+  console.log(`\n▶ ${group.map(({ name }) => name).join(' · ')}`);
+  await Promise.all(group.map((check) => runCheck(check, group.length === 1)));
 }
 console.log(`\n${lines.join('\n')}\nEn total ${secondsSince(started)}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);

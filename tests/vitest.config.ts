@@ -13,7 +13,7 @@ export default defineConfig({
           root,
           include: ['tests/db/**/*.test.ts'],
           globalSetup: ['tests/support/database-setup.ts'],
-          testTimeout: 60_000,
+          testTimeout: 150_000,
           hookTimeout: 60_000,
           maxWorkers: 1,
           isolate: false,

@@ -6,7 +6,10 @@ export const ground: Ground = JSON.parse(process.env.FOGON_GROUND ?? '{}');
 
 interface Restaurant {
   readonly business: Business;
-  /** A page of its own browser, signed in as the employee of that role, who came in before. */
+  /**
+   * A page of its own browser, signed in as the employee of that role, who came in before. It shows `at`, and without one the home of
+   * who works on the floor or in the kitchen; the office's opens nothing yet.
+   */
   readonly enter: (role: keyof Business['employees'], options?: Screen) => Promise<Page>;
 }
 
@@ -16,7 +19,14 @@ interface Screen {
   readonly theme?: 'dark' | 'light';
   /** A phone or tablet, used with fingers. */
   readonly touch?: boolean;
+  /** The path to open. */
+  readonly at?: string;
+  /** Whether things move; by default they don't, which is quicker. */
+  readonly moves?: boolean;
 }
+
+/** Who opens another screen first thing in nearly every test. */
+const OFFICE: ReadonlySet<string> = new Set(['admin', 'cajero']);
 
 /** What the browser says when something is wrong. A refusal of the API is an answer, not a fault. */
 const isAnswer = (text: string) =>
@@ -54,13 +64,14 @@ export const test = base.extend<{ restaurant: Restaurant; errors: string[] }>({
     const contexts: BrowserContext[] = [];
     await use({
       business,
-      enter: async (role, { width = 1280, height = 900, theme = 'dark', touch = false } = {}) => {
+      enter: async (role, { width = 1280, height = 900, theme = 'dark', touch = false, ...more } = {}) => {
         const context = await browser.newContext({
           baseURL: ground.origin,
           viewport: { width, height },
           locale: 'es-HN',
           hasTouch: touch,
           isMobile: touch,
+          reducedMotion: more.moves ? 'no-preference' : 'reduce',
         });
         contexts.push(context);
         const { id, username } = business.employees[role];
@@ -79,8 +90,9 @@ export const test = base.extend<{ restaurant: Restaurant; errors: string[] }>({
           data: { emailOrUsername: username, password: PASSWORD },
         });
         expect(answer.status()).toBe(200);
-        await page.goto('/login');
-        await page.waitForURL((url) => url.pathname !== '/login');
+        const at = more.at ?? (OFFICE.has(role) ? null : '/login');
+        if (at !== null) await page.goto(at);
+        if (at === '/login') await page.waitForURL((url) => url.pathname !== '/login');
         return page;
       },
     });

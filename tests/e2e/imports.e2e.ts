@@ -155,8 +155,7 @@ test('ingredients and recipes come from CSV on a phone, and a file that is none 
   const { business } = restaurant;
   await anIngredient(ground, business, { name: 'Queso', stock: 40 });
   await aProduct(ground, business, { name: 'Baleada' });
-  const page = await restaurant.enter('admin', { width: 390, height: 844, touch: true });
-  await page.goto('/inventory');
+  const page = await restaurant.enter('admin', { width: 390, height: 844, touch: true, at: '/inventory' });
   await fromMenu(page, 'Ingredientes', 'Importar…');
 
   await test.step('a picture is not a file of ingredients', async () => {

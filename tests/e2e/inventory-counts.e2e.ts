@@ -100,8 +100,7 @@ test('two people count at once, lose nothing without network, close it once, and
 test('what is left to lose is said, and what was typed survives a reload', async ({ restaurant, errors }) => {
   const { business } = restaurant;
   const rice = await anIngredient(ground, business, { name: 'Arroz', stock: 10 });
-  const page = await restaurant.enter('admin', PHONE);
-  await page.goto('/inventory?vista=conteos');
+  const page = await restaurant.enter('admin', { ...PHONE, at: '/inventory?vista=conteos' });
   await page.getByRole('button', { name: 'Nuevo conteo' }).tap();
   await page.getByRole('dialog').getByRole('button', { name: 'Empezar' }).tap();
   await page.getByLabel('Arroz').waitFor();

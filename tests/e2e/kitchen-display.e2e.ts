@@ -16,8 +16,7 @@ test('a page holds 3, 4 or 6 orders by the width, and the next ones come without
     [768, 4],
     [1024, 6],
   ] as const) {
-    const screen = await restaurant.enter('cajero', { width });
-    await screen.goto('/kitchen');
+    const screen = await restaurant.enter('cajero', { width, at: '/kitchen' });
     await expect(screen.getByRole('article')).toHaveCount(size);
     await expect(counted(screen)).toHaveText('Órdenes en preparación (13)');
     await screen.getByRole('button', { name: 'Ver más órdenes' }).click();
@@ -154,8 +153,7 @@ test('the figures of the day stand beside yesterday’s, green for better and re
   const orders = [];
   for (const minutesAgo of [0, 0, 0, 40])
     orders.push(await anOrder(ground, business, [{ product: kitchen.baleada }], { minutesAgo }));
-  const admin = await restaurant.enter('admin', { width: 1280 });
-  await admin.goto('/kitchen');
+  const admin = await restaurant.enter('admin', { width: 1280, at: '/kitchen' });
   for (const number of [1, 2, 3]) {
     await serveButton(admin, number).click();
     await expect(serveButton(admin, number)).toHaveCount(0);

@@ -103,8 +103,7 @@ test('what is still to be made is counted by product, live, beyond the cards on 
       { product: kitchen.baleada, quantity: 2 },
       { product: kitchen.beer },
     ]);
-  const pass = await restaurant.enter('cajero', { width: 1280 });
-  await pass.goto('/kitchen');
+  const pass = await restaurant.enter('cajero', { width: 1280, at: '/kitchen' });
   await expect(pass.getByRole('article')).toHaveCount(6);
   await pass.getByRole('button', { name: 'Por producto' }).click();
   const products = pass.getByRole('complementary', { name: 'Por preparar' }).getByRole('listitem');

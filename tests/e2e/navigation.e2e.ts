@@ -8,7 +8,7 @@ const actorOf = (role: (typeof ROLES)[number]): Actor => ({ role, roles: [role],
 for (const role of ROLES) {
   test(`${role}: every link of the bar opens, and what is not theirs leads home`, async ({ restaurant }) => {
     test.slow();
-    const page = await restaurant.enter(role, { width: 1440 });
+    const page = await restaurant.enter(role, { width: 1440, at: '/login' });
     await expect(page).toHaveURL(new RegExp(`${homeOf(actorOf(role))}$`));
     const bar = page.getByRole('navigation', { name: 'Principal' });
     const links = navigationOf(actorOf(role));
@@ -31,7 +31,7 @@ test("the bar's menu leads to the own business's public menu, which asks for no 
   restaurant,
   page,
 }) => {
-  const cashier = await restaurant.enter('cajero', { width: 1440 });
+  const cashier = await restaurant.enter('cajero', { width: 1440, at: '/login' });
   const link = cashier.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Menú QR' });
   const href = (await link.getAttribute('href')) ?? '';
   expect(href).toContain(restaurant.business.id);
@@ -64,7 +64,7 @@ test('an unknown role is told at the sign-in and reaches nothing', async ({ page
 test('two tabs agree: signing out in one signs out the other, and the session survives a reload', async ({
   restaurant,
 }) => {
-  const first = await restaurant.enter('cajero');
+  const first = await restaurant.enter('cajero', { at: '/login' });
   const second = await first.context().newPage();
   await second.goto('/pos');
   await expect(second.getByRole('heading', { name: 'Punto de venta' })).toBeAttached();

@@ -353,8 +353,7 @@ test('orders of tables and without one stand side by side, by state, search, cha
   const hamburger = await aHamburger(business);
   await anOrder(ground, business, [{ product: hamburger }], { customer_name: 'Ána María' });
   await atTable(business, 0, hamburger);
-  const cashier = await restaurant.enter('cajero');
-  await cashier.goto('/orders');
+  const cashier = await restaurant.enter('cajero', { at: '/orders' });
   const day = cashier.getByRole('region', { name: 'Órdenes del día' });
   const rows = day.getByRole('listitem');
   await expect(rows).toHaveCount(2);

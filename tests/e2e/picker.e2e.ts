@@ -70,8 +70,7 @@ test('one queso more adds its price to the chip, the line, the ticket and the bi
   const { business } = restaurant;
   await aBaleada(business);
   await withOpenRegister(ground, business);
-  const page = await restaurant.enter('cajero');
-  await page.goto('/pos');
+  const page = await restaurant.enter('cajero', { at: '/pos' });
   await tile(page, 'Baleada especial').click();
   await lines(page).getByRole('textbox', { name: 'Cantidad de Baleada especial' }).fill('3');
   await page.keyboard.press('Enter');
@@ -123,8 +122,7 @@ test('the search finds without accents as one types, and says when there is noth
     business.id,
     randomUUID(),
   ]);
-  const page = await restaurant.enter('cajero');
-  await page.goto('/pos');
+  const page = await restaurant.enter('cajero', { at: '/pos' });
   await expect(page.getByText('No hay productos disponibles para la venta.')).toBeVisible();
 
   await aPlainProduct(business, 'Café con leche');
@@ -147,8 +145,7 @@ test('on a phone the chips are the menu types, and an emptied type says so', asy
   await aPlainProduct(business, 'Horchata');
   await rowsOf(ground, "update menu_items set type_menu = 'Almuerzo' where id = $1", [stew]);
   await withOpenRegister(ground, business);
-  const page = await restaurant.enter('cajero', { width: 390, height: 844 });
-  await page.goto('/pos');
+  const page = await restaurant.enter('cajero', { width: 390, height: 844, at: '/pos' });
   const types = page.getByRole('group', { name: 'Tipos de menú' });
   await expect(types.getByRole('button')).toHaveText(['Todas', 'Almuerzo']);
   await types.getByRole('button', { name: 'Almuerzo' }).click();
@@ -171,8 +168,7 @@ test('on a phone a search is seen from its first result, and a long table name d
     business.tables[0]?.id,
   ]);
   await withOpenRegister(ground, business);
-  const page = await restaurant.enter('mesero', { width: 390, height: 844 });
-  await page.goto('/orders');
+  const page = await restaurant.enter('mesero', { width: 390, height: 844, at: '/orders' });
   await tile(page, 'Plato 1 ').click();
   await search(page).fill('plato 1');
   const bottomOf = async (found: Locator) => {
@@ -198,8 +194,7 @@ test('a barcode adds its product wherever the focus is, and leaves nothing in th
   await withBarcode(await aPlainProduct(business, 'Agua embotellada', 2500), '7421000846710');
   await withBarcode(await aPlainProduct(business, 'Refresco en lata'), '036000291452');
   await withOpenRegister(ground, business);
-  const page = await restaurant.enter('cajero');
-  await page.goto('/pos');
+  const page = await restaurant.enter('cajero', { at: '/pos' });
   await expect(tile(page, 'Agua embotellada')).toBeVisible();
 
   await scan(page, '7421000846710');
@@ -235,8 +230,7 @@ test('an order is taken and sent by keyboard alone', async ({ restaurant }) => {
     await rowsOf(ground, 'update menu_items set order_index = $2 where id = $1', [id, place]);
   }
   await withOpenRegister(ground, business);
-  const page = await restaurant.enter('cajero');
-  await page.goto('/pos');
+  const page = await restaurant.enter('cajero', { at: '/pos' });
   await expect(tile(page, 'Tajadas')).toBeVisible();
   const { keyboard } = page;
 
@@ -368,8 +362,7 @@ test('a device that dies once a line is seen has kept it', async ({ restaurant }
   const { business } = restaurant;
   await aPlainProduct(business, 'Horchata');
   await withOpenRegister(ground, business);
-  const page = await restaurant.enter('cajero');
-  await page.goto('/pos');
+  const page = await restaurant.enter('cajero', { at: '/pos' });
   await tile(page, 'Horchata').click();
   await expect(lines(page)).toHaveCount(1);
   const devtools = await page.context().newCDPSession(page);

@@ -121,8 +121,7 @@ test('what changes in the restaurant is seen at its tables within two seconds', 
   await early.getByRole('searchbox').fill('sopa');
   await expect(cards(early)).toHaveCount(3);
 
-  const admin = await restaurant.enter('admin');
-  await admin.goto('/settings');
+  const admin = await restaurant.enter('admin', { at: '/settings' });
   await admin.getByLabel('Nombre del negocio').fill('La Nueva Olla');
   await admin.getByRole('button', { name: 'Guardar' }).click();
   await admin.getByText('Información del negocio guardada.').waitFor();

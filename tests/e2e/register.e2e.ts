@@ -45,8 +45,7 @@ test('the drawer from its counted float to its Z: sale, movement, expense, X, an
   const { business } = restaurant;
   await aProduct(ground, business, { name: 'Pargo frito', priceCents: 120_000 });
   const cashier = await restaurant.enter('cajero');
-  const other = await restaurant.enter('admin', { width: 390, height: 844, theme: 'light' });
-  await other.goto('/pos');
+  const other = await restaurant.enter('admin', { width: 390, height: 844, theme: 'light', at: '/pos' });
   await expect(other.getByRole('button', { name: 'Caja cerrada' })).toBeVisible();
 
   await test.step('it opens with the float that was counted, on every device', async () => {
@@ -195,8 +194,7 @@ test('with two drawers open a device charges in the one it chose, also after a r
 }) => {
   const { business } = restaurant;
   await aProduct(ground, business, { name: 'Horchata', priceCents: 3000 });
-  const admin = await restaurant.enter('admin');
-  await admin.goto('/pos');
+  const admin = await restaurant.enter('admin', { at: '/pos' });
   await admin.getByLabel('Fondo de caja').fill('500');
   await admin.getByRole('button', { name: 'Aperturar caja' }).click();
   await choose(admin, /^Agregar caja/);
@@ -243,8 +241,7 @@ test('a drawer whose day has passed asks to be closed, and a waiter never reache
   restaurant,
 }) => {
   const { business } = restaurant;
-  const cashier = await restaurant.enter('cajero', { width: 390, height: 844 });
-  await cashier.goto('/pos');
+  const cashier = await restaurant.enter('cajero', { width: 390, height: 844, at: '/pos' });
   await cashier.getByRole('button', { name: 'Aperturar caja' }).click();
   const sheet = cashier.getByRole('dialog', { name: 'Aperturar caja' });
   await sheet.getByLabel('Fondo de caja').fill('100');
@@ -268,7 +265,6 @@ test('a drawer whose day has passed asks to be closed, and a waiter never reache
   await expect(cashier.getByText(/sigue abierta desde el/)).toHaveCount(0);
   await expect(cashier.getByRole('button', { name: 'Caja cerrada' })).toBeVisible();
 
-  const waiter = await restaurant.enter('mesero');
-  await waiter.goto('/pos');
+  const waiter = await restaurant.enter('mesero', { at: '/pos' });
   await expect(waiter).toHaveURL(/\/tables$/);
 });

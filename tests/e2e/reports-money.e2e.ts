@@ -242,8 +242,7 @@ test('the menu’s matrix: four products in four quadrants, reached by keys; cos
 }) => {
   test.slow();
   await aDay(restaurant.business);
-  const page = await restaurant.enter('admin', { theme: 'light' });
-  await page.goto('/reports?categoria=profitability');
+  const page = await restaurant.enter('admin', { theme: 'light', at: '/reports?categoria=profitability' });
   await expect(page.getByText('Reporte Premium')).toBeVisible();
 
   await test.step('each product has its class', async () => {
@@ -286,8 +285,12 @@ test('the menu’s matrix: four products in four quadrants, reached by keys; cos
   });
 
   await test.step('the cashier, on a phone, has three reports without costs, none wider than the screen', async () => {
-    const phone = await restaurant.enter('cajero', { width: 390, height: 844, touch: true });
-    await phone.goto('/reports?categoria=profitability');
+    const phone = await restaurant.enter('cajero', {
+      width: 390,
+      height: 844,
+      touch: true,
+      at: '/reports?categoria=profitability',
+    });
     await expect(phone.getByText('Selecciona un Reporte')).toBeVisible();
     await expect(category(phone, 'Rentabilidad')).toHaveCount(0);
     await category(phone, 'Analisis Financiero').click();

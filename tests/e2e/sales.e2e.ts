@@ -74,8 +74,7 @@ test('the list narrows by method, state and cashier, a link reopens it, and a nu
     `update sales set business_day = business_day - 40, charged_at = charged_at - interval '40 days' where business_id = $1 and id = $2`,
     [business.id, old.id],
   );
-  const page = await restaurant.enter('cajero');
-  await page.goto('/sales');
+  const page = await restaurant.enter('cajero', { at: '/sales' });
   const rows = page.getByRole('row').filter({ hasText: 'Pargo frito' });
 
   await test.step('today has two sales and what they come to', async () => {
@@ -117,8 +116,7 @@ test('the list narrows by method, state and cashier, a link reopens it, and a nu
   });
 
   await test.step('a sale charged on another device arrives by itself', async () => {
-    const other = await restaurant.enter('admin');
-    await other.goto('/sales');
+    const other = await restaurant.enter('admin', { at: '/sales' });
     await expect(other.getByRole('row').filter({ hasText: 'Pargo frito' })).toHaveCount(2);
     await open(other, card.number);
     await other.getByRole('button', { name: 'Anular' }).click();
@@ -136,8 +134,7 @@ test('the whole filtered list goes to a file, a formula in a name as plain text'
   const { business } = restaurant;
   const product = await aProduct(ground, business, { name: 'Café "de palo", negro', priceCents: 3550 });
   await aSale(business, { product, customer: '=HYPERLINK("http://x")' });
-  const page = await restaurant.enter('cajero');
-  await page.goto('/sales');
+  const page = await restaurant.enter('cajero', { at: '/sales' });
   await page.getByRole('button', { name: 'Exportar' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -157,8 +154,7 @@ test('the first print is the receipt, and from the second on it says REIMPRESIÓ
   const { business } = restaurant;
   const product = await aProduct(ground, business, { name: 'Baleada', priceCents: 4500 });
   const sale = await aSale(business, { product, quantity: 3 });
-  const page = await restaurant.enter('cajero', { width: 390, height: 844, theme: 'light' });
-  await page.goto('/sales');
+  const page = await restaurant.enter('cajero', { width: 390, height: 844, theme: 'light', at: '/sales' });
   const papers = await withPrinter(page);
   await page.getByRole('button', { name: new RegExp(`^#${sale.number} `) }).click();
   await page.getByRole('button', { name: 'Imprimir', exact: true }).click();
@@ -269,8 +265,7 @@ test("a cashier's annulment asks for an approver's PIN in place, and the stock r
     recipe: [{ ingredient: cheese, quantity: 2 }],
   });
   const sale = await aSale(business, { product, served: true });
-  const page = await restaurant.enter('cajero', { width: 1024 });
-  await page.goto('/sales');
+  const page = await restaurant.enter('cajero', { width: 1024, at: '/sales' });
   await open(page, sale.number);
   await page.getByRole('button', { name: 'Anular' }).click();
   const question = page.getByRole('alertdialog');
@@ -306,8 +301,7 @@ test('the method is corrected and a tip recorded while the drawer is open; after
   const { business } = restaurant;
   const product = await aProduct(ground, business, { name: 'Baleada', priceCents: 4500 });
   const sale = await aSale(business, { product });
-  const page = await restaurant.enter('admin');
-  await page.goto('/sales');
+  const page = await restaurant.enter('admin', { at: '/sales' });
   await open(page, sale.number);
 
   await page.getByRole('button', { name: 'Corregir método de pago' }).click();
