@@ -9,6 +9,7 @@ import { closedLoop, fixedRate, type Measured, middle, send } from './load.ts';
 import { memoryOf } from './memory.ts';
 import { measurePicker } from './picker.ts';
 import { measureRealtime } from './realtime.ts';
+import { measureReports } from './reports.ts';
 import { type Row, round, verdict } from './row.ts';
 import { measureDrag, measureKitchenAtRest } from './screens.ts';
 import { prepareOrders, setStage } from './stage.ts';
@@ -23,6 +24,7 @@ const FIXED_REQUESTS = 300;
 const FIXED_WINDOWS = 3;
 const REALTIME_ROUNDS = 150;
 const WARM_UP = 300;
+const SALES = 1_000_000;
 const DEVICES = [1, 10, 50] as const;
 const TARGETS = {
   read: 0.6,
@@ -236,7 +238,9 @@ async function run(): Promise<Row[]> {
   say('imports');
   rows.push(...(await importRows(platform)));
   say('public menu');
-  return [...rows, ...(await publicMenuRows(platform))];
+  rows.push(...(await publicMenuRows(platform)));
+  say(`reports of ${SALES} sales`);
+  return [...rows, ...(await measureReports(platform, ground, straight, SALES))];
 }
 
 try {

@@ -7,6 +7,8 @@ export interface Row {
   readonly p95?: number;
   readonly p99?: number;
   readonly floor_rate?: number;
+  /** Milliseconds of what it is measured beside. */
+  readonly floor_p50?: number;
   readonly floor_ratio?: number;
   readonly limit_rate?: number;
   readonly limit_ratio?: number;

@@ -318,7 +318,7 @@ test('a ticket that the device kept from before extras had prices is read, and p
   const { business } = restaurant;
   const baleada = await aBaleada(business);
   await withOpenRegister(ground, business);
-  const page = await restaurant.enter('cajero');
+  const page = await restaurant.enter('cajero', { at: '/login' });
   const line = {
     id: randomUUID(),
     menu_item_id: baleada,

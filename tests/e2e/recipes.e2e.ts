@@ -115,6 +115,7 @@ test('a sauce gets what a batch takes, on a phone, and is made while somebody wa
 
   await page.getByRole('button', { name: 'Salsa' }).click();
   const dialog = dialogOf(page, 'Salsa');
+  await dialog.getByRole('tab', { name: 'Preparación' }).click();
   await dialog.getByLabel('Un lote da (lb)').fill('4');
   await add(dialog, 'ado', 'Adobo', '1');
   await dialog.getByRole('button', { name: 'Guardar preparación' }).click();
@@ -151,6 +152,7 @@ test('a sauce gets what a batch takes, on a phone, and is made while somebody wa
 
   await watcher.getByRole('button', { name: 'Salsa' }).click();
   const read = dialogOf(watcher, 'Salsa');
+  await read.getByRole('tab', { name: 'Preparación' }).click();
   await expect(read.getByText('Un lote da 4 lb y lleva:')).toBeVisible();
   await expect(read.getByText('1,000 g')).toBeVisible();
   await expect(read).not.toContainText('HNL');
