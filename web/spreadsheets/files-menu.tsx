@@ -55,6 +55,7 @@ export function FilesMenu({ files }: { files: readonly FilesOf[] }) {
   const [importing, setImporting] = useState<{ kind: ImportKind; opening: number } | null>(null);
   const [open, setOpen] = useState(false);
   const mayImport = files.some(({ action }) => may(user, action));
+  const label = mayImport ? 'Importar / Exportar' : 'Exportar';
   const importFile = (kind: ImportKind) => {
     setImporting((last) => ({ kind, opening: (last?.opening ?? 0) + 1 }));
     setOpen(true);
@@ -63,17 +64,18 @@ export function FilesMenu({ files }: { files: readonly FilesOf[] }) {
     <>
       <DropdownMenu>
         <DropdownMenuTrigger asChild>
-          <Button variant="outline" busy={exporting}>
-            {mayImport ? 'Importar / Exportar' : 'Exportar'}
-            <ChevronDown aria-hidden="true" />
+          <Button variant="outline" busy={exporting} aria-label={label} className="max-sm:w-11 max-sm:px-0">
+            <FileSpreadsheet aria-hidden="true" className="sm:hidden" />
+            <span className="max-sm:hidden">{label}</span>
+            <ChevronDown aria-hidden="true" className="max-sm:hidden" />
           </Button>
         </DropdownMenuTrigger>
         <DropdownMenuContent>
-          {files.map(({ kind, label, action }, index) => (
+          {files.map(({ kind, label: of, action }, index) => (
             <Fragment key={kind}>
               {index > 0 && <DropdownMenuSeparator />}
-              <DropdownMenuGroup aria-label={label}>
-                <DropdownMenuLabel>{label}</DropdownMenuLabel>
+              <DropdownMenuGroup aria-label={of}>
+                <DropdownMenuLabel>{of}</DropdownMenuLabel>
                 {may(user, action) && (
                   <DropdownMenuItem
                     onPointerEnter={() => void loadDialog()}
