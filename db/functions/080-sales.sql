@@ -324,6 +324,7 @@ declare
   sold jsonb;
   hours jsonb;
   cards record;
+  served record;
   floor record;
 begin
   select * into b from businesses where id = app_business();
@@ -361,6 +362,10 @@ begin
   into cards
   from kitchen_orders k where k.business_id = b.id and k.status = 'Pendiente';
 
+  select count(*) as cards, count(*) filter (where k.preparation_time = 'A tiempo') as on_time
+  into served
+  from kitchen_orders k where k.business_id = b.id and k.status = 'Servida' and k.ended_at >= began;
+
   select count(*) filter (where not t.is_available) as open, count(*) as total into floor
   from tables t where t.business_id = b.id and t.archived_at is null;
 
@@ -369,6 +374,18 @@ begin
     'by_hour', hours,
     'orders', jsonb_build_object('pending', cards.pending, 'late', cards.late,
       'taken', (select count(*) from orders o where o.business_id = b.id and o.created_at >= began and o.status <> 'Cancelada')),
+    'service', jsonb_build_object('cards', served.cards, 'on_time', served.on_time),
+    'top_products', coalesce((
+      select jsonb_agg(jsonb_build_object('name', x.name, 'quantity', x.quantity, 'total_cents', x.cents) order by x.quantity desc, x.cents desc, x.name)
+      from (
+        select max(i.name) as name, sum(i.quantity) as quantity, sum(i.base_cents) as cents from items_between(today, today) i
+        group by coalesce(i.menu_item_id::text, i.name) having sum(i.quantity) > 0
+        order by 2 desc, 3 desc, 1 limit 5) x), '[]'),
+    'reminders', coalesce((
+      select jsonb_agg(jsonb_build_object('id', r.id, 'title', r.title, 'at', r.next_at) order by r.next_at, r.title)
+      from reminders r
+      where r.business_id = b.id and r.is_active and r.next_at < start_of_day(today + 1, b.time_zone, b.day_start_minutes)
+        and r.roles && (select u.roles from users u where u.id = app_user())), '[]'),
     'tables', jsonb_build_object('open', floor.open, 'total', floor.total,
       'due_cents', (select coalesce(sum(s.total_cents), 0) from sales s where s.business_id = b.id and s.status = 'Por cobrar')),
     'register', (select register_answer(r) from open_register_today() r where r.id is not null),

@@ -23,6 +23,16 @@ export interface Dashboard {
     readonly sales: number;
   }[];
   readonly orders: { readonly pending: number; readonly late: number; readonly taken: number };
+  /** Cards served today, and those of them that were on time. */
+  readonly service: { readonly cards: number; readonly on_time: number };
+  /** The five best-selling products of today, net of refunds and tax. */
+  readonly top_products: readonly {
+    readonly name: string;
+    readonly quantity: number;
+    readonly total_cents: number;
+  }[];
+  /** Reminders of who asks that are due today. */
+  readonly reminders: readonly { readonly id: string; readonly title: string; readonly at: string }[];
   readonly tables: { readonly open: number; readonly total: number; readonly due_cents: number };
   readonly register: RegisterSession | null;
   readonly low_stock: readonly {

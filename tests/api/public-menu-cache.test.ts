@@ -117,6 +117,20 @@ describe('a menu that was shown before', () => {
     });
   });
 
+  it('shows a new price and a product that was hidden within two seconds', async () => {
+    const product = await aProduct(ground, business, { name: 'Tapado', priceCents: 5_000 });
+    const token = await tokenOf(business.employees.admin, business.id);
+    const read = async () => (await call('GET', addressOf(business))).text;
+    const change = async (body: unknown) =>
+      expect((await call('PUT', `/api/menu/items/${product}`, { token, body })).status).toBe(200);
+    expect(await read()).toContain('HNL\u00A050.00');
+    await change({ version: 1, price_cents: 9_900 });
+    const patience = { timeout: VISIBLE_MS, interval: 50 };
+    await vi.waitFor(async () => expect(await read()).toContain('HNL\u00A099.00'), patience);
+    await change({ version: 2, is_available: false });
+    await vi.waitFor(async () => expect(await read()).not.toContain('Tapado'), patience);
+  });
+
   it('says that the last one went as soon as it was ordered', async () => {
     const product = await aProduct(ground, business, { name: 'Tapado', tracksInventory: false });
     await changeRow(ground, 'menu_items', product, { countdown: 2 });

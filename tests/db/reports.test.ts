@@ -325,3 +325,35 @@ describe('a day that is over', () => {
     expect(await readServiceReport(scope, wholeWeek())).toEqual(read);
   });
 });
+
+describe('the dashboard of today', () => {
+  it('says what sells, how much was served on time, and which reminders are due for who looks', async () => {
+    const place = await aPlace();
+    const { business } = place;
+    const [baleada, beer] = [0, 1];
+    await live(place, [
+      { kind: 'sell', lines: [[baleada, 4]], off: 0, serves: true },
+      { kind: 'night' },
+      { kind: 'sell', lines: [[beer, 3]], off: 0, serves: true },
+      { kind: 'sell', lines: [[baleada, 1]], off: 0, serves: false },
+    ]);
+    await rowsOf(
+      ground,
+      `insert into reminders (business_id, id, title, message, starts_at, roles, next_at, is_active)
+       select $1, new_id(), title, 'Hoy', now()::timestamp, roles, now() + due::interval, active
+       from (values ('Pagar la luz', array['admin'], '-1 hour', true), ('Limpiar la campana', array['chef'], '-1 hour', true),
+         ('Inventario', array['admin'], '3 days', true), ('Ya pasó', array['admin'], '-1 hour', false)) r (title, roles, due, active)`,
+      [business.id],
+    );
+    const board = await readDashboard(scopeOf(ground, business));
+    const report = await readSalesReport(scopeOf(ground, business), { ...wholeWeek(), from: today() }, true);
+    expect(board.top_products).toEqual(report.top_products);
+    expect(board.top_products.map(({ name, quantity }) => [name, quantity])).toEqual([
+      ['Cerveza', 3],
+      ['Baleada', 1],
+    ]);
+    expect(board.service).toEqual({ cards: 1, on_time: 1 });
+    expect(board.reminders.map(({ title }) => title)).toEqual(['Pagar la luz']);
+    expect((await readDashboard(scopeOf(ground, business, 'cajero'))).reminders).toEqual([]);
+  });
+});

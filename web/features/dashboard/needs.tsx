@@ -1,64 +1,21 @@
-import { CircleCheck, CircleDot, Lock, PackageOpen, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Link } from 'wouter';
+import { CircleDot, Lock, PackageOpen, TriangleAlert } from 'lucide-react';
 import { clock } from '#domain/time.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { buttonVariants } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { cn } from '#web/ui/cn.ts';
+import { calm, Need } from './need.tsx';
+import { RemindersToday, TopToday } from './today-lists.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 import { stockLeft } from './words.ts';
 
 const LISTED = 5;
-
-interface NeedProps {
-  title: string;
-  badge: ReactNode;
-  /** Where it is put right. */
-  to: string;
-  action: string;
-  urgent?: boolean;
-  /** The way there beside the words, where they are few. */
-  wide?: boolean;
-  children: ReactNode;
-}
-
-function Need({ title, badge, to, action, urgent = false, wide = false, children }: NeedProps) {
-  return (
-    <Card className="flex flex-1 flex-col">
-      <header className="mb-3 flex min-h-6 items-center justify-between gap-3">
-        <h3 className="text-base font-semibold">{title}</h3>
-        {badge}
-      </header>
-      <div className={cn('flex flex-1 flex-col gap-4', wide && 'sm:flex-row sm:justify-between')}>
-        <div className="min-w-0 flex-1 text-sm">{children}</div>
-        <Link
-          href={to}
-          className={cn(buttonVariants({ variant: urgent ? 'primary' : 'secondary' }), wide && 'sm:self-end')}
-        >
-          {action}
-        </Link>
-      </div>
-    </Card>
-  );
-}
-
-const calm = (words: string) => (
-  <Badge tone="success">
-    <CircleCheck aria-hidden="true" />
-    {words}
-  </Badge>
-);
 
 function LowStock({ items }: { items: Dashboard['low_stock'] }) {
   const more = items.length - LISTED;
   return (
     <Need
       title="Stock bajo"
-      to="/inventory"
-      action="Ver inventario"
+      way={{ to: '/inventory', action: 'Ver inventario' }}
       badge={
         items.length === 0 ? (
           calm('Completo')
@@ -89,14 +46,13 @@ function LowStock({ items }: { items: Dashboard['low_stock'] }) {
   );
 }
 
-function LateOrders({ orders }: { orders: Dashboard['orders'] }) {
+function LateOrders({ orders, service }: Pick<Dashboard, 'orders' | 'service'>) {
   const late = orders.late > 0;
   return (
     <Need
       wide
       title="Órdenes tarde"
-      to="/kitchen"
-      action="Ver cocina"
+      way={{ to: '/kitchen', action: 'Ver cocina' }}
       badge={
         late ? (
           <Badge tone="danger">
@@ -112,6 +68,12 @@ function LateOrders({ orders }: { orders: Dashboard['orders'] }) {
       <p className="mt-1 text-muted-foreground figures">
         de {orders.pending} {orders.pending === 1 ? 'orden' : 'órdenes'} en preparación
       </p>
+      {service.cards > 0 && (
+        <p className="mt-1 text-muted-foreground figures">
+          Servidas a tiempo hoy: {Math.round((100 * service.on_time) / service.cards)} % ({service.on_time} de{' '}
+          {service.cards})
+        </p>
+      )}
     </Need>
   );
 }
@@ -123,8 +85,7 @@ function Register({ register, day }: { register: Dashboard['register']; day: str
       <Need
         wide
         title="Caja"
-        to="/pos"
-        action="Abrir caja"
+        way={{ to: '/pos', action: 'Abrir caja' }}
         urgent
         badge={
           <Badge>
@@ -142,8 +103,7 @@ function Register({ register, day }: { register: Dashboard['register']; day: str
     <Need
       wide
       title="Caja"
-      to="/pos"
-      action={past ? 'Cerrar caja' : 'Ir a la caja'}
+      way={{ to: '/pos', action: past ? 'Cerrar caja' : 'Ir a la caja' }}
       urgent={past}
       badge={
         past ? (
@@ -168,7 +128,7 @@ function Register({ register, day }: { register: Dashboard['register']; day: str
   );
 }
 
-/** What needs a hand: stock, late orders, the register. */
+/** What needs a hand: stock, late orders, the register, reminders; and what sells today. */
 export function Needs({ dashboard }: { dashboard: Dashboard }) {
   return (
     <section aria-labelledby="atencion">
@@ -178,9 +138,11 @@ export function Needs({ dashboard }: { dashboard: Dashboard }) {
       <div className="grid gap-3 md:grid-cols-2 lg:gap-4">
         <div className="flex flex-col gap-3 lg:gap-4">
           <Register register={dashboard.register} day={dashboard.day} />
-          <LateOrders orders={dashboard.orders} />
+          <LateOrders orders={dashboard.orders} service={dashboard.service} />
         </div>
         <LowStock items={dashboard.low_stock} />
+        <TopToday products={dashboard.top_products} day={dashboard.day} />
+        <RemindersToday reminders={dashboard.reminders} />
       </div>
     </section>
   );

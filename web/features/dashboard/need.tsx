@@ -1,0 +1,51 @@
+import { CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Badge } from '#web/ui/badge.tsx';
+import { buttonVariants } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { cn } from '#web/ui/cn.ts';
+
+interface NeedProps {
+  title: string;
+  badge: ReactNode;
+  /** Where it is put right, for who may go there. */
+  way: { readonly to: string; readonly action: string } | null;
+  urgent?: boolean;
+  /** The way there beside the words, where they are few. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** Something that may need a hand, and the way there. */
+export function Need({ title, badge, way, urgent = false, wide = false, children }: NeedProps) {
+  return (
+    <Card className="flex flex-1 flex-col">
+      <header className="mb-3 flex min-h-6 items-center justify-between gap-3">
+        <h3 className="text-base font-semibold">{title}</h3>
+        {badge}
+      </header>
+      <div className={cn('flex flex-1 flex-col gap-4', wide && 'sm:flex-row sm:justify-between')}>
+        <div className="min-w-0 flex-1 text-sm">{children}</div>
+        {way && (
+          <Link
+            href={way.to}
+            className={cn(
+              buttonVariants({ variant: urgent ? 'primary' : 'secondary' }),
+              wide && 'sm:self-end',
+            )}
+          >
+            {way.action}
+          </Link>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+export const calm = (words: string) => (
+  <Badge tone="success">
+    <CircleCheck aria-hidden="true" />
+    {words}
+  </Badge>
+);
