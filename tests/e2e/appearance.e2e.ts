@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, ground, listenForErrors, signIn, test } from './fogon.ts';
+import { expect, faultFinder, ground, listenForErrors, signIn, test } from './fogon.ts';
 
 const SCREENS = [
   '/dashboard',
@@ -33,7 +32,7 @@ const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 async function faultsOf(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await faultFinder(page).analyze();
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
   );

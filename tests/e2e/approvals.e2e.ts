@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { anEmployee, anOrder, aProduct, type Business, rowsOf } from '#tests/support/restaurant.ts';
-import { expect, ground, test } from './fogon.ts';
+import { expect, faultFinder, ground, test } from './fogon.ts';
 
 const PHONE = { width: 390, height: 844, theme: 'light' } as const;
 const TABLET = { width: 1024, height: 768 } as const;
@@ -66,7 +65,7 @@ test('a waiter takes back what was sent with the PIN of one of those who may, by
     await confirm.click();
     await expect(approval).toContainText('Cancelar un producto enviado');
     await expect(approval.getByLabel('PIN')).toBeFocused();
-    expect((await new AxeBuilder({ page: waiter }).analyze()).violations).toEqual([]);
+    expect((await faultFinder(waiter).analyze()).violations).toEqual([]);
     await waiter.keyboard.press('Escape');
     await expect(approval).toBeHidden();
     await expect(confirm).toBeFocused();

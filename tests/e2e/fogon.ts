@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import type { Ground } from '#tests/support/ground.ts';
 import { aBusiness, type Business, PASSWORD } from '#tests/support/restaurant.ts';
@@ -38,6 +39,9 @@ export function listenForErrors(page: Page, errors: string[]): void {
   });
   page.on('pageerror', (error) => errors.push(error.message));
 }
+
+/** Looks for what somebody could not use; what is well it does not write down, which takes longer than looking. */
+export const faultFinder = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
 
 /** Signs in as a person would. */
 export async function signIn(page: Page, username: string, password: string): Promise<void> {

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { read, utils, write } from 'xlsx';
 import { anIngredient, aProduct, rowsOf } from '#tests/support/restaurant.ts';
-import { expect, ground, test } from './fogon.ts';
+import { expect, faultFinder, ground, test } from './fogon.ts';
 
 type Cells = readonly (readonly (string | number)[])[];
 
@@ -39,7 +38,7 @@ const choose = (page: Page, name: string, buffer: Buffer) =>
   });
 
 const violations = async (page: Page) =>
-  (await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations.map(({ id, nodes }) => [
+  (await faultFinder(page).include('[role=dialog]').analyze()).violations.map(({ id, nodes }) => [
     id,
     nodes.map(({ target }) => target.join(' ')),
   ]);

@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { findProduct } from '#db/queries/menu.ts';
 import { rowsOf, scopeOf, withOpenRegister } from '#tests/support/restaurant.ts';
-import { expect, ground, test } from './fogon.ts';
+import { expect, faultFinder, ground, test } from './fogon.ts';
 import { aCategory, aDish, aPhoto, card, opener, openMenu, options, PHONE, tool } from './menu-ground.ts';
 
 const tile = (page: Page, name: string): Locator =>
@@ -145,7 +144,7 @@ for (const { theme, ...screen } of [
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openMenu(page);
     const look = async (what: string) => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const { violations } = await faultFinder(page).analyze();
       const faults = violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
       );

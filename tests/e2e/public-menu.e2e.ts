@@ -1,9 +1,8 @@
 import { request as call, createServer, type Server } from 'node:http';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { aCategory, changeRow } from '#tests/support/menu.ts';
 import { aProduct, type Business } from '#tests/support/restaurant.ts';
-import { expect, ground, listenForErrors, test } from './fogon.ts';
+import { expect, faultFinder, ground, listenForErrors, test } from './fogon.ts';
 
 const VISIBLE_MS = 2_000;
 
@@ -32,7 +31,7 @@ const columnsOf = (page: Page) =>
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 const faultsOf = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await faultFinder(page).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 };
 

@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { anIngredientOf, recipesOf } from '#tests/support/recipes.ts';
 import { aProduct, rowsOf } from '#tests/support/restaurant.ts';
-import { expect, ground, test } from './fogon.ts';
+import { expect, faultFinder, ground, test } from './fogon.ts';
 
 const PHONE = { width: 390, height: 844, touch: true };
 
@@ -22,7 +21,7 @@ async function add(dialog: Locator, text: string, name: string, quantity: string
 }
 
 async function expectNoFaults(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await faultFinder(page).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 

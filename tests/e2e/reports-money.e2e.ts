@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { read } from 'xlsx';
 import { annulSale, chargeSale, discountSale } from '#db/queries/sales.ts';
@@ -13,7 +12,7 @@ import {
   scopeOf,
   writing,
 } from '#tests/support/restaurant.ts';
-import { expect, ground, test } from './fogon.ts';
+import { expect, faultFinder, ground, test } from './fogon.ts';
 
 interface SaleWish {
   readonly product: string;
@@ -281,7 +280,7 @@ test('the menu’s matrix: four products in four quadrants, reached by keys; cos
     await expect(product).toContainText('76.5 % (promedio 47.9 %)');
     await page.keyboard.press('Escape');
     await expect(product).toBeHidden();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect((await faultFinder(page).analyze()).violations).toEqual([]);
   });
 
   await test.step('the cashier, on a phone, has three reports without costs, none wider than the screen', async () => {
@@ -303,7 +302,7 @@ test('the menu’s matrix: four products in four quadrants, reached by keys; cos
       await tab(phone, name).click();
       await expect(phone.getByRole('heading', { name: shown })).toBeVisible();
       expect(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-      expect((await new AxeBuilder({ page: phone }).analyze()).violations).toEqual([]);
+      expect((await faultFinder(phone).analyze()).violations).toEqual([]);
     }
   });
 });

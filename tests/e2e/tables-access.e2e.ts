@@ -1,10 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fogon.ts';
+import { expect, faultFinder, test } from './fogon.ts';
 import { addArea, addTables, dot, openFloor, PHONE, tool } from './tables-floor.ts';
 
 async function faultsOf(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await faultFinder(page).analyze();
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
   );
