@@ -6,7 +6,7 @@ export interface Chromium {
 }
 
 const FOR_ROOT = ['--no-sandbox', '--disable-setuid-sandbox'];
-const STEADY = ['--disable-dev-shm-usage', '--force-color-profile=srgb', '--lang=es-HN'];
+const STEADY = ['--disable-gpu', '--disable-dev-shm-usage', '--force-color-profile=srgb', '--lang=es-HN'];
 
 let found: Promise<Chromium> | undefined;
 

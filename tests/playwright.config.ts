@@ -20,7 +20,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'es-HN',
     timezoneId: 'America/Tegucigalpa',
-    trace: 'retain-on-failure',
+    // A trace of every test takes longer than the test: one that fails is run again with it, or by hand with --trace on.
+    trace: 'on-first-retry',
     launchOptions: { executablePath, args },
   },
 });
