@@ -276,3 +276,22 @@ test('a cajero reads the menu and writes nothing', async ({ restaurant }) => {
   await expect(dialog.getByRole('textbox')).toHaveCount(0);
   await expect(dialog.getByRole('button')).toHaveCount(1);
 });
+
+test('a long menu shows a screenful of cards, and the rest as its end comes near', async ({ restaurant }) => {
+  const { business } = restaurant;
+  await rowsOf(
+    ground,
+    `insert into menu_items (business_id, id, name, price_cents)
+     select $1, new_id(), 'Plato ' || n, 5000 from generate_series(1, 130) n`,
+    [business.id],
+  );
+  const page = await restaurant.enter('cajero');
+  await openMenu(page);
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(page.getByRole('button', { name: 'Todas (130)' })).toBeVisible();
+  await expect(cards).toHaveCount(60);
+  await cards.last().scrollIntoViewIfNeeded();
+  await expect(cards).toHaveCount(120);
+  await cards.last().scrollIntoViewIfNeeded();
+  await expect(cards).toHaveCount(130);
+});

@@ -1,5 +1,6 @@
 import { api } from '#web/lib/api.ts';
 import { runCommand } from '#web/lib/command.ts';
+import { useMore } from '#web/ui/use-more.ts';
 import { useReorder } from '#web/ui/use-reorder.ts';
 import type { CardActions } from './card-menu.tsx';
 import { CARD_GRID, MenuCard } from './menu-card.tsx';
@@ -17,7 +18,9 @@ interface MenuGridProps {
   onOrdered: () => Promise<unknown>;
 }
 
-/** The products that are shown, as cards in two to five columns. */
+const SCREENFUL = 60;
+
+/** The products that are shown, as cards in two to five columns, a screenful at a time. */
 export function MenuGrid({ items, currency, tintOf, mayWrite, ordering, actions, onOrdered }: MenuGridProps) {
   const known = new Map(items.map((item) => [item.id, item]));
   const { order, dragging, said, list, handle } = useReorder<HTMLDivElement>({
@@ -31,10 +34,12 @@ export function MenuGrid({ items, currency, tintOf, mayWrite, ordering, actions,
       await onOrdered();
     },
   });
+  const { shown, end } = useMore(order.length, SCREENFUL);
   return (
     <>
       <div {...list} className={CARD_GRID}>
         {order
+          .slice(0, shown)
           .flatMap((id) => known.get(id) ?? [])
           .map((item) => (
             <MenuCard
@@ -49,6 +54,7 @@ export function MenuGrid({ items, currency, tintOf, mayWrite, ordering, actions,
             />
           ))}
       </div>
+      <span ref={end} aria-hidden="true" />
       <p role="status" className="sr-only">
         {said}
       </p>
