@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { DEMO_PASSWORD } from '#db/seed/accounts.ts';
 import { DEMO_BUSINESS, MEASURING_BUSINESS } from '#db/seed/business.ts';
+import { ROLLUP_TABLES } from '#db/seed/remove.ts';
 import { seedDemo } from '#db/seed/seed.ts';
 import { type DayRange, rangeOf } from '#domain/periods.ts';
 import { addDays, businessDay, type Day } from '#domain/time.ts';
@@ -246,7 +247,9 @@ export async function measureReports(
   straight: pg.Pool,
   sales: number,
 ): Promise<ReportRow[]> {
-  await seedDemo(platform.ownerUrl, { sales });
+  const { business_id } = await seedDemo(platform.ownerUrl, { sales });
+  await rowsOf(ground, 'select roll_business($1, $2)', [business_id, 365 * YEARS + 1]);
+  await rowsOf(ground, `analyze ${ROLLUP_TABLES.join(', ')}`);
   await addNeighbours(ground);
   const origin = platform.workerOrigin;
   const much = await enter(ground, origin, MEASURING_BUSINESS);
