@@ -16,7 +16,7 @@ export function readStockQuantity(text: string): number | null {
 }
 
 /** The same above zero; null for anything else. */
-export function readQuantity(text: string): number | null {
+export function readPositiveQuantity(text: string): number | null {
   const value = readStockQuantity(text);
   return value !== null && value > 0 ? value : null;
 }

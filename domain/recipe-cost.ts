@@ -45,7 +45,7 @@ export interface Margin {
 }
 
 /** What a net price leaves after the cost. */
-export function marginOf(net: Cents, cost: Cents): Margin {
+export function dishMargin(net: Cents, cost: Cents): Margin {
   const margin_cents = cents(net - cost);
   const rate = net > 0 ? Number(divideRounded(BigInt(margin_cents) * 10_000n, BigInt(net))) : null;
   return { margin_cents, margin_rate: rate };

@@ -2,8 +2,7 @@ import { Refusal } from '#domain/refusal.ts';
 import type { Env } from './env.ts';
 
 /** What a picture is for: a product's is public, a paper's (an invoice) is for who may read it. */
-export const MEDIA_KINDS = ['product', 'paper'] as const;
-export type MediaKind = (typeof MEDIA_KINDS)[number];
+export type MediaKind = 'product' | 'paper';
 
 const MAX_IMAGE_BYTES = 100 * 1024;
 const MAX_SMALL_BYTES = 30 * 1024;

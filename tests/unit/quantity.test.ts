@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatQuantity, readQuantity } from '#domain/quantity.ts';
+import { formatQuantity, readPositiveQuantity } from '#domain/quantity.ts';
 
 describe('a quantity', () => {
   it.each([
@@ -25,7 +25,7 @@ describe('a typed quantity', () => {
     ['0.0001', 0.0001],
     ['100000', 100_000],
   ])('%j is %d', (text, value) => {
-    expect(readQuantity(text)).toBe(value);
+    expect(readPositiveQuantity(text)).toBe(value);
   });
 
   it.each([
@@ -41,12 +41,12 @@ describe('a typed quantity', () => {
     'NaN',
     '1.2.3',
   ])('%j is none', (text) => {
-    expect(readQuantity(text)).toBeNull();
+    expect(readPositiveQuantity(text)).toBeNull();
   });
 
   it('is read as it is shown', () => {
     for (const value of [0.0001, 0.5, 7, 999.25, 1000, 12_345.6789]) {
-      expect(readQuantity(formatQuantity(value))).toBe(value);
+      expect(readPositiveQuantity(formatQuantity(value))).toBe(value);
     }
   });
 });

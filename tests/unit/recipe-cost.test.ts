@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cents, formatMoney } from '#domain/money.ts';
-import { batchUnitCost, type CostedQuantity, marginOf, netPrice, recipeCost } from '#domain/recipe-cost.ts';
+import { batchUnitCost, type CostedQuantity, dishMargin, netPrice, recipeCost } from '#domain/recipe-cost.ts';
 
 /** A number of at most four decimals, as the ten-thousandths that it is. */
 const tenThousandths = (most: number) => fc.integer({ min: 1, max: most });
@@ -74,19 +74,19 @@ describe('the margin', () => {
     const price = { price_cents: 11_500, tax_rate: 1500 };
     expect(netPrice({ ...price, prices_include_tax: true })).toBe(10_000);
     expect(netPrice({ ...price, prices_include_tax: false })).toBe(11_500);
-    expect(marginOf(cents(10_000), cents(3_333))).toEqual({ margin_cents: 6_667, margin_rate: 6667 });
+    expect(dishMargin(cents(10_000), cents(3_333))).toEqual({ margin_cents: 6_667, margin_rate: 6667 });
   });
 
   test('is below zero when the dish costs more than it is sold for, and has no percentage without a price', () => {
-    expect(marginOf(cents(1_000), cents(1_255))).toEqual({ margin_cents: -255, margin_rate: -2550 });
-    expect(marginOf(cents(0), cents(500))).toEqual({ margin_cents: -500, margin_rate: null });
+    expect(dishMargin(cents(1_000), cents(1_255))).toEqual({ margin_cents: -255, margin_rate: -2550 });
+    expect(dishMargin(cents(0), cents(500))).toEqual({ margin_cents: -500, margin_rate: null });
   });
 
   test('and the cost are the net price; the percentage has its sign and is right to half a hundredth', () => {
     const amount = fc.integer({ min: 0, max: 10_000_000 }).map(cents);
     fc.assert(
       fc.property(amount, amount, (net, cost) => {
-        const { margin_cents, margin_rate } = marginOf(net, cost);
+        const { margin_cents, margin_rate } = dishMargin(net, cost);
         expect(margin_cents + cost).toBe(net);
         if (net === 0) expect(margin_rate).toBeNull();
         else {

@@ -1,6 +1,6 @@
 import { CookingPot } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { formatQuantity, readQuantity } from '#domain/quantity.ts';
+import { formatQuantity, readPositiveQuantity } from '#domain/quantity.ts';
 import { api } from '#web/lib/api.ts';
 import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -18,7 +18,7 @@ interface BatchMakerProps {
 const MOST = 10_000;
 
 function faultOf(text: string): string | null {
-  const batches = readQuantity(text);
+  const batches = readPositiveQuantity(text);
   if (batches === null) return 'Escribe cuántos lotes.';
   return batches > MOST ? 'Son demasiados lotes.' : null;
 }
@@ -31,7 +31,7 @@ export function BatchMaker({ preparation, isDirty, onMade }: BatchMakerProps) {
   const [text, setText] = useState('1');
   const [refused, setRefused] = useState<string | null>(null);
   const { id, name, unit, batch_quantity, current_stock, lines } = preparation;
-  const batches = readQuantity(text) ?? 0;
+  const batches = readPositiveQuantity(text) ?? 0;
   const error = refused ?? (text === '' ? null : faultOf(text));
 
   const make = async () => {

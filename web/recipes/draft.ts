@@ -1,4 +1,4 @@
-import { formatQuantity, readQuantity } from '#domain/quantity.ts';
+import { formatQuantity, readPositiveQuantity } from '#domain/quantity.ts';
 import type { CostedQuantity } from '#domain/recipe-cost.ts';
 import { convertQuantity } from '#domain/units.ts';
 
@@ -56,7 +56,7 @@ export function newLine(part: Part): DraftLine {
 
 /** What the line takes, in the ingredient's unit; null while that can't be told. */
 export function takenOf({ quantity, typed_unit, unit }: DraftLine): number | null {
-  const typed = readQuantity(quantity);
+  const typed = readPositiveQuantity(quantity);
   return typed === null ? null : convertQuantity(typed, typed_unit, unit);
 }
 
@@ -77,7 +77,7 @@ const MOST = 100_000;
 
 /** What is wrong with a line, in words; null when nothing is. */
 export function faultOf(line: DraftLine): string | null {
-  const typed = readQuantity(line.quantity);
+  const typed = readPositiveQuantity(line.quantity);
   if (line.archived) return 'Está archivado: quítalo de la receta.';
   if (line.quantity.trim() === '') return 'Escribe la cantidad.';
   if (typed === null) return 'Escribe una cantidad mayor que cero, con cuatro decimales a lo más.';
@@ -88,7 +88,7 @@ export function faultOf(line: DraftLine): string | null {
 
 /** What is wrong with what a batch gives. */
 export function yieldFault({ yields }: Draft): string | null {
-  const typed = readQuantity(yields);
+  const typed = readPositiveQuantity(yields);
   if (typed === null) return 'Escribe cuánto da un lote.';
   return typed > MOST ? 'La cantidad es demasiado grande.' : null;
 }
@@ -97,7 +97,7 @@ export function yieldFault({ yields }: Draft): string | null {
 export function typedLines({ lines }: Draft) {
   return lines.map((line) => ({
     inventory_item_id: line.inventory_item_id,
-    quantity: readQuantity(line.quantity) ?? 0,
+    quantity: readPositiveQuantity(line.quantity) ?? 0,
     unit: line.typed_unit,
   }));
 }
@@ -115,9 +115,9 @@ export function saysTheSame(one: Draft, other: Draft): boolean {
   const told = (draft: Draft) => {
     const lines = recipeLines(draft).map((line, index) => [line, draft.lines[index]?.quantity.trim()]);
     const texts = lines.map(([line, text]) =>
-      JSON.stringify(readQuantity(String(text)) === null ? [line, text] : line),
+      JSON.stringify(readPositiveQuantity(String(text)) === null ? [line, text] : line),
     );
-    return JSON.stringify([readQuantity(draft.yields) ?? draft.yields, texts.toSorted()]);
+    return JSON.stringify([readPositiveQuantity(draft.yields) ?? draft.yields, texts.toSorted()]);
   };
   return told(one) === told(other);
 }

@@ -1,5 +1,5 @@
 import { formatMoney } from '#domain/money.ts';
-import { formatQuantity, readQuantity } from '#domain/quantity.ts';
+import { formatQuantity, readPositiveQuantity } from '#domain/quantity.ts';
 import { batchUnitCost, recipeCost } from '#domain/recipe-cost.ts';
 import { api } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
@@ -46,7 +46,11 @@ export function PreparationEditor({
 
   const save = async () => {
     if (busy || !isDirty || !editing.check()) return;
-    const json = { version, batch_quantity: readQuantity(draft.yields) ?? 0, lines: typedLines(draft) };
+    const json = {
+      version,
+      batch_quantity: readPositiveQuantity(draft.yields) ?? 0,
+      lines: typedLines(draft),
+    };
     const outcome = await attempt(['preparation', id, json], () => ({
       call: (options) => api.preparations[':id'].$put({ param: { id }, json }, options),
       success: 'Preparación guardada',
@@ -107,7 +111,7 @@ export function PreparationEditor({
 function BatchFigures({ draft, unit, currency }: { draft: Draft; unit: string; currency: string }) {
   if (draft.lines.some((line) => line.cost_per_unit === null)) return null;
   const parts = partsOf(draft);
-  const yields = readQuantity(draft.yields);
+  const yields = readPositiveQuantity(draft.yields);
   const unitCost = yields === null ? null : batchUnitCost(parts, yields);
   return (
     <>

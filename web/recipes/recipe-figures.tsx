@@ -1,7 +1,7 @@
 import { TrendingDown } from 'lucide-react';
 import type { Cents } from '#domain/money.ts';
 import { formatRate } from '#domain/percent.ts';
-import { marginOf, netPrice, recipeCost } from '#domain/recipe-cost.ts';
+import { dishMargin, netPrice, recipeCost } from '#domain/recipe-cost.ts';
 import { type Draft, partsOf } from './draft.ts';
 import { Figure } from './figures.tsx';
 import type { Recipe } from './use-recipe.ts';
@@ -31,7 +31,7 @@ export function RecipeFigures({ recipe, draft, money }: RecipeFiguresProps) {
 }
 
 function MarginFigure({ net, cost, money }: { net: Cents; cost: Cents; money: (amount: number) => string }) {
-  const { margin_cents, margin_rate } = marginOf(net, cost);
+  const { margin_cents, margin_rate } = dishMargin(net, cost);
   const percent = margin_rate === null ? null : `${formatRate(margin_rate)} %`;
   if (margin_cents >= 0) return <Figure label="Margen" value={money(margin_cents)} note={percent} />;
   return (
