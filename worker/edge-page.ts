@@ -25,11 +25,15 @@ export interface EdgeContext {
   readonly cache?: CacheContext;
 }
 
-/** A page with all that caches and browsers are told. */
-export interface LabelledPage {
+/** A page with all that browsers are told. */
+export interface ReadyPage {
   readonly body: Uint8Array;
   readonly status: number;
   readonly headers: Headers;
+}
+
+/** A page with all that caches and browsers are told. */
+export interface LabelledPage extends ReadyPage {
   readonly lifetime: Lifetime | null;
 }
 
@@ -61,6 +65,6 @@ export async function labelled(page: MadePage, { businessId }: EdgePlace): Promi
   return { body, status, headers, lifetime };
 }
 
-export function answerWith({ body, status, headers }: LabelledPage): Response {
+export function answerWith({ body, status, headers }: ReadyPage): Response {
   return new Response(body, { status, headers });
 }

@@ -4,6 +4,7 @@ import {
   type EdgePlace,
   FOR_BROWSERS,
   type LabelledPage,
+  type ReadyPage,
 } from './edge-page.ts';
 
 const FRESH_UNTIL = 'x-fresh-until';
@@ -19,7 +20,7 @@ const machine = {
   purges: new Map<string, number>(),
   renewing: new Set<string>(),
   /** The pages asked for last: they need not be asked of the cache while they are fresh. */
-  atHand: new Map<string, { readonly page: LabelledPage; readonly freshUntil: number }>(),
+  atHand: new Map<string, { readonly page: ReadyPage; readonly freshUntil: number }>(),
 };
 
 function keyOf({ address }: EdgePlace): string {
@@ -28,7 +29,7 @@ function keyOf({ address }: EdgePlace): string {
   return `https://edge.local/${machine.boot}${address}`;
 }
 
-function keepAtHand(key: string, page: LabelledPage, freshUntil: number): void {
+function keepAtHand(key: string, page: ReadyPage, freshUntil: number): void {
   machine.atHand.delete(key);
   machine.atHand.set(key, { page, freshUntil });
   for (const oldest of machine.atHand.keys()) {
@@ -75,6 +76,14 @@ async function renew(place: EdgePlace, context: EdgeContext, make: Make): Promis
   }
 }
 
+/** What the cache kept, as it was before it was kept. */
+async function pageOf(hit: Response): Promise<ReadyPage> {
+  const headers = new Headers(hit.headers);
+  headers.set('cache-control', FOR_BROWSERS);
+  headers.delete(FRESH_UNTIL);
+  return { body: new Uint8Array(await hit.arrayBuffer()), status: hit.status, headers };
+}
+
 /** The page from this machine's cache, where there is none before the Worker; a stale one is renewed beside the answer. */
 export async function fromMachine(place: EdgePlace, context: EdgeContext, make: Make): Promise<Response> {
   const key = keyOf(place);
@@ -85,11 +94,13 @@ export async function fromMachine(place: EdgePlace, context: EdgeContext, make: 
   }
   const hit = await caches.default.match(key);
   if (!hit) return makeAndKeep(place, context, make);
-  if (Number(hit.headers.get(FRESH_UNTIL)) < Date.now()) context.waitUntil(renew(place, context, make));
-  const answer = new Response(hit.body, hit);
-  answer.headers.set('cache-control', FOR_BROWSERS);
-  answer.headers.delete(FRESH_UNTIL);
-  return answer;
+  const owner = place.businessId ?? NO_BUSINESS;
+  const purges = machine.purges.get(owner);
+  const freshUntil = Number(hit.headers.get(FRESH_UNTIL));
+  const page = await pageOf(hit);
+  if (freshUntil < Date.now()) context.waitUntil(renew(place, context, make));
+  else if (machine.purges.get(owner) === purges) keepAtHand(key, page, freshUntil);
+  return answerWith(page);
 }
 
 /** Takes away what this machine keeps of a business. */
