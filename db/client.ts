@@ -18,6 +18,12 @@ export function openDatabase(settings: DatabaseSettings) {
   return drizzle(neon(settings.url));
 }
 
+/** What write_effects (031-notify.sql) says of a write. */
+interface Effects {
+  readonly menu_changed: boolean;
+  readonly notified: readonly string[];
+}
+
 type Answer<T> = { answer: T } & Record<string, unknown>;
 
 function first<R>(result: { rows: R[] }): R {
@@ -46,15 +52,16 @@ export async function read<T>(scope: Scope, query: SQL<T>): Promise<T> {
 export async function write<T>(scope: WriteScope, expression: SQL<T>): Promise<Written<T>> {
   const { db, businessId, userId, tokenVersion, key, requestHash } = scope;
   try {
-    const result = await db.execute<Answer<T> & { menu_changed: boolean }>(
-      sql`select finish_request(${key}, (${expression})) as answer, menu_changed()
+    const result = await db.execute<Answer<T> & { effects: Effects }>(
+      sql`select finish_request(${key}, (${expression})) as answer, write_effects() as effects
         from begin_request(${businessId}, ${userId}, ${tokenVersion}, ${key}, ${requestHash})`,
     );
-    const { answer, menu_changed } = first(result);
-    return { answer, replayed: false, menuChanged: menu_changed };
+    const { answer, effects } = first(result);
+    return { answer, replayed: false, menuChanged: effects.menu_changed, notified: effects.notified };
   } catch (error) {
     const known = readDatabaseError(error);
-    if (known instanceof Replay) return { answer: known.answer(), replayed: true, menuChanged: false };
+    if (known instanceof Replay)
+      return { answer: known.answer(), replayed: true, menuChanged: false, notified: [] };
     throw known;
   }
 }

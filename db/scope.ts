@@ -22,9 +22,10 @@ export interface WriteScope extends Scope {
   readonly requestHash: string;
 }
 
-/** What a write answered; `replayed` when the same request had been done before, `menuChanged` when it sold a product out or brought one back. */
+/** What a write answered; `replayed` when the same request had been done before, `menuChanged` when it sold a product out or brought one back, `notified` the ids of the users to whom it gave a notification. */
 export interface Written<T> {
   readonly answer: T;
   readonly replayed: boolean;
   readonly menuChanged: boolean;
+  readonly notified: readonly string[];
 }

@@ -25,7 +25,13 @@ export type BusinessEvent =
   | { readonly type: 'purchase.changed'; readonly data: { readonly id: string } }
   | { readonly type: 'count.changed'; readonly data: { readonly id: string } }
   | { readonly type: 'menu.changed'; readonly data: Readonly<Record<string, never>> }
-  | { readonly type: 'notification.changed'; readonly data: { readonly user_id: string } };
+  | { readonly type: 'notification.changed'; readonly data: { readonly user_id: string } }
+  | { readonly type: 'settings.changed'; readonly data: Readonly<Record<string, never>> }
+  | { readonly type: 'expense.changed'; readonly data: Readonly<Record<string, never>> }
+  | { readonly type: 'receivable.changed'; readonly data: { readonly customer_id: string } }
+  | { readonly type: 'ticket.changed'; readonly data: { readonly id: string } }
+  /** The sessions of a user, or of everyone in the business (null), have ended: the room lets them go. */
+  | { readonly type: 'session.ended'; readonly data: { readonly user_id: string | null } };
 
 /** Who is in the room now; the room itself tells it. */
 export interface PresenceMessage {

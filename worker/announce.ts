@@ -3,6 +3,7 @@ import type { Written } from '#db/scope.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import type { Api } from './context.ts';
 import { purgeBusiness } from './edge-cache.ts';
+import type { Env } from './env.ts';
 import { signAnnouncement } from './tokens.ts';
 
 const PATIENCE_MS = 5_000;
@@ -12,15 +13,26 @@ const MENU_CHANGED: BusinessEvent = { type: 'menu.changed', data: {} };
 export const INVENTORY_CHANGED: BusinessEvent = { type: 'inventory.changed', data: {} };
 const MOST_LEVELS = 500;
 
+/** A user's devices read their bell again. */
+export const bellOf = (user_id: string): BusinessEvent => ({
+  type: 'notification.changed',
+  data: { user_id },
+});
+
 /** What waits for the room of a business while an announcement is on its way, and since when that one is. */
 const turns = new Map<string, { readonly began: number; readonly next: BusinessEvent[] }>();
 
-async function tellRoom(c: Context<Api>, businessId: string, events: readonly BusinessEvent[]) {
+/** Tells a business's room what happened, now and by itself: for what no request began. */
+export async function tellRoom(
+  env: Env,
+  businessId: string,
+  events: readonly BusinessEvent[],
+): Promise<void> {
   try {
-    const answer = await fetch(`${c.env.PARTYKIT_HOST}/parties/main/${businessId}`, {
+    const answer = await fetch(`${env.PARTYKIT_HOST}/parties/main/${businessId}`, {
       method: 'POST',
       headers: {
-        authorization: `Bearer ${await signAnnouncement(c.env.ROOM_SECRET, businessId, c.var.scope.now)}`,
+        authorization: `Bearer ${await signAnnouncement(env.ROOM_SECRET, businessId, new Date())}`,
         'content-type': 'application/json',
       },
       body: JSON.stringify(events),
@@ -36,7 +48,7 @@ async function tellRoom(c: Context<Api>, businessId: string, events: readonly Bu
  * One announcement to a room at a time, none sooner than 10 ms after the last began: what happens meanwhile goes together in the
  * next one, in its order. A turn that was cut off with its request is taken over.
  */
-async function tellInTurn(c: Context<Api>, businessId: string, events: readonly BusinessEvent[]) {
+async function tellInTurn(env: Env, businessId: string, events: readonly BusinessEvent[]) {
   const turn = turns.get(businessId);
   if (turn && turn.began > Date.now() - 2 * PATIENCE_MS) {
     turn.next.push(...events);
@@ -47,7 +59,7 @@ async function tellInTurn(c: Context<Api>, businessId: string, events: readonly 
     const next: BusinessEvent[] = [];
     const began = Date.now();
     turns.set(businessId, { began, next });
-    await tellRoom(c, businessId, told);
+    await tellRoom(env, businessId, told);
     const rest = began + APART_MS - Date.now();
     if (rest > 0) await scheduler.wait(rest);
     told = next;
@@ -58,7 +70,7 @@ async function tellInTurn(c: Context<Api>, businessId: string, events: readonly 
 /** Tells a business's room, and diners: a menu that is another one now is nowhere shown from a cache. */
 function tell(c: Context<Api>, businessId: string, events: readonly BusinessEvent[]): void {
   if (events.some(({ type }) => type === MENU_CHANGED.type)) forgetMenu(c, businessId);
-  c.executionCtx.waitUntil(tellInTurn(c, businessId, events));
+  c.executionCtx.waitUntil(tellInTurn(c.env, businessId, events));
 }
 
 /** Takes a business's public menu from every cache: after a write that diners see and that its own screens need not hear of. */
@@ -80,7 +92,11 @@ export function announce<T>(
 ): T {
   const { businessId } = c.var.scope;
   if (businessId && !written.replayed)
-    tell(c, businessId, [...describe(written.answer), ...(written.menuChanged ? [MENU_CHANGED] : [])]);
+    tell(c, businessId, [
+      ...describe(written.answer),
+      ...(written.menuChanged ? [MENU_CHANGED] : []),
+      ...written.notified.map(bellOf),
+    ]);
   return written.answer;
 }
 

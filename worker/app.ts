@@ -7,6 +7,7 @@ import type { Api } from './context.ts';
 import { type Env, missingSettings } from './env.ts';
 import { answerError } from './errors.ts';
 import { approvalRoutes } from './routes/approvals.ts';
+import { auditRoutes } from './routes/audit.ts';
 import { authRoutes } from './routes/auth.ts';
 import { businessRoutes } from './routes/businesses.ts';
 import { countRoutes } from './routes/counts.ts';
@@ -81,6 +82,7 @@ export const app = new Hono<Api>()
   .route('/receivables', receivableRoutes)
   .route('/businesses', businessRoutes)
   .route('/tickets', ticketRoutes)
+  .route('/settings/audit', auditRoutes)
   .route('/settings', settingsRoutes)
   .route('/tokens', tokenRoutes)
   .route('/outbox', outboxRoutes)

@@ -1,7 +1,5 @@
-import { openDatabase } from '#db/client.ts';
-import { forgetOld } from '#db/queries/auth.ts';
-import { rollDays } from '#db/queries/rollups.ts';
 import { app } from './app.ts';
+import { runJobs } from './cron.ts';
 import { type Env, missingSettings } from './env.ts';
 import { readImage, readSmallImage } from './media.ts';
 import { describeApi } from './openapi.ts';
@@ -15,8 +13,6 @@ function passToRoom(request: Request, env: Env): Promise<Response> {
   return fetch(new Request(new URL(`${pathname}${search}`, env.PARTYKIT_HOST), request));
 }
 
-/** A business's history of a year is rolled up within a few runs. */
-const DAYS_A_MINUTE = 90;
 const PRODUCT_PICTURE = /^\/media\/([0-9a-f-]{36})\/([0-9a-f-]{36})(\/small)?$/;
 
 async function answerPicture(request: Request, env: Env, found: RegExpMatchArray) {
@@ -41,8 +37,6 @@ export default {
     return isPage ? answerPublicPage(request, url, env, context) : app.fetch(request, env, context);
   },
   async scheduled(_event, env) {
-    const db = openDatabase({ url: env.DATABASE_URL, endpoint: env.DATABASE_ENDPOINT });
-    await forgetOld(db);
-    await rollDays(db, DAYS_A_MINUTE);
+    await runJobs(env);
   },
 } satisfies ExportedHandler<Env>;

@@ -74,11 +74,6 @@ as $$
   returning answer
 $$;
 
--- Whether this write sold out a product, or brought one back.
-create or replace function menu_changed() returns boolean
-language sql volatile
-as $$ select coalesce(current_setting('app.menu_changed', true), '') = 'yes' $$;
-
 -- The next number of a series of the business, without holes: the row stays locked until the transaction ends.
 create or replace function next_number(p_series text) returns bigint
 language sql

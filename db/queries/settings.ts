@@ -53,24 +53,3 @@ export function changeBusiness(scope: WriteScope, change: BusinessChange) {
   const zone = zoneOf(change.country);
   return write(scope, sql<BusinessSettings>`change_business(${asJson({ ...change, zone })})`);
 }
-
-export interface AuditEntry {
-  readonly id: string;
-  readonly action: string;
-  readonly entity: string | null;
-  readonly entity_id: string | null;
-  readonly details: Readonly<Record<string, unknown>>;
-  readonly user: string | null;
-  readonly approved_by: string | null;
-  readonly created_at: string;
-}
-
-export interface AuditPage {
-  readonly total: number;
-  readonly entries: readonly AuditEntry[];
-}
-
-/** What was done in the business and by whom, newest first (decisions, Always). */
-export function listAudit(scope: Scope, limit: number, offset: number): Promise<AuditPage> {
-  return read(scope, sql<AuditPage>`list_audit(${limit}::integer, ${offset}::integer)`);
-}

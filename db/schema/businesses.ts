@@ -58,6 +58,7 @@ export const businesses = pgTable(
     receivable_limit_cents: amount().notNull().default(0),
     receipt_header: text().notNull().default(''),
     receipt_footer: text().notNull().default(''),
+    first_steps_hidden_at: instant(),
     ...created(),
   },
   (t) => [
@@ -81,6 +82,7 @@ export const locations = pgTable(
     name: text().notNull(),
     address: text(),
     is_active: boolean().notNull().default(true),
+    version: integer().notNull().default(1),
     ...created(),
   },
   (t) => [
@@ -179,4 +181,14 @@ export const api_tokens = pgTable(
     ...created(),
   },
   (t) => [ownKey(t), ofBusiness('api_tokens', t, businesses)],
+);
+
+/** The rows of the sample data, so that taking them away touches nothing else. */
+export const sample_rows = pgTable(
+  'sample_rows',
+  { business_id: uuid().notNull(), table_name: text().notNull(), row_id: uuid().notNull() },
+  (t) => [
+    primaryKey({ columns: [t.business_id, t.table_name, t.row_id] }),
+    ofBusiness('sample_rows', t, businesses),
+  ],
 );

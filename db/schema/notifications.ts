@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { businesses } from './businesses.ts';
 import { created, instant, ofBusiness, oneOf, owned, ownKey, within } from './columns.ts';
 import { users } from './users.ts';
@@ -19,6 +19,7 @@ export const reminders = pgTable(
     next_at: instant(),
     is_active: boolean().notNull().default(true),
     created_by: uuid(),
+    version: integer().notNull().default(1),
     ...created(),
   },
   (t) => [

@@ -1,4 +1,4 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '#domain/tickets.ts';
 import { businesses } from './businesses.ts';
 import { created, instant, ofBusiness, oneOf, owned, ownKey, within } from './columns.ts';
@@ -12,6 +12,7 @@ export const support_tickets = pgTable(
     priority: text({ enum: TICKET_PRIORITIES }).notNull().default('Normal'),
     created_by: uuid().notNull(),
     closed_at: instant(),
+    last_message_at: instant().notNull().defaultNow(),
     ...created(),
   },
   (t) => [
@@ -30,6 +31,7 @@ export const ticket_messages = pgTable(
     ticket_id: uuid().notNull(),
     user_id: uuid().notNull(),
     user_name: text().notNull(),
+    from_support: boolean().notNull().default(false),
     body: text().notNull(),
     ...created(),
   },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { businesses } from './businesses.ts';
+import { boolean, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { businesses, payment_methods } from './businesses.ts';
 import { amount, created, ofBusiness, oneOf, owned, ownKey, within } from './columns.ts';
 import { cash_registers } from './register.ts';
 import { sales } from './sales.ts';
@@ -14,8 +14,10 @@ export const customers = pgTable(
     phone: text(),
     email: text(),
     rtn: text(),
+    note: text(),
     limit_cents: amount(),
     is_active: boolean().notNull().default(true),
+    version: integer().notNull().default(1),
     ...created(),
   },
   (t) => [
@@ -26,16 +28,19 @@ export const customers = pgTable(
   ],
 );
 
-/** A charge ('cargo', positive) or a payment ('abono', negative): the balance is their sum. */
+export const RECEIVABLE_TYPES = ['cargo', 'abono', 'ajuste'] as const;
+
+/** A charge ('cargo', positive), a payment ('abono', negative) or what takes back a charge ('ajuste', of either sign): the balance is their sum. */
 export const receivable_entries = pgTable(
   'receivable_entries',
   {
     ...owned(),
     customer_id: uuid().notNull(),
-    type: text({ enum: ['cargo', 'abono'] }).notNull(),
+    type: text({ enum: RECEIVABLE_TYPES }).notNull(),
     amount_cents: amount().notNull(),
     sale_id: uuid(),
     cash_register_id: uuid(),
+    payment_method_id: uuid(),
     kind: text(),
     reference: text(),
     note: text(),
@@ -48,10 +53,11 @@ export const receivable_entries = pgTable(
     within('receivable_entries_customer_fk', t, t.customer_id, customers),
     within('receivable_entries_sale_fk', t, t.sale_id, sales),
     within('receivable_entries_cash_register_fk', t, t.cash_register_id, cash_registers),
-    oneOf('receivable_entries_type_known', t.type, ['cargo', 'abono']),
+    within('receivable_entries_payment_method_fk', t, t.payment_method_id, payment_methods),
+    oneOf('receivable_entries_type_known', t.type, RECEIVABLE_TYPES),
     check(
       'receivable_entries_sign',
-      sql`(${t.type} = 'cargo') = (${t.amount_cents} > 0) and ${t.amount_cents} <> 0`,
+      sql`case ${t.type} when 'cargo' then ${t.amount_cents} > 0 when 'abono' then ${t.amount_cents} < 0 else ${t.amount_cents} <> 0 end`,
     ),
     index('receivable_entries_of_customer').on(t.business_id, t.customer_id, t.created_at),
   ],

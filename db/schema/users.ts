@@ -33,6 +33,7 @@ export const users = pgTable(
     pin_failures: integer().notNull().default(0),
     pin_locked_until: instant(),
     token_version: integer().notNull().default(0),
+    version: integer().notNull().default(1),
     ...created(),
   },
   (t) => [

@@ -7,16 +7,14 @@ import {
 } from '#db/queries/notifications.ts';
 import type { Written } from '#db/scope.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { announce } from '../announce.ts';
+import { announce, bellOf } from '../announce.ts';
 import type { Api } from '../context.ts';
 import { permit, takes, writes } from '../middleware.ts';
 import { idParam } from '../schemas.ts';
 
 /** The user's other devices read their bell again. */
 function tellBell<T>(c: Context<Api>, written: Written<T>): T {
-  return announce(c, written, () => [
-    { type: 'notification.changed', data: { user_id: c.var.scope.userId } },
-  ]);
+  return announce(c, written, () => [bellOf(c.var.scope.userId)]);
 }
 
 function refuseOutside(c: Context<Api>) {

@@ -1,10 +1,9 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { changeBusiness, listAudit, readSettings } from '#db/queries/settings.ts';
+import { changeBusiness, readSettings } from '#db/queries/settings.ts';
 import { forgetMenu } from '../announce.ts';
 import type { Api } from '../context.ts';
 import { permit, takes, writes } from '../middleware.ts';
-import { pageLimit, pageNumber } from '../schemas.ts';
 
 const MAX_RATE = 10_000;
 
@@ -48,17 +47,12 @@ const businessChange = z.strictObject({
   prices_include_tax: z.boolean({ error: 'Indica si los precios incluyen el impuesto.' }),
   tip_percentage: percentage,
 });
-const auditPage = z.strictObject({ limit: pageLimit.default(50), offset: pageNumber.default(0) });
 
-/** The business's settings and its audit log. */
+/** The business's settings. */
 export const settingsRoutes = new Hono<Api>()
   .get('/', permit('business:read'), async (c) => c.json(await readSettings(c.var.scope)))
   .put('/business', permit('business:write'), takes('json', businessChange), writes, async (c) => {
     const { answer } = await changeBusiness(c.var.write, c.req.valid('json'));
     forgetMenu(c, answer.id);
     return c.json(answer);
-  })
-  .get('/audit', permit('audit:read'), takes('query', auditPage), async (c) => {
-    const { limit, offset } = c.req.valid('query');
-    return c.json(await listAudit(c.var.scope, limit, offset));
   });

@@ -1,0 +1,30 @@
+import { type Database, openDatabase } from '#db/client.ts';
+import { forgetOld } from '#db/queries/auth.ts';
+import { rollDays } from '#db/queries/rollups.ts';
+import type { Env } from './env.ts';
+
+/** A business's history of a year is rolled up within a few runs. */
+const DAYS_A_MINUTE = 90;
+
+type Job = (db: Database, env: Env) => Promise<unknown>;
+
+/** What is done each minute, by itself. A run may come twice, late or beside another one: each job is then done once all the same. */
+const JOBS: Readonly<Record<string, Job>> = {
+  'forget what is old': forgetOld,
+  'roll up days': (db) => rollDays(db, DAYS_A_MINUTE),
+};
+
+/** Does every job; one that fails is told of, keeps none of the others back, and fails the run. */
+export async function runJobs(env: Env): Promise<void> {
+  const db = openDatabase({ url: env.DATABASE_URL, endpoint: env.DATABASE_ENDPOINT });
+  const failed: unknown[] = [];
+  for (const [name, job] of Object.entries(JOBS)) {
+    try {
+      await job(db, env);
+    } catch (error) {
+      console.error(name, error);
+      failed.push(error);
+    }
+  }
+  if (failed.length > 0) throw new AggregateError(failed, 'some jobs failed');
+}
