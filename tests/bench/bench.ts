@@ -10,6 +10,7 @@ import { memoryOf } from './memory.ts';
 import { measurePicker } from './picker.ts';
 import { measureRealtime } from './realtime.ts';
 import { measureReports } from './reports.ts';
+import { reportsScreenRows } from './reports-screen.ts';
 import { type Row, round, verdict } from './row.ts';
 import { measureDrag, measureKitchenAtRest } from './screens.ts';
 import { prepareOrders, setStage } from './stage.ts';
@@ -239,6 +240,8 @@ async function run(): Promise<Row[]> {
   rows.push(...(await importRows(platform)));
   say('public menu');
   rows.push(...(await publicMenuRows(platform)));
+  say('opening the reports');
+  rows.push(...(await reportsScreenRows(platform.origin)));
   say(`reports of ${SALES} sales`);
   return [...rows, ...(await measureReports(platform, ground, straight, SALES))];
 }

@@ -1,10 +1,10 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
-export type Screen = LazyExoticComponent<ComponentType> & { preload: () => void };
-type Load = () => Promise<{ default: ComponentType }>;
+export type Screen<Props = object> = LazyExoticComponent<ComponentType<Props>> & { preload: () => void };
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** A screen that is fetched when it is first shown, or when a pointer nears its link. */
-export function lazyScreen(load: Load): Screen {
+/** A screen, or a part of one, that is fetched when it is first shown, or as soon as somebody is about to see it. */
+export function lazyScreen<Props = object>(load: Load<Props>): Screen<Props> {
   const screen = lazy(load);
   return Object.assign(screen, {
     preload: () => {

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { preload } from '#web/routes.tsx';
 import { cn } from '#web/ui/cn.ts';
 
 const LEAVE_MILLIS = 120;
@@ -17,6 +18,7 @@ export function PageTransition({ path, children, className }: PageTransitionProp
 
   useEffect(() => {
     if (!leaving) return;
+    preload(path);
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const timer = setTimeout(
       () => {

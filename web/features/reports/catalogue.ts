@@ -1,6 +1,6 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { type Action, type Actor, may } from '#domain/access.ts';
 import type { DayRange } from '#domain/periods.ts';
+import { lazyScreen, type Screen } from '#web/lib/lazy-screen.ts';
 import type { ShiftFilter } from './filters.ts';
 
 /** What every report is given; `location` null is all. */
@@ -18,7 +18,7 @@ export interface ReportEntry {
   readonly action: Action;
   /** Which of the filters beside the period it knows. */
   readonly filters: { readonly shift: boolean; readonly location: boolean };
-  readonly Body: LazyExoticComponent<ComponentType<ReportProps>>;
+  readonly Body: Screen<ReportProps>;
 }
 
 export interface ReportCategory {
@@ -41,7 +41,7 @@ const CATEGORIES: readonly ReportCategory[] = [
         premium: false,
         action: 'report:read',
         filters: WHOLE,
-        Body: lazy(() => import('./sales-report.tsx')),
+        Body: lazyScreen(() => import('./sales-report.tsx')),
       },
       {
         id: 'discounts',
@@ -49,7 +49,7 @@ const CATEGORIES: readonly ReportCategory[] = [
         premium: false,
         action: 'report:read',
         filters: WHOLE,
-        Body: lazy(() => import('./discounts-report.tsx')),
+        Body: lazyScreen(() => import('./discounts-report.tsx')),
       },
       {
         id: 'average-ticket',
@@ -57,7 +57,7 @@ const CATEGORIES: readonly ReportCategory[] = [
         premium: false,
         action: 'report:read',
         filters: WHOLE,
-        Body: lazy(() => import('./tickets-report.tsx')),
+        Body: lazyScreen(() => import('./tickets-report.tsx')),
       },
     ],
   },
@@ -71,7 +71,7 @@ const CATEGORIES: readonly ReportCategory[] = [
         premium: true,
         action: 'cost:read',
         filters: WHOLE,
-        Body: lazy(() => import('./menu-report.tsx')),
+        Body: lazyScreen(() => import('./menu-report.tsx')),
       },
       {
         id: 'lost-margin',
@@ -79,7 +79,7 @@ const CATEGORIES: readonly ReportCategory[] = [
         premium: false,
         action: 'cost:read',
         filters: WHOLE,
-        Body: lazy(() => import('./lost-margin-report.tsx')),
+        Body: lazyScreen(() => import('./lost-margin-report.tsx')),
       },
     ],
   },
@@ -93,7 +93,7 @@ const CATEGORIES: readonly ReportCategory[] = [
         premium: true,
         action: 'cost:read',
         filters: { shift: false, location: false },
-        Body: lazy(() => import('./cogs-report.tsx')),
+        Body: lazyScreen(() => import('./cogs-report.tsx')),
       },
       {
         id: 'inventory',
@@ -101,7 +101,7 @@ const CATEGORIES: readonly ReportCategory[] = [
         premium: true,
         action: 'cost:read',
         filters: { shift: false, location: true },
-        Body: lazy(() => import('./inventory-report.tsx')),
+        Body: lazyScreen(() => import('./inventory-report.tsx')),
       },
     ],
   },
@@ -115,7 +115,7 @@ const CATEGORIES: readonly ReportCategory[] = [
         premium: false,
         action: 'report:read',
         filters: WHOLE,
-        Body: lazy(() => import('./service-report.tsx')),
+        Body: lazyScreen(() => import('./service-report.tsx')),
       },
       {
         id: 'staff',
@@ -123,7 +123,7 @@ const CATEGORIES: readonly ReportCategory[] = [
         premium: true,
         action: 'report:read',
         filters: WHOLE,
-        Body: lazy(() => import('./staff-report.tsx')),
+        Body: lazyScreen(() => import('./staff-report.tsx')),
       },
     ],
   },
@@ -146,4 +146,9 @@ export function findReport(
   const chosen = category === null ? categories[0] : categories.find(({ id }) => id === category);
   const wanted = report === null ? chosen?.reports[0] : chosen?.reports.find(({ id }) => id === report);
   return { category: chosen, report: wanted };
+}
+
+/** Begins to fetch the report of an address beside the hub, which would ask for it only once it is drawn. */
+export function preloadReport(address: URLSearchParams): void {
+  findReport(CATEGORIES, address.get('categoria'), address.get('reporte')).report?.Body.preload();
 }

@@ -6,13 +6,15 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { PeriodPicker } from '#web/ui/period-picker.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { categoriesOf, findReport } from './catalogue.ts';
+import { categoriesOf, findReport, preloadReport } from './catalogue.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { SHIFT_OPTIONS, useReportFilters } from './filters.ts';
 import { CategoryList, ReportTabs } from './hub-navigation.tsx';
 import { LocationFilter } from './location-filter.tsx';
 import { PrintHead } from './print-head.tsx';
 import { ReportShelf } from './report-tables.tsx';
+
+preloadReport(new URLSearchParams(window.location.search));
 
 /** The hub: categories at the left, their reports above, the filters, and the open report (3-reports §2.2, §2.3). */
 export default function ReportsScreen() {
