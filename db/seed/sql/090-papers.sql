@@ -59,10 +59,10 @@ select r.business_id, made_id(r.now_ms - 40 * 86400000::bigint, 81, r.base + x.n
   x.next_local at time zone r.zone, true, staff_id('admin'), moment(r.now_ms - 40 * 86400000::bigint)
 from run r
 cross join lateral (
-  select 1 as n, 'Pedido de verduras' as title, 'Tienes este evento para hoy: llamar al proveedor de verduras' as message, 'weekly' as repeat,
+  select 1 as n, 'Pedido de verduras' as title, 'Llamar al proveedor de verduras' as message, 'weekly' as repeat,
     array['admin', 'cajero'] as roles, (r.today - 28) + time '09:00' as starts, (r.today + 7) + time '09:00' as next_local
   union all
-  select 2, 'Pago de planilla', 'Tienes este evento para hoy: preparar la planilla de la quincena', 'monthly', array['admin'],
+  select 2, 'Pago de planilla', 'Preparar la planilla de la quincena', 'monthly', array['admin'],
     (date_trunc('month', r.today::timestamp) - interval '2 months' + interval '14 days')::date + time '08:00',
     case when extract(day from r.today) < 15 then date_trunc('month', r.today::timestamp) else date_trunc('month', r.today::timestamp) + interval '1 month' end
       + interval '14 days 8 hours'
@@ -87,12 +87,12 @@ cross join lateral (
   select 23, 'cajero', 'Bienvenido a Fogón', 'Abre la caja para empezar a vender', true, 2900
 ) x;
 
-insert into support_tickets (business_id, id, subject, status, priority, created_by, created_at)
+insert into support_tickets (business_id, id, subject, status, priority, created_by, created_at, last_message_at)
 select r.business_id, made_id(r.now_ms - 3 * 86400000::bigint, 83, r.base), '¿Cómo cambio el encabezado del recibo?', 'En proceso', 'Normal', staff_id('admin'),
-  moment(r.now_ms - 3 * 86400000::bigint)
+  moment(r.now_ms - 3 * 86400000::bigint), moment(r.now_ms - 66 * 3600000)
 from run r;
-insert into ticket_messages (business_id, id, ticket_id, user_id, user_name, body, created_at)
-select r.business_id, made_id(r.now_ms - x.hours * 3600000, 84, r.base + x.hours), made_id(r.now_ms - 3 * 86400000::bigint, 83, r.base), s.id, s.name, x.body,
+insert into ticket_messages (business_id, id, ticket_id, user_id, user_name, from_support, body, created_at)
+select r.business_id, made_id(r.now_ms - x.hours * 3600000, 84, r.base + x.hours), made_id(r.now_ms - 3 * 86400000::bigint, 83, r.base), s.id, s.name, x.role = 'master', x.body,
   moment(r.now_ms - x.hours * 3600000)
 from run r
 cross join (values
