@@ -1,6 +1,7 @@
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
+import type { DateFormat } from './settings.ts';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
@@ -97,9 +98,9 @@ export function longDate(instant: Date, zone: Zone): string {
   return `${WEEKDAYS[local.day()]}, ${local.format('DD')} de ${MONTHS[local.month()]} de ${local.format('YYYY')}`;
 }
 
-/** '21/11/2026'. */
-export function shortDate(instant: Date, zone: Zone): string {
-  return dayjs(instant).tz(zone).format('DD/MM/YYYY');
+/** '21/11/2026', or as the business writes dates. */
+export function shortDate(instant: Date, zone: Zone, format: DateFormat = 'DD/MM/YYYY'): string {
+  return dayjs(instant).tz(zone).format(format);
 }
 
 /** '18:05', or '6:05 p. m.' where the business shows 12 hours. */
@@ -115,4 +116,16 @@ export function stopwatch(elapsedSeconds: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const minutesAndSeconds = `${two(Math.floor((whole % 3600) / 60))}:${two(whole % 60)}`;
   return whole >= 3600 ? `${two(Math.floor(whole / 3600))}:${minutesAndSeconds}` : minutesAndSeconds;
+}
+
+/** Minutes after midnight as a clock shows them: 240 is '04:00'. */
+export function clockOfMinutes(minutes: number): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+/** The minutes after midnight of a clock time '04:00'; null for anything else. */
+export function minutesOfClock(text: string): number | null {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
+  return hours === undefined || minutes === undefined ? null : Number(hours) * 60 + Number(minutes);
 }

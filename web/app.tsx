@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { useLocation } from 'wouter';
+import { Router, useLocation } from 'wouter';
 import { useSession } from './lib/session.ts';
 import { wakeSoundsAtFirstTouch } from './lib/sounds.ts';
+import { askBeforeLeaving } from './lib/use-unsaved.ts';
 import { routeOf } from './routes.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { destinationOf } from './shell/guard.ts';
@@ -48,7 +49,9 @@ function Place() {
 export function App() {
   return (
     <ErrorBoundary>
-      <Place />
+      <Router aroundNav={askBeforeLeaving}>
+        <Place />
+      </Router>
       <Toaster />
     </ErrorBoundary>
   );

@@ -7,32 +7,166 @@ as $$
     'email', email, 'rtn', rtn, 'country', country, 'zone', time_zone, 'currency', currency, 'language', language,
     'time_format', time_format, 'date_format', date_format, 'theme', theme, 'accent', accent, 'sounds', sounds,
     'tax_percentage', tax_percentage, 'tip_percentage', tip_percentage, 'prices_include_tax', prices_include_tax,
-    'day_start_minutes', day_start_minutes, 'receipt_header', receipt_header, 'receipt_footer', receipt_footer)
+    'day_start_minutes', day_start_minutes, 'discount_limit', discount_limit, 'register_tolerance_cents', register_tolerance_cents,
+    'receivable_limit_cents', receivable_limit_cents, 'receipt_header', receipt_header, 'receipt_footer', receipt_footer)
   from businesses where id = app_business()
 $$;
 
--- Changes the business's own information, and writes what was before and after to the audit log.
--- { name, address, phone, email, rtn, country, zone, tax_percentage, prices_include_tax, tip_percentage }
+-- Changes what is given of the business, and nothing else: two people who change different things both keep theirs. What was before and
+-- after goes to the audit log.
 create or replace function change_business(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
+  was businesses;
+  changed businesses;
   before jsonb;
   after jsonb;
 begin
-  perform 1 from businesses where id = app_business() for update;
+  select * into was from businesses where id = app_business() for no key update;
   before := read_settings();
-  update businesses set name = p ->> 'name', address = p ->> 'address', phone = p ->> 'phone', email = p ->> 'email',
-    rtn = p ->> 'rtn', country = p ->> 'country', time_zone = p ->> 'zone',
-    tax_percentage = (p ->> 'tax_percentage')::integer, prices_include_tax = (p ->> 'prices_include_tax')::boolean,
-    tip_percentage = (p ->> 'tip_percentage')::integer
-  where id = app_business();
+  changed := jsonb_populate_record(was, p);
+  if changed.logo_url is distinct from was.logo_url and changed.logo_url !~ ('^/media/' || was.id || '/[0-9a-f-]{36}$') then
+    perform refuse('input.invalid', 'Elige una imagen de tu negocio.', jsonb_build_object('logo_url', 'Elige una imagen de tu negocio.'));
+  end if;
+  if changed.currency <> was.currency
+    and exists (select from sales where business_id = was.id and status <> 'Por cobrar')
+  then
+    perform refuse('row.conflict', 'La moneda no cambia después de la primera venta: las cifras de antes quedarían en otra.',
+      jsonb_build_object('currency', 'La moneda no cambia después de la primera venta.'));
+  end if;
+  update businesses set name = changed.name, logo_url = changed.logo_url, type = changed.type, address = changed.address,
+    phone = changed.phone, email = changed.email, rtn = changed.rtn, country = changed.country, time_zone = changed.time_zone,
+    currency = changed.currency, time_format = changed.time_format, date_format = changed.date_format, theme = changed.theme,
+    accent = changed.accent, sounds = changed.sounds, tax_percentage = changed.tax_percentage, tip_percentage = changed.tip_percentage,
+    prices_include_tax = changed.prices_include_tax, day_start_minutes = changed.day_start_minutes,
+    discount_limit = changed.discount_limit, register_tolerance_cents = changed.register_tolerance_cents,
+    receivable_limit_cents = changed.receivable_limit_cents, receipt_header = changed.receipt_header, receipt_footer = changed.receipt_footer
+  where id = was.id;
   after := read_settings();
   if after is distinct from before then
     perform write_audit('business.changed', 'business', app_business(), (
-      select jsonb_build_object('before', jsonb_object_agg(was.key, was.value), 'after', jsonb_object_agg(was.key, after -> was.key))
-      from jsonb_each(before) was where after -> was.key is distinct from was.value));
+      select jsonb_build_object('before', jsonb_object_agg(e.key, e.value), 'after', jsonb_object_agg(e.key, after -> e.key))
+      from jsonb_each(before) e where after -> e.key is distinct from e.value));
   end if;
   return after;
+end
+$$;
+
+-- How the business is paid: every way to pay in its order, and the accounts that transfers go to.
+create or replace function read_collections() returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object(
+    'payment_methods', coalesce((
+      select jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'kind', m.kind, 'bank_account_id', m.bank_account_id,
+        'is_active', m.is_active, 'is_used', exists (select from payments p where p.business_id = m.business_id and p.payment_method_id = m.id))
+        order by m.order_index, m.name, m.id)
+      from payment_methods m where m.business_id = app_business()), '[]'),
+    'bank_accounts', coalesce((
+      select jsonb_agg(jsonb_build_object('id', a.id, 'bank', a.bank, 'number', a.number, 'holder', a.holder, 'is_active', a.is_active)
+        order by a.is_active desc, a.bank, a.number, a.id)
+      from bank_accounts a where a.business_id = app_business()), '[]'))
+$$;
+
+-- Only one at a time changes how the business is paid, so that a way to pay in cash always stays.
+create or replace function lock_collections() returns void
+language sql
+as $$ select pg_advisory_xact_lock(hashtextextended('collections ' || app_business(), 0)) $$;
+
+-- What is new must not be there yet, and what changes must.
+create or replace function check_known(p_is_new boolean, p_is_known boolean, p_missing text) returns void
+language plpgsql
+as $$
+begin
+  if p_is_new and p_is_known then
+    perform refuse('row.conflict', 'Ya se agregó.');
+  elsif not p_is_new and not p_is_known then
+    perform refuse('row.missing', p_missing);
+  end if;
+end
+$$;
+
+-- Adds a way to pay, or (is_new false) changes one: { id, is_new, name, kind, bank_account_id?, is_active }. Its kind stays once something was paid with it.
+create or replace function save_payment_method(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  was payment_methods;
+  saved payment_methods;
+begin
+  perform lock_collections();
+  select * into was from payment_methods where business_id = app_business() and id = (p ->> 'id')::uuid;
+  perform check_known((p ->> 'is_new')::boolean, was.id is not null, 'Método de pago no encontrado.');
+  saved := jsonb_populate_record(was, p);
+  saved.business_id := app_business();
+  if saved.bank_account_id is not null and not exists (
+    select from bank_accounts where business_id = saved.business_id and id = saved.bank_account_id
+      and (is_active or saved.bank_account_id = was.bank_account_id))
+  then
+    perform refuse('row.missing', 'No se encontró la cuenta bancaria.', jsonb_build_object('bank_account_id', 'Elige otra cuenta.'));
+  elsif exists (select from payment_methods where business_id = saved.business_id and id <> saved.id and fold(name) = fold(saved.name)) then
+    perform refuse('row.conflict', 'Ya hay un método de pago con ese nombre.', jsonb_build_object('name', 'Ya hay un método de pago con ese nombre.'));
+  elsif was.kind <> saved.kind and exists (select from payments where business_id = saved.business_id and payment_method_id = saved.id) then
+    perform refuse('row.conflict', 'Ya se cobró con este método: su tipo no cambia. Agrega otro.', jsonb_build_object('kind', 'Su tipo ya no cambia.'));
+  end if;
+  insert into payment_methods (business_id, id, name, kind, bank_account_id, is_active, order_index)
+  values (saved.business_id, saved.id, saved.name, saved.kind, saved.bank_account_id, saved.is_active,
+    (select coalesce(max(order_index), 0) + 1 from payment_methods where business_id = saved.business_id))
+  on conflict (business_id, id) do update set name = excluded.name, kind = excluded.kind, bank_account_id = excluded.bank_account_id,
+    is_active = excluded.is_active;
+  if not exists (select from payment_methods where business_id = saved.business_id and kind = 'efectivo' and is_active) then
+    perform refuse('row.conflict', 'Debe quedar activo al menos un método en efectivo.');
+  end if;
+  perform write_audit('payment-method.saved', 'payment_method', saved.id, jsonb_strip_nulls(jsonb_build_object('name', saved.name,
+    'kind', saved.kind, 'is_active', saved.is_active, 'before', nullif(was.name, saved.name), 'was_active', was.is_active)));
+  return read_collections();
+end
+$$;
+
+-- Puts the ways to pay in an order: { ids }, every one of them once.
+create or replace function order_payment_methods(p jsonb) returns jsonb
+language plpgsql
+as $$
+begin
+  perform lock_collections();
+  if (select array_agg(id order by id) from payment_methods where business_id = app_business())
+    is distinct from (select array_agg(value::uuid order by value::uuid) from jsonb_array_elements_text(p -> 'ids'))
+  then
+    perform refuse('row.stale', 'Los métodos de pago cambiaron mientras los ordenabas. Vuelve a intentarlo.');
+  end if;
+  update payment_methods m set order_index = o.place
+  from jsonb_array_elements_text(p -> 'ids') with ordinality as o (id, place)
+  where m.business_id = app_business() and m.id = o.id::uuid;
+  return read_collections();
+end
+$$;
+
+-- Adds a bank account, or (is_new false) changes one: { id, is_new, bank, number, holder, is_active }.
+create or replace function save_bank_account(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  saved bank_accounts := jsonb_populate_record(null::bank_accounts, p);
+begin
+  perform lock_collections();
+  perform check_known((p ->> 'is_new')::boolean,
+    exists (select from bank_accounts where business_id = app_business() and id = saved.id), 'Cuenta bancaria no encontrada.');
+  if exists (select from bank_accounts where business_id = app_business() and id <> saved.id
+    and fold(bank) = fold(saved.bank) and number = saved.number)
+  then
+    perform refuse('row.conflict', 'Ya está esa cuenta.', jsonb_build_object('number', 'Ya está esa cuenta.'));
+  elsif not saved.is_active and exists (select from payment_methods
+    where business_id = app_business() and bank_account_id = saved.id and is_active)
+  then
+    perform refuse('row.conflict', 'Hay un método de pago activo que usa esta cuenta.');
+  end if;
+  insert into bank_accounts (business_id, id, bank, number, holder, is_active)
+  values (app_business(), saved.id, saved.bank, saved.number, saved.holder, saved.is_active)
+  on conflict (business_id, id) do update set bank = excluded.bank, number = excluded.number, holder = excluded.holder,
+    is_active = excluded.is_active;
+  perform write_audit('bank-account.saved', 'bank_account', saved.id,
+    jsonb_build_object('bank', saved.bank, 'number', saved.number, 'holder', saved.holder, 'is_active', saved.is_active));
+  return read_collections();
 end
 $$;

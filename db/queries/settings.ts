@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { PaymentKind } from '#domain/charging.ts';
 import { zoneOf } from '#domain/time.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
@@ -27,6 +28,12 @@ export interface BusinessSettings {
   readonly prices_include_tax: boolean;
   /** Minutes after midnight at which the business day starts. */
   readonly day_start_minutes: number;
+  /** The most that a cashier discounts alone. */
+  readonly discount_limit: number;
+  /** The difference of a count from which a reason and an approver are asked for. */
+  readonly register_tolerance_cents: number;
+  /** What a customer without a limit of their own may owe; 0 for nothing. */
+  readonly receivable_limit_cents: number;
   /** The business's own lines above and below what a receipt says; empty for none. */
   readonly receipt_header: string;
   readonly receipt_footer: string;
@@ -36,20 +43,57 @@ export function readSettings(scope: Scope): Promise<BusinessSettings> {
   return read(scope, sql<BusinessSettings>`read_settings()`);
 }
 
-export interface BusinessChange {
-  readonly name: string;
-  readonly address: string | null;
-  readonly phone: string;
-  readonly email: string;
-  readonly rtn: string | null;
-  readonly country: string;
-  readonly tax_percentage: number;
-  readonly prices_include_tax: boolean;
-  readonly tip_percentage: number;
+/** What may change of a business: only what is given does. */
+export type BusinessChange = {
+  readonly [Name in Exclude<keyof BusinessSettings, 'id' | 'zone' | 'language'>]?:
+    | BusinessSettings[Name]
+    | undefined;
+};
+
+/** Changes the business; the time zone follows the country. What was charged before keeps its day, its currency and its taxes: after the first sale the currency stays. */
+export function changeBusiness(scope: WriteScope, change: BusinessChange) {
+  const zone = change.country === undefined ? {} : { time_zone: zoneOf(change.country) };
+  return write(scope, sql<BusinessSettings>`change_business(${asJson({ ...change, ...zone })})`);
 }
 
-/** Changes the business's own information; the time zone follows the country. What was charged before keeps its day and its taxes. */
-export function changeBusiness(scope: WriteScope, change: BusinessChange) {
-  const zone = zoneOf(change.country);
-  return write(scope, sql<BusinessSettings>`change_business(${asJson({ ...change, zone })})`);
+export interface PaymentMethod {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: PaymentKind;
+  readonly bank_account_id: string | null;
+  readonly is_active: boolean;
+}
+
+export interface BankAccount {
+  readonly id: string;
+  readonly bank: string;
+  readonly number: string;
+  readonly holder: string;
+  readonly is_active: boolean;
+}
+
+/** How the business is paid; `is_used` when something was paid with it, so that its kind stays. */
+export interface Collections {
+  readonly payment_methods: readonly (PaymentMethod & { readonly is_used: boolean })[];
+  readonly bank_accounts: readonly BankAccount[];
+}
+
+/** Every way to pay in its order, and the bank accounts, inactive ones too. */
+export function readCollections(scope: Scope): Promise<Collections> {
+  return read(scope, sql<Collections>`read_collections()`);
+}
+
+/** Adds a way to pay or changes one. Refuses one that is not there, a name that another has, another kind once something was paid with it, and to leave no active one in cash. */
+export function savePaymentMethod(scope: WriteScope, method: PaymentMethod, isNew: boolean) {
+  return write(scope, sql<Collections>`save_payment_method(${asJson({ ...method, is_new: isNew })})`);
+}
+
+/** Puts the ways to pay in an order. Refuses when they are others by now. */
+export function orderPaymentMethods(scope: WriteScope, ids: readonly string[]) {
+  return write(scope, sql<Collections>`order_payment_methods(${asJson({ ids })})`);
+}
+
+/** Adds a bank account or changes one. Refuses one that is not there, the same one twice, and to put away one that an active way to pay uses. */
+export function saveBankAccount(scope: WriteScope, account: BankAccount, isNew: boolean) {
+  return write(scope, sql<Collections>`save_bank_account(${asJson({ ...account, is_new: isNew })})`);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { PAYMENT_KINDS } from '#domain/charging.ts';
+import { BUSINESS_TYPES } from '#domain/settings.ts';
 import {
   amount,
   created,
@@ -13,15 +14,6 @@ import {
   rate,
   within,
 } from './columns.ts';
-
-export const BUSINESS_TYPES = [
-  'restaurante',
-  'café',
-  'bar',
-  'comida rápida',
-  'panadería',
-  'food truck',
-] as const;
 
 export const businesses = pgTable(
   'businesses',

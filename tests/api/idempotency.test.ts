@@ -12,6 +12,7 @@ import { aPlace, ground, type Place, type Wish, type Write, type Writes } from '
 import { PURCHASING_WRITES } from './writes/purchasing.ts';
 import { RECIPE_WRITES } from './writes/recipes.ts';
 import { SERVICE_WRITES } from './writes/service.ts';
+import { SETTINGS_WRITES } from './writes/settings.ts';
 
 const MISMATCH = {
   status: 409,
@@ -26,6 +27,7 @@ const WRITES: Writes = {
   ...PURCHASING_WRITES,
   ...RECIPE_WRITES,
   ...IMPORT_WRITES,
+  ...SETTINGS_WRITES,
 };
 
 const send = (business: Business, { method, path, body }: Wish, key?: string) =>

@@ -105,7 +105,7 @@ describe('a menu that was shown before', () => {
     await watched(async (ask, origin) => {
       for (const each of [business, other])
         for (const query of ['', '?lang=en']) expect((await ask(addressOf(each, query))).trips).toBe(1);
-      const changed = await call('PUT', '/api/settings/business', { token, body: settings }, origin);
+      const changed = await call('PATCH', '/api/settings', { token, body: settings }, origin);
       expect(changed.status).toBe(200);
       for (const query of ['', '?lang=en'])
         await vi.waitFor(

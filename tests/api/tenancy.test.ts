@@ -15,6 +15,7 @@ import { menuReferences } from './writes/menu.ts';
 import type { References } from './writes/place.ts';
 import { purchasingReferences } from './writes/purchasing.ts';
 import { recipeReferences } from './writes/recipes.ts';
+import { settingsReferences } from './writes/settings.ts';
 
 const ground = inject('ground');
 /** Lists that are for everyone, or that a test of their own looks at. */
@@ -157,6 +158,7 @@ describe('another business’s ids', () => {
       ...(await purchasingReferences(own)),
       ...(await recipeReferences(own)),
       ...(await importReferences(own)),
+      ...(await settingsReferences(own)),
       postApiOrders: {
         path: '/api/orders',
         body: anOrderRequest([{ product }], { channel: 'mesa', table_id: own.tables[1]?.id ?? '' }),

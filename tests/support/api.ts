@@ -93,7 +93,14 @@ export function as(business: Business, role: keyof Business['employees']) {
     (method: string) =>
     async <T = unknown>(path: string, asking: Asking = {}) =>
       call<T>(method, path, { ...asking, token: await token });
-  return { get: ask('GET'), post: ask('POST'), put: ask('PUT'), delete: ask('DELETE'), token };
+  return {
+    get: ask('GET'),
+    post: ask('POST'),
+    put: ask('PUT'),
+    patch: ask('PATCH'),
+    delete: ask('DELETE'),
+    token,
+  };
 }
 
 /** Opens the drawer through the API. */

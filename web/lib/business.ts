@@ -1,10 +1,13 @@
+import { useSWRConfig } from 'swr';
 import { businessDay, type Day, longDate, type Zone } from '#domain/time.ts';
 import type { Answer, api } from './api.ts';
 import { useNow } from './clock.ts';
+import { useLive } from './live.ts';
 import { useUser } from './session.ts';
 import { useApi } from './swr.tsx';
 
 export const SETTINGS_PATH = '/api/settings';
+export const COLLECTIONS_PATH = '/api/settings/collections';
 export type BusinessSettings = Answer<typeof api.settings.$get>;
 
 const MINUTE = 60_000;
@@ -32,6 +35,15 @@ export interface Business {
 export function useSettings() {
   const { business_id } = useUser();
   return useApi<BusinessSettings>(business_id ? SETTINGS_PATH : null, { revalidateOnFocus: false });
+}
+
+/** Whoever changes how the business works, every open screen works that way at once. The shell calls it, once. */
+export function useLiveSettings(): void {
+  const { mutate } = useSWRConfig();
+  useLive(({ type }) => {
+    if (type !== 'settings.changed') return;
+    for (const path of [SETTINGS_PATH, COLLECTIONS_PATH]) void mutate(path);
+  });
 }
 
 /** Zone, currency and the like, always with a value. */

@@ -78,8 +78,8 @@ export async function uploadPaper(image: Blob): Promise<string> {
   return url;
 }
 
-/** Sends the part of a picture that shows a product, and the same made small for phones; gives the address to keep, which anyone may read. */
-export async function uploadProductPicture(image: ImageBitmap, crop: Crop): Promise<string> {
+/** Sends the part of a picture that is for everybody, a product's or the logo, and the same made small for phones; gives the address to keep. */
+export async function uploadPicture(image: ImageBitmap, crop: Crop): Promise<string> {
   const small = await shrink(image, crop, SMALL_PICTURE_WIDTH, MAX_SMALL_BYTES);
   const answer = await upload('POST', '/api/media/products', await shrinkImage(image, crop));
   const { url }: { url: string } = await answer.json();

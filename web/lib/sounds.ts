@@ -86,6 +86,11 @@ export async function setSounds(on: boolean): Promise<void> {
   if (on) await audio()?.resume();
 }
 
+/** The business's own wish: used only where this device has not chosen. */
+export function suggestSounds(on: boolean): void {
+  if (storage.get(KEY) === null) wanted.set(on);
+}
+
 /** `on`: wanted by this device. `ready`: the browser lets it sound; otherwise offer 'Activar sonido' with `setSounds(true)`. */
 export function useSounds(): { on: boolean; ready: boolean } {
   return { on: useStore(wanted), ready: useStore(ready) };

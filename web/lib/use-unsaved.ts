@@ -1,6 +1,66 @@
 import { useEffect, useRef } from 'react';
+import type { AroundNavHandler } from 'wouter';
+import { createStore, useStore } from './store.ts';
 
-/** While something is unsaved the browser asks before the page goes, and whoever shows the section is told, so that it can ask too. */
+/** What waits for a word because something is unsaved: going on loses it. */
+interface Leaving {
+  readonly go: () => void;
+}
+
+const unsaved = new Set<symbol>();
+const leaving = createStore<Leaving | null>(null);
+
+/** Goes to another screen at once where nothing is unsaved; else when the person says so. A redirect does not ask. */
+export const askBeforeLeaving: AroundNavHandler = (navigate, to, options) => {
+  const isHere = new URL(to, location.href).pathname === location.pathname;
+  if (isHere || options?.replace || unsaved.size === 0) navigate(to, options);
+  else leaving.set({ go: () => navigate(to, options) });
+};
+
+/** The way out that waits for a word, if there is one. */
+export function useLeaving(): Leaving | null {
+  return useStore(leaving);
+}
+
+/** Answers the question: what is unsaved is given up and the way goes on, or the person stays. */
+export function answerLeaving(goes: boolean): void {
+  const way = leaving.get();
+  leaving.set(null);
+  if (!goes || !way) return;
+  unsaved.clear();
+  way.go();
+}
+
+let shownPath = '';
+
+/** A step back is stopped in the same way: the address is put back until the person has said so. */
+export function guardStepsBack(): () => void {
+  shownPath = location.pathname;
+  const follow = () => {
+    shownPath = location.pathname;
+  };
+  const stop = (event: PopStateEvent) => {
+    if (unsaved.size === 0 || location.pathname === shownPath) {
+      follow();
+      return;
+    }
+    event.stopImmediatePropagation();
+    const wanted = location.href;
+    history.pushState(history.state, '', shownPath);
+    leaving.set({ go: () => history.pushState(null, '', wanted) });
+  };
+  const options = { capture: true };
+  window.addEventListener('popstate', stop, options);
+  window.addEventListener('pushState', follow);
+  window.addEventListener('replaceState', follow);
+  return () => {
+    window.removeEventListener('popstate', stop, options);
+    window.removeEventListener('pushState', follow);
+    window.removeEventListener('replaceState', follow);
+  };
+}
+
+/** While something is unsaved nobody leaves without being asked: by a link, a step back or closing the page; and whoever shows the section is told. */
 export function useUnsaved(isDirty: boolean, onDirtyChange?: (isDirty: boolean) => void): void {
   const told = useRef(onDirtyChange);
   useEffect(() => {
@@ -9,9 +69,14 @@ export function useUnsaved(isDirty: boolean, onDirtyChange?: (isDirty: boolean) 
   useEffect(() => {
     told.current?.(isDirty);
     if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const own = Symbol('unsaved');
+    unsaved.add(own);
+    const ask = (event: BeforeUnloadEvent) => {
+      if (unsaved.has(own)) event.preventDefault();
+    };
     window.addEventListener('beforeunload', ask);
     return () => {
+      unsaved.delete(own);
       window.removeEventListener('beforeunload', ask);
       told.current?.(false);
     };

@@ -1,4 +1,6 @@
 import { Suspense } from 'react';
+import { useAppearance } from '#web/lib/appearance.ts';
+import { useLiveSettings } from '#web/lib/business.ts';
 import { useRoom } from '#web/lib/live.ts';
 import { useUser } from '#web/lib/session.ts';
 import { ApiCache } from '#web/lib/swr.tsx';
@@ -11,11 +13,14 @@ import { BottomBar } from './bottom-bar.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
 import { PageTransition } from './page-transition.tsx';
 import { SplashScreen } from './splash-screen.tsx';
 
 function Room() {
   useRoom(useUser().business_id);
+  useLiveSettings();
+  useAppearance();
   return null;
 }
 
@@ -42,6 +47,7 @@ export default function Shell({ path }: { path: string }) {
         <Room />
         <PaperTray />
         <ApprovalDialog />
+        <LeaveGuard />
         <a
           href="#contenido"
           className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-primary px-4 py-2.5 text-sm font-semibold text-primary-foreground focus:translate-y-0 print:hidden"

@@ -9,7 +9,7 @@ export interface Place {
   readonly product: string;
   readonly ingredient: string;
 }
-export type Method = 'post' | 'put' | 'delete';
+export type Method = 'post' | 'put' | 'patch' | 'delete';
 export interface Wish {
   readonly method: Method;
   readonly path: string;

@@ -390,28 +390,6 @@ export const SERVICE_WRITES: Writes = {
     status: 201,
     effects: count('ticket_messages where true'),
   },
-  putApiSettingsBusiness: {
-    prepare: async () => {
-      const wish = (name: string): Wish => ({
-        method: 'put',
-        path: '/api/settings/business',
-        body: {
-          name,
-          address: null,
-          phone: '+504 99990000',
-          email: 'nuevo@comedor.example',
-          rtn: null,
-          country: 'HN',
-          tax_percentage: 1500,
-          prices_include_tax: true,
-          tip_percentage: 1000,
-        },
-      });
-      return { wish: wish('Comedor Nuevo'), other: wish('Otro Comedor') };
-    },
-    status: 200,
-    effects: count(`audit_log where action = 'business.changed'`),
-  },
   postApiTables: {
     prepare: async () => {
       const id = randomUUID();

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { ALLERGENS } from '#domain/allergens.ts';
 import type { useForm } from '#web/lib/form.ts';
-import { uploadProductPicture } from '#web/lib/images.ts';
+import { uploadPicture } from '#web/lib/images.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { ImagePicker } from '#web/ui/image-picker.tsx';
@@ -40,7 +40,7 @@ export function ProductFields({ form, currency, categories, types }: ProductFiel
       <div className="sm:col-span-2">
         <ImagePicker
           label="Imagen del producto"
-          onUpload={uploadProductPicture}
+          onUpload={uploadPicture}
           value={values.image_url || null}
           onChange={(url) => set('image_url', url ?? '')}
           error={errorOf('image_url')}

@@ -1,5 +1,5 @@
 import type { CashMovementKind } from '#domain/cash.ts';
-import { type PaymentKind, typedFrom } from '#domain/charging.ts';
+import { typedFrom } from '#domain/charging.ts';
 import { clock, type Day, shortDate, startOfDay, type Zone } from '#domain/time.ts';
 import type { Business } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
@@ -18,13 +18,6 @@ const ENTERING: ReadonlySet<string> = new Set(['entrada', 'abono']);
 export function signedCents(movement: { readonly type: string; readonly amount_cents: number }): number {
   return ENTERING.has(movement.type) ? movement.amount_cents : -movement.amount_cents;
 }
-
-export const KIND_WORDS: Readonly<Record<PaymentKind, string>> = {
-  efectivo: 'Efectivo',
-  tarjeta: 'Tarjeta',
-  transferencia: 'Transferencia',
-  fiado: 'Fiado',
-};
 
 /** 'L 500', 'L 0.50'; without the letter where money is not lempiras. */
 export function denominationWords(value: number, currency: string): string {

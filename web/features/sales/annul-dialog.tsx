@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { api } from '#web/lib/api.ts';
+import { KIND_WORDS } from '#web/lib/payment-words.ts';
 import type { Sale } from '#web/sales-parts/use-sale.ts';
 import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { ReasonField } from './reason-field.tsx';
-import { METHOD_WORDS } from './sale-words.ts';
 import { useSaleWrite } from './use-sale-write.ts';
 
 const USUAL_REASONS = ['Se cobró por error', 'Cuenta equivocada', 'El cliente canceló'];
@@ -59,7 +59,7 @@ export function AnnulDialog({ sale, open, onClose, onRefund }: AnnulDialogProps)
   const paid = sale.payments
     .map(
       (payment) =>
-        `${money(payment.amount_cents)} en ${(payment.method ?? METHOD_WORDS[payment.kind]).toLowerCase()}`,
+        `${money(payment.amount_cents)} en ${(payment.method ?? KIND_WORDS[payment.kind]).toLowerCase()}`,
     )
     .join(' y ');
   const annul = async () => {

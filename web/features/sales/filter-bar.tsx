@@ -2,6 +2,7 @@ import { FilterX, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { PAYMENT_KINDS } from '#domain/charging.ts';
 import { SHIFTS } from '#domain/time.ts';
+import { KIND_WORDS } from '#web/lib/payment-words.ts';
 import { useWide } from '#web/lib/use-wide.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
@@ -9,7 +10,7 @@ import { NativeSelect } from '#web/ui/native-select.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { Sheet, SheetContent, SheetTrigger } from '#web/ui/sheet.tsx';
 import { type Choices, chosenCount, NO_CHOICES, SALE_STATES, type SaleFilters } from './filters.ts';
-import { METHOD_WORDS, SHIFT_HOURS } from './sale-words.ts';
+import { SHIFT_HOURS } from './sale-words.ts';
 
 const MD = 768;
 
@@ -59,7 +60,7 @@ interface FilterBarProps {
 }
 
 const SHIFT_OPTIONS = SHIFTS.map((value) => ({ value, label: SHIFT_HOURS[value] }));
-const METHOD_OPTIONS = PAYMENT_KINDS.map((value) => ({ value, label: METHOD_WORDS[value] }));
+const METHOD_OPTIONS = PAYMENT_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }));
 const STATE_OPTIONS = SALE_STATES.map((value) => ({ value, label: value }));
 
 function cashierOptions(cashiers: readonly Cashier[], chosen: string | null) {

@@ -1,8 +1,8 @@
+import { KIND_WORDS } from '#web/lib/payment-words.ts';
 import type { Sale } from '#web/sales-parts/use-sale.ts';
 import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Entry, Part } from './entry.tsx';
-import { METHOD_WORDS } from './sale-words.ts';
 import { useWhen } from './use-when.ts';
 
 export type Payment = Sale['payments'][number];
@@ -21,7 +21,7 @@ export function SalePayments({ sale, onCorrect }: SalePaymentsProps) {
     <Part title="Pagos">
       <ul>
         {sale.payments.map((payment) => {
-          const method = payment.method ?? METHOD_WORDS[payment.kind];
+          const method = payment.method ?? KIND_WORDS[payment.kind];
           return (
             <li key={payment.id} className="flex items-start justify-between gap-3 py-2 text-sm">
               <span className="min-w-0">
@@ -101,7 +101,7 @@ export function SaleRefunds({ sale }: { sale: Sale }) {
               term={
                 <>
                   <span className="font-medium text-foreground figures">
-                    Reembolso #{refund.number} · {METHOD_WORDS[refund.kind]}
+                    Reembolso #{refund.number} · {KIND_WORDS[refund.kind]}
                   </span>
                   <span className="block figures">
                     {at.date} {at.clock} · {refund.by}

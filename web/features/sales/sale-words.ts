@@ -1,13 +1,5 @@
-import type { PaymentKind } from '#domain/charging.ts';
 import type { Channel } from '#domain/orders.ts';
 import type { Shift } from '#domain/time.ts';
-
-export const METHOD_WORDS: Readonly<Record<PaymentKind, string>> = {
-  efectivo: 'Efectivo',
-  tarjeta: 'Tarjeta',
-  transferencia: 'Transferencia',
-  fiado: 'Fiado',
-};
 
 export const CHANNEL_WORDS: Readonly<Record<Channel, string>> = {
   mesa: 'Mesa',

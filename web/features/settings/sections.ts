@@ -13,6 +13,18 @@ export const sections: readonly SettingsSection[] = [
     id: 'negocio',
     title: 'Información del negocio',
     description: 'Lo que sale en los recibos y en el menú público.',
-    Body: lazy(() => import('./business-section.tsx')),
+    Body: lazy(() => import('./business/business-section.tsx')),
+  },
+  {
+    id: 'cobros',
+    title: 'Cuentas y cobros',
+    description: 'Cómo se paga, y hasta dónde sin un administrador.',
+    Body: lazy(() => import('./collections/collections-section.tsx')),
+  },
+  {
+    id: 'personalizacion',
+    title: 'Personalización',
+    description: 'Cómo se ve Fogón y qué dicen los recibos.',
+    Body: lazy(() => import('./personalization/personalization-section.tsx')),
   },
 ];

@@ -62,6 +62,25 @@ function FurtherLinks() {
   );
 }
 
+/** The sections by name; one that an address names is shown when it is there. */
+function SectionIndex() {
+  return (
+    <nav aria-label="Secciones">
+      <Card className="p-2 max-lg:flex max-lg:gap-1 max-lg:overflow-x-auto sm:p-3">
+        {sections.map(({ id, title }) => (
+          <a
+            key={id}
+            href={`#${id}`}
+            className="flex min-h-11 shrink-0 items-center rounded-control px-3 text-sm font-medium transition-colors hover:bg-muted focus-ring"
+          >
+            {title}
+          </a>
+        ))}
+      </Card>
+    </nav>
+  );
+}
+
 function failed(error: Error, retry: () => void) {
   return (
     <div role="alert" className="text-sm">
@@ -101,7 +120,7 @@ export default function SettingsScreen() {
       <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem] lg:gap-5">
         <div className="grid gap-4">
           {sections.map(({ id, title, description, Body }) => (
-            <Card key={id} id={id}>
+            <Card key={id} id={id} aria-label={title} className="scroll-mt-18">
               <CardHeader title={title} description={description} />
               <ErrorBoundary fallback={failed}>
                 <Suspense fallback={<Skeleton className="h-80 w-full" />}>
@@ -111,7 +130,10 @@ export default function SettingsScreen() {
             </Card>
           ))}
         </div>
-        <FurtherLinks />
+        <div className="grid gap-4 max-lg:order-first lg:sticky lg:top-18">
+          <SectionIndex />
+          <FurtherLinks />
+        </div>
       </div>
     </>
   );

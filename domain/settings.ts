@@ -1,0 +1,44 @@
+/** What a business chooses of how Fogón looks and tells (decisions, settings sections). */
+
+export const BUSINESS_TYPES = [
+  'restaurante',
+  'café',
+  'bar',
+  'comida rápida',
+  'panadería',
+  'food truck',
+] as const;
+export type BusinessType = (typeof BUSINESS_TYPES)[number];
+
+/** The colour that marks the next thing to do. */
+export const ACCENTS = ['brasa', 'maíz', 'hoja', 'laguna', 'añil', 'jamaica'] as const;
+export type Accent = (typeof ACCENTS)[number];
+
+export const DATE_FORMATS = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'] as const;
+export type DateFormat = (typeof DATE_FORMATS)[number];
+
+export const TIME_FORMATS = ['24h', '12h'] as const;
+export type TimeFormat = (typeof TIME_FORMATS)[number];
+
+/** The currencies of the countries that Fogón serves, by their ISO 4217 code. */
+export const CURRENCIES = [
+  'HNL',
+  'USD',
+  'GTQ',
+  'NIO',
+  'CRC',
+  'PAB',
+  'BZD',
+  'MXN',
+  'COP',
+  'PEN',
+  'CLP',
+  'ARS',
+  'BOB',
+  'BRL',
+  'PYG',
+  'UYU',
+  'VES',
+  'CAD',
+] as const;
+export type Currency = (typeof CURRENCIES)[number];

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { type Business, rowsOf } from '#tests/support/restaurant.ts';
+import { count, ground, posting, type References, type Wish, type Writes } from './place.ts';
+
+const putting = (path: string, body: unknown): Wish => ({ method: 'put', path, body });
+
+const ACCOUNT = { number: '1100-223-344', holder: 'Doña Lencha', is_active: true };
+
+async function anAccount(business: Business): Promise<string> {
+  const [account] = await rowsOf<{ id: string }>(
+    ground,
+    `insert into bank_accounts (business_id, id, bank, number, holder) values ($1, new_id(), 'Banpaís', '9900', 'Lencha') returning id`,
+    [business.id],
+  );
+  return account?.id ?? '';
+}
+
+/** The business's settings. */
+export const SETTINGS_WRITES: Writes = {
+  patchApiSettings: {
+    prepare: async () => {
+      const wish = (name: string): Wish => ({ method: 'patch', path: '/api/settings', body: { name } });
+      return { wish: wish('Comedor Nuevo'), other: wish('Otro Comedor') };
+    },
+    status: 200,
+    effects: count(`audit_log where action = 'business.changed'`),
+  },
+  putApiSettingsPaymentMethods: {
+    prepare: async ({ business }) => {
+      const ids = Object.values(business.methods);
+      const path = '/api/settings/payment-methods';
+      return { wish: putting(path, { ids: ids.toReversed() }), other: putting(path, { ids }) };
+    },
+    status: 200,
+    effects: `select (order_index = 1)::integer as effects from payment_methods where business_id = $1 and kind = 'fiado'`,
+  },
+  postApiSettingsPaymentMethods: {
+    prepare: async () => {
+      const id = randomUUID();
+      const wish = (name: string) =>
+        posting('/api/settings/payment-methods', {
+          id,
+          name,
+          kind: 'tarjeta',
+          bank_account_id: null,
+          is_active: true,
+        });
+      return { wish: wish('Tarjeta BAC'), other: wish('Tarjeta Ficohsa') };
+    },
+    status: 201,
+    effects: count(`payment_methods where name = 'Tarjeta BAC'`),
+  },
+  putApiSettingsPaymentMethodsId: {
+    prepare: async ({ business }) => {
+      const path = `/api/settings/payment-methods/${business.methods.tarjeta}`;
+      const wish = (name: string) =>
+        putting(path, { name, kind: 'tarjeta', bank_account_id: null, is_active: true });
+      return { wish: wish('Tarjeta BAC'), other: wish('Tarjeta Ficohsa') };
+    },
+    status: 200,
+    effects: count(`audit_log where action = 'payment-method.saved'`),
+  },
+  postApiSettingsBankAccounts: {
+    prepare: async () => {
+      const id = randomUUID();
+      const wish = (bank: string) => posting('/api/settings/bank-accounts', { id, bank, ...ACCOUNT });
+      return { wish: wish('Banco Atlántida'), other: wish('Banco de Occidente') };
+    },
+    status: 201,
+    effects: count(`bank_accounts where bank = 'Banco Atlántida'`),
+  },
+  putApiSettingsBankAccountsId: {
+    prepare: async ({ business }) => {
+      const path = `/api/settings/bank-accounts/${await anAccount(business)}`;
+      const wish = (bank: string) => putting(path, { bank, ...ACCOUNT });
+      return { wish: wish('Banco Atlántida'), other: wish('Banco de Occidente') };
+    },
+    status: 200,
+    effects: count(`bank_accounts where bank = 'Banco Atlántida'`),
+  },
+};
+
+export async function settingsReferences(own: Business): Promise<References> {
+  const bank_account_id = await anAccount(own);
+  const body = { name: 'Transferencia BAC', kind: 'transferencia', bank_account_id, is_active: true };
+  const path = '/api/settings/payment-methods';
+  return {
+    postApiSettingsPaymentMethods: { path, body: { id: randomUUID(), ...body } },
+    putApiSettingsPaymentMethodsId: {
+      method: 'put',
+      path: `${path}/${own.methods.transferencia}`,
+      body: { ...body, name: 'Transferencia Ficohsa' },
+    },
+  };
+}

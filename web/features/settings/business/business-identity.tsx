@@ -1,0 +1,98 @@
+import { emailError } from '#domain/auth-rules.ts';
+import { BUSINESS_TYPES } from '#domain/settings.ts';
+import type { BusinessSettings } from '#web/lib/business.ts';
+import { uploadPicture } from '#web/lib/images.ts';
+import { Field } from '#web/ui/field.tsx';
+import { ImagePicker } from '#web/ui/image-picker.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { SettingsForm } from '../settings-form.tsx';
+
+const PHONE_MIN = 8;
+const SQUARE = 1;
+const typeOptions = BUSINESS_TYPES.map((value) => ({
+  value,
+  label: `${value.charAt(0).toUpperCase()}${value.slice(1)}`,
+}));
+
+const valuesOf = (settings: BusinessSettings) => ({
+  name: settings.name,
+  logo_url: settings.logo_url ?? '',
+  type: settings.type,
+  rtn: settings.rtn ?? '',
+  phone: settings.phone,
+  email: settings.email,
+  address: settings.address ?? '',
+});
+type Values = ReturnType<typeof valuesOf>;
+
+function errorsOf(values: Values): Readonly<Record<string, string>> {
+  const errors: Record<string, string> = {};
+  const name = values.name.trim();
+  if (name === '') errors.name = 'El nombre del negocio es requerido';
+  else if (name.length < 2) errors.name = 'El nombre debe tener al menos 2 caracteres';
+  const email = emailError(values.email);
+  if (email) errors.email = email;
+  if (values.phone.replace(/\D/g, '').length < PHONE_MIN) errors.phone = 'Número de teléfono inválido';
+  if (!/^[\d-]*$/.test(values.rtn.trim())) errors.rtn = 'El RTN lleva solo números y guiones.';
+  return errors;
+}
+
+const orNull = (text: string) => text.trim() || null;
+
+/** The name, the logo and how to reach the business: what receipts and the public menu say. */
+export function BusinessIdentity() {
+  return (
+    <SettingsForm<Values>
+      valuesOf={valuesOf}
+      check={errorsOf}
+      success="Información del negocio guardada."
+      changes={{
+        name: (text) => ({ name: text.trim() }),
+        logo_url: (text) => ({ logo_url: text || null }),
+        type: (text) => ({ type: BUSINESS_TYPES.find((type) => type === text) }),
+        rtn: (text) => ({ rtn: orNull(text) }),
+        phone: (text) => ({ phone: text.trim() }),
+        email: (text) => ({ email: text.trim() }),
+        address: (text) => ({ address: orNull(text) }),
+      }}
+    >
+      {(form) => {
+        const text = (name: keyof Values, label: string, more: Partial<Parameters<typeof Input>[0]> = {}) => (
+          <Field label={label} error={form.errorOf(name)} required={more.required ?? false}>
+            {(control) => <Input {...more} {...control} {...form.input(name)} />}
+          </Field>
+        );
+        return (
+          <>
+            <div className="sm:col-span-2">
+              <ImagePicker
+                label="Logo del negocio"
+                shape={SQUARE}
+                value={form.values.logo_url || null}
+                onChange={(url) => form.set('logo_url', url ?? '')}
+                onUpload={uploadPicture}
+                error={form.errorOf('logo_url')}
+              />
+            </div>
+            {text('name', 'Nombre del negocio', { required: true, autoComplete: 'organization' })}
+            <Field label="Tipo de negocio" error={form.errorOf('type')}>
+              {(control) => (
+                <Select
+                  {...control}
+                  value={form.values.type}
+                  onValueChange={(type) => form.set('type', type)}
+                  options={typeOptions}
+                />
+              )}
+            </Field>
+            {text('phone', 'Teléfono', { required: true, type: 'tel', autoComplete: 'tel' })}
+            {text('email', 'Correo electrónico', { required: true, type: 'email', autoComplete: 'email' })}
+            {text('rtn', 'RTN', { inputMode: 'numeric' })}
+            {text('address', 'Dirección', { autoComplete: 'street-address' })}
+          </>
+        );
+      }}
+    </SettingsForm>
+  );
+}

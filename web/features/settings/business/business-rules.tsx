@@ -1,0 +1,129 @@
+import { formatRate, readRate } from '#domain/percent.ts';
+import { CURRENCIES } from '#domain/settings.ts';
+import { COUNTRIES, clockOfMinutes, minutesOfClock, zoneOf } from '#domain/time.ts';
+import type { BusinessSettings } from '#web/lib/business.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { rateErrors } from '../rate-input.ts';
+import { SettingsForm } from '../settings-form.tsx';
+
+const regions = new Intl.DisplayNames(['es'], { type: 'region' });
+const currencies = new Intl.DisplayNames(['es'], { type: 'currency' });
+const countryOptions = COUNTRIES.map((code) => ({ value: code, label: regions.of(code) ?? code })).sort(
+  (a, b) => a.label.localeCompare(b.label, 'es'),
+);
+const currencyOptions = CURRENCIES.map((code) => ({
+  value: code,
+  label: `${code} · ${currencies.of(code) ?? code}`,
+}));
+
+const valuesOf = (settings: BusinessSettings) => ({
+  country: settings.country,
+  currency: settings.currency,
+  tax_percentage: formatRate(settings.tax_percentage),
+  tip_percentage: formatRate(settings.tip_percentage),
+  prices_include_tax: settings.prices_include_tax ? 'yes' : 'no',
+  day_start_minutes: clockOfMinutes(settings.day_start_minutes),
+});
+type Values = ReturnType<typeof valuesOf>;
+
+const errorsOf = (values: Values) => ({
+  ...rateErrors(values, 'tax_percentage', 'tip_percentage'),
+  ...(minutesOfClock(values.day_start_minutes) === null ? { day_start_minutes: 'Escribe una hora.' } : {}),
+});
+
+const zoneText = (country: string) => zoneOf(country).replaceAll('_', ' ');
+
+/** Where the business is, in what it charges, and when its day begins. What was charged before stays as it was. */
+export function BusinessRules() {
+  return (
+    <SettingsForm<Values>
+      valuesOf={valuesOf}
+      check={errorsOf}
+      success="Impuestos y región guardados."
+      changes={{
+        country: (text) => ({ country: text }),
+        currency: (text) => ({ currency: CURRENCIES.find((code) => code === text) }),
+        tax_percentage: (text) => ({ tax_percentage: readRate(text) ?? undefined }),
+        tip_percentage: (text) => ({ tip_percentage: readRate(text) ?? undefined }),
+        prices_include_tax: (text) => ({ prices_include_tax: text === 'yes' }),
+        day_start_minutes: (text) => ({ day_start_minutes: minutesOfClock(text) ?? undefined }),
+      }}
+    >
+      {(form) => (
+        <>
+          <h3 className="text-sm font-semibold sm:col-span-2">Región e impuestos</h3>
+          <Field
+            label="País"
+            help={`Hora de ${zoneText(form.values.country)}`}
+            error={form.errorOf('country')}
+          >
+            {(control) => (
+              <Select
+                {...control}
+                value={form.values.country}
+                onValueChange={(country) => form.set('country', country)}
+                options={countryOptions}
+              />
+            )}
+          </Field>
+          <Field
+            label="Moneda"
+            help="No cambia después de la primera venta."
+            error={form.errorOf('currency')}
+          >
+            {(control) => (
+              <Select
+                {...control}
+                value={form.values.currency}
+                onValueChange={(currency) => form.set('currency', currency)}
+                options={currencyOptions}
+              />
+            )}
+          </Field>
+          <Field label="Impuesto (%)" error={form.errorOf('tax_percentage')}>
+            {(control) => (
+              <Input
+                {...control}
+                {...form.input('tax_percentage')}
+                inputMode="decimal"
+                className="text-right figures"
+              />
+            )}
+          </Field>
+          <Field
+            label="Propina sugerida (%)"
+            help="Siempre voluntaria: nunca es parte de la cuenta."
+            error={form.errorOf('tip_percentage')}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                {...form.input('tip_percentage')}
+                inputMode="decimal"
+                className="text-right figures"
+              />
+            )}
+          </Field>
+          <Field
+            label="El día de negocio empieza a las"
+            help="Un bar que cierra de madrugada elige, por ejemplo, las 4:00."
+            error={form.errorOf('day_start_minutes')}
+          >
+            {(control) => <Input {...control} {...form.input('day_start_minutes')} type="time" />}
+          </Field>
+          <div className="sm:col-span-2">
+            <Switch
+              label="Los precios incluyen el impuesto"
+              help="Vale para las cuentas nuevas; lo que ya se cobró no cambia."
+              checked={form.values.prices_include_tax === 'yes'}
+              onCheckedChange={(on) => form.set('prices_include_tax', on ? 'yes' : 'no')}
+            />
+          </div>
+        </>
+      )}
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,12 @@
+import { BusinessIdentity } from './business-identity.tsx';
+import { BusinessRules } from './business-rules.tsx';
+
+/** 'Información del negocio': who it is, and where and how it charges. */
+export default function BusinessSection() {
+  return (
+    <div className="grid gap-8">
+      <BusinessIdentity />
+      <BusinessRules />
+    </div>
+  );
+}

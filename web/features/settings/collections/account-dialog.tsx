@@ -1,0 +1,100 @@
+import { useForm } from '#web/lib/form.ts';
+import { messages } from '#web/lib/messages.ts';
+import { useUnsaved } from '#web/lib/use-unsaved.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DialogContent } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
+import type { BankAccount } from './use-collections.ts';
+
+const FORM_ID = 'cuenta-bancaria';
+const NUMBER = /^[0-9][0-9 -]{3,39}$/;
+
+interface AccountFormProps {
+  account: BankAccount;
+  onSave: (account: BankAccount) => Promise<Readonly<Record<string, string>> | null>;
+  onDirtyChange: (isDirty: boolean) => void;
+  onClose: () => void;
+}
+
+function AccountForm({ account, onSave, onDirtyChange, onClose }: AccountFormProps) {
+  const first = {
+    bank: account.bank,
+    number: account.number,
+    holder: account.holder,
+    is_active: account.is_active ? 'yes' : 'no',
+  };
+  const form = useForm(first, ({ bank, number, holder }) => ({
+    ...(bank.trim() === '' ? { bank: 'El banco es requerido' } : {}),
+    ...(NUMBER.test(number.trim())
+      ? {}
+      : { number: 'El número lleva de 4 a 40 dígitos, espacios o guiones.' }),
+    ...(holder.trim() === '' ? { holder: 'El titular es requerido' } : {}),
+  }));
+  const { values } = form;
+  useUnsaved(JSON.stringify(values) !== JSON.stringify(first), onDirtyChange);
+
+  const save = async () => {
+    const fields = await onSave({
+      id: account.id,
+      bank: values.bank.trim(),
+      number: values.number.trim(),
+      holder: values.holder.trim(),
+      is_active: values.is_active === 'yes',
+    });
+    if (fields) form.refuse(fields);
+    else onClose();
+  };
+  const text = (name: 'bank' | 'number' | 'holder', label: string, placeholder: string, max: number) => (
+    <Field label={label} required error={form.errorOf(name)}>
+      {(control) => <Input {...control} {...form.input(name)} maxLength={max} placeholder={placeholder} />}
+    </Field>
+  );
+  return (
+    <form
+      id={FORM_ID}
+      ref={form.ref}
+      noValidate
+      onSubmit={form.submit(() => void save())}
+      className="grid gap-4"
+    >
+      {text('bank', 'Banco', 'Ej: Banco Atlántida', 80)}
+      {text('number', 'Número de cuenta', 'Ej: 1100-223-344', 40)}
+      {text('holder', 'Titular', 'A nombre de quién está', 120)}
+      <Switch
+        label="En uso"
+        checked={values.is_active === 'yes'}
+        onCheckedChange={(on) => form.set('is_active', on ? 'yes' : 'no')}
+      />
+    </form>
+  );
+}
+
+interface AccountDialogProps extends Omit<AccountFormProps, 'account' | 'onDirtyChange'> {
+  account: BankAccount | null;
+  busy: boolean;
+}
+
+/** A bank account, new or known. */
+export function AccountDialog({ account, busy, onClose, onSave }: AccountDialogProps) {
+  return (
+    <UnsavedDialog open={account !== null} what="la cuenta bancaria" onClose={onClose}>
+      {(setDirty) =>
+        account && (
+          <DialogContent
+            title={account.bank === '' ? 'Nueva cuenta bancaria' : 'Editar cuenta bancaria'}
+            footer={
+              <Button type="submit" form={FORM_ID} busy={busy} full>
+                {messages.save}
+              </Button>
+            }
+          >
+            <AccountForm account={account} onSave={onSave} onDirtyChange={setDirty} onClose={onClose} />
+          </DialogContent>
+        )
+      }
+    </UnsavedDialog>
+  );
+}

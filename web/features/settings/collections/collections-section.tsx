@@ -1,0 +1,20 @@
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { BankAccounts } from './bank-accounts.tsx';
+import { LimitsForm } from './limits-form.tsx';
+import { PaymentMethods } from './payment-methods.tsx';
+import { useCollections } from './use-collections.ts';
+
+/** 'Cuentas y cobros': the ways to pay, the bank accounts, and the limits of who charges. */
+export default function CollectionsSection() {
+  const collections = useCollections();
+  const { data, error } = collections;
+  if (error && !data) throw error;
+  if (!data) return <Skeleton className="h-96 w-full" />;
+  return (
+    <div className="grid gap-8">
+      <PaymentMethods collections={collections} data={data} />
+      <BankAccounts collections={collections} accounts={data.bank_accounts} />
+      <LimitsForm />
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { PAYMENT_KINDS } from '#domain/charging.ts';
+import { useForm } from '#web/lib/form.ts';
+import { messages } from '#web/lib/messages.ts';
+import { KIND_WORDS } from '#web/lib/payment-words.ts';
+import { useUnsaved } from '#web/lib/use-unsaved.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DialogContent } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
+import type { BankAccount, PaymentMethod } from './use-collections.ts';
+
+const FORM_ID = 'metodo-de-pago';
+const NO_ACCOUNT = 'none';
+const kindOptions = PAYMENT_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }));
+
+interface MethodFormProps {
+  method: PaymentMethod;
+  accounts: readonly BankAccount[];
+  onSave: (method: PaymentMethod) => Promise<Readonly<Record<string, string>> | null>;
+  onDirtyChange: (isDirty: boolean) => void;
+  onClose: () => void;
+}
+
+function MethodForm({ method, accounts, onSave, onDirtyChange, onClose }: MethodFormProps) {
+  const first = {
+    name: method.name,
+    kind: method.kind,
+    bank_account_id: method.bank_account_id ?? NO_ACCOUNT,
+    is_active: method.is_active ? 'yes' : 'no',
+  };
+  const form = useForm<Record<keyof typeof first, string>>(first, ({ name }) => ({
+    ...(name.trim() === '' ? { name: 'El nombre es requerido' } : {}),
+  }));
+  const { values } = form;
+  useUnsaved(JSON.stringify(values) !== JSON.stringify(first), onDirtyChange);
+  const kind = PAYMENT_KINDS.find((each) => each === values.kind) ?? method.kind;
+  const goesToBank = kind === 'transferencia' || kind === 'tarjeta';
+  const usable = accounts.filter(({ id, is_active }) => is_active || id === method.bank_account_id);
+
+  const save = async () => {
+    const chosen = goesToBank && values.bank_account_id !== NO_ACCOUNT ? values.bank_account_id : null;
+    const fields = await onSave({
+      ...method,
+      name: values.name.trim(),
+      kind,
+      bank_account_id: chosen,
+      is_active: values.is_active === 'yes',
+    });
+    if (fields) form.refuse(fields);
+    else onClose();
+  };
+  return (
+    <form
+      id={FORM_ID}
+      ref={form.ref}
+      noValidate
+      onSubmit={form.submit(() => void save())}
+      className="grid gap-4"
+    >
+      <Field label="Nombre" required error={form.errorOf('name')}>
+        {(control) => (
+          <Input {...control} {...form.input('name')} maxLength={60} placeholder="Ej: Tarjeta BAC" />
+        )}
+      </Field>
+      <Field
+        label="Cómo se paga"
+        error={form.errorOf('kind')}
+        {...(method.is_used ? { help: 'Ya se cobró con él: no cambia.' } : {})}
+      >
+        {(control) => (
+          <Select
+            {...control}
+            value={kind}
+            onValueChange={(next) => form.set('kind', next)}
+            options={kindOptions}
+            disabled={method.is_used}
+          />
+        )}
+      </Field>
+      {goesToBank && usable.length > 0 && (
+        <Field label="Cuenta bancaria" error={form.errorOf('bank_account_id')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={values.bank_account_id}
+              onValueChange={(id) => form.set('bank_account_id', id)}
+              options={[
+                { value: NO_ACCOUNT, label: 'Ninguna' },
+                ...usable.map(({ id, bank, number }) => ({ value: id, label: `${bank} ${number}` })),
+              ]}
+            />
+          )}
+        </Field>
+      )}
+      <Switch
+        label="En uso"
+        help="Sin usar no se ofrece al cobrar; lo cobrado con él queda."
+        checked={values.is_active === 'yes'}
+        onCheckedChange={(on) => form.set('is_active', on ? 'yes' : 'no')}
+      />
+    </form>
+  );
+}
+
+interface MethodDialogProps extends Omit<MethodFormProps, 'method' | 'onDirtyChange'> {
+  method: PaymentMethod | null;
+  busy: boolean;
+}
+
+/** A way to pay, new or known. */
+export function MethodDialog({ method, busy, onClose, ...rest }: MethodDialogProps) {
+  return (
+    <UnsavedDialog open={method !== null} what="el método de pago" onClose={onClose}>
+      {(setDirty) =>
+        method && (
+          <DialogContent
+            title={method.name === '' ? 'Nuevo método de pago' : 'Editar método de pago'}
+            footer={
+              <Button type="submit" form={FORM_ID} busy={busy} full>
+                {messages.save}
+              </Button>
+            }
+          >
+            <MethodForm {...rest} method={method} onDirtyChange={setDirty} onClose={onClose} />
+          </DialogContent>
+        )
+      }
+    </UnsavedDialog>
+  );
+}

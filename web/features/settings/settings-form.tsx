@@ -1,0 +1,98 @@
+import { type ReactNode, useState } from 'react';
+import type { BusinessSettings } from '#web/lib/business.ts';
+import { useForm } from '#web/lib/form.ts';
+import { messages } from '#web/lib/messages.ts';
+import { useUnsaved } from '#web/lib/use-unsaved.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { type SettingsChange, useSettingsChange } from './use-settings-change.ts';
+
+type Texts = Readonly<Record<string, string>>;
+type Form<V extends Texts> = ReturnType<typeof useForm<V>>;
+
+interface SettingsFormProps<V extends Texts> {
+  /** The settings as the form holds them: every one a text. */
+  valuesOf: (settings: BusinessSettings) => V;
+  check: (values: V) => Texts;
+  /** What a changed text comes to, by its field. */
+  changes: { readonly [Name in keyof V]: (text: string) => SettingsChange };
+  /** The toast when it is saved. */
+  success: string;
+  children: (form: Form<V>, settings: BusinessSettings) => ReactNode;
+}
+
+const same = (a: Texts, b: Texts) => Object.keys(a).every((name) => a[name] === b[name]);
+
+interface BodyProps<V extends Texts> extends SettingsFormProps<V> {
+  base: V;
+  settings: BusinessSettings;
+  busy: boolean;
+  onDirtyChange: (isDirty: boolean) => void;
+  onSave: (change: SettingsChange) => Promise<Texts | null>;
+}
+
+function Body<V extends Texts>(props: BodyProps<V>) {
+  const { base, check, changes, settings, busy, onDirtyChange, onSave, children } = props;
+  const form = useForm<V>(base, check);
+  const isDirty = !same(base, form.values);
+  useUnsaved(isDirty, onDirtyChange);
+
+  const save = async (values: V) => {
+    const changed = Object.keys(base).filter((name) => values[name] !== base[name]);
+    const fields = await onSave(
+      Object.assign({}, ...changed.map((name) => changes[name]?.(values[name] ?? ''))),
+    );
+    if (fields) form.refuse(fields);
+  };
+  return (
+    <form
+      ref={form.ref}
+      noValidate
+      onSubmit={form.submit((values) => void save(values))}
+      className="grid gap-4 sm:grid-cols-2"
+    >
+      {children(form, settings)}
+      <div className="flex items-center justify-end gap-3 sm:col-span-2">
+        {isDirty && <span className="text-sm text-muted-foreground max-sm:sr-only">Cambios sin guardar</span>}
+        <Button type="submit" busy={busy} disabled={!isDirty} className="max-sm:w-full">
+          {messages.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** A form of some of the business's settings. It saves what was changed in it and nothing else; while nothing is, it follows what others save. */
+export function SettingsForm<V extends Texts>(props: SettingsFormProps<V>) {
+  const { settings, error, busy, change } = useSettingsChange();
+  const [kept, setKept] = useState<V | null>(null);
+  if (error && !settings) throw error;
+  if (!settings) {
+    return (
+      <div className="grid gap-4 sm:grid-cols-2">
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((field) => (
+          <div key={field}>
+            <Skeleton className="mb-2 h-4 w-28" />
+            <Skeleton className="h-11 w-full rounded-control" />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  const base = kept ?? props.valuesOf(settings);
+  return (
+    <Body
+      {...props}
+      key={JSON.stringify(base)}
+      base={base}
+      settings={settings}
+      busy={busy}
+      onDirtyChange={(isDirty) => setKept(isDirty ? base : null)}
+      onSave={async (wanted) => {
+        const fields = await change(wanted, props.success);
+        if (fields === null) setKept(null);
+        return fields;
+      }}
+    />
+  );
+}

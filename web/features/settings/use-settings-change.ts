@@ -1,0 +1,26 @@
+import type { InferRequestType } from 'hono/client';
+import { type api, send } from '#web/lib/api.ts';
+import { type BusinessSettings, useSettings } from '#web/lib/business.ts';
+import { useCommand } from '#web/lib/command.ts';
+import { changeUser } from '#web/lib/session.ts';
+
+export type SettingsChange = InferRequestType<typeof api.settings.$patch>['json'];
+type Fields = Readonly<Record<string, string>>;
+
+/** The business's settings and their change: only what is given changes. `change` answers the fields at fault, or null. */
+export function useSettingsChange() {
+  const { data, error, mutate } = useSettings();
+  const { busy, run } = useCommand();
+
+  const change = async (wanted: SettingsChange, success: string): Promise<Fields | null> => {
+    const outcome = await run({ call: send<BusinessSettings>('PATCH', '/api/settings', wanted), success });
+    if (!outcome) return {};
+    if (!outcome.ok) return outcome.fields;
+    await mutate(outcome.data, { revalidate: false });
+    const { id, name, logo_url } = outcome.data;
+    changeUser({ business: { id, name, logo_url } });
+    return null;
+  };
+
+  return { settings: data, error, busy, change };
+}

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { ACCENTS } from '#domain/settings.ts';
+import { showAccent } from './accent.ts';
+import { useSettings } from './business.ts';
+import { suggestSounds } from './sounds.ts';
+import { suggestTheme } from './theme.ts';
+
+/** Shows the business's accent, and its theme and sounds where this device has not chosen. The shell calls it, once. */
+export function useAppearance(): void {
+  const { data } = useSettings();
+  useEffect(() => {
+    if (!data) return;
+    const accent = ACCENTS.find((each) => each === data.accent);
+    if (accent) showAccent(accent);
+    suggestTheme(data.theme);
+    suggestSounds(data.sounds);
+  }, [data]);
+}
