@@ -11,7 +11,7 @@ export const BUSINESS_TYPES = [
 export type BusinessType = (typeof BUSINESS_TYPES)[number];
 
 /** The colour that marks the next thing to do. */
-export const ACCENTS = ['brasa', 'maíz', 'hoja', 'laguna', 'añil', 'jamaica'] as const;
+export const ACCENTS = ['brasa', 'maíz', 'jade', 'laguna', 'añil', 'jamaica'] as const;
 export type Accent = (typeof ACCENTS)[number];
 
 export const DATE_FORMATS = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'] as const;

@@ -37,7 +37,7 @@ const ROW =
 
 function FurtherLinks() {
   return (
-    <nav aria-label="Más opciones">
+    <nav aria-label="Más opciones" className="lg:col-start-2 lg:row-start-2">
       <Card className="p-2 sm:p-3">
         {FURTHER.map(({ to, title, description, Icon }) => (
           <Link key={to} href={to} className={ROW}>
@@ -65,7 +65,7 @@ function FurtherLinks() {
 /** The sections by name; one that an address names is shown when it is there. */
 function SectionIndex() {
   return (
-    <nav aria-label="Secciones">
+    <nav aria-label="Secciones" className="min-w-0 lg:col-start-2 lg:row-start-1">
       <Card className="p-2 max-lg:flex max-lg:gap-1 max-lg:overflow-x-auto sm:p-3">
         {sections.map(({ id, title }) => (
           <a
@@ -117,8 +117,9 @@ export default function SettingsScreen() {
   return (
     <>
       <PageHeader title="Opciones" />
-      <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem] lg:gap-5">
-        <div className="grid gap-4">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-5">
+        <SectionIndex />
+        <div className="grid grid-cols-1 gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           {sections.map(({ id, title, description, Body }) => (
             <Card key={id} id={id} aria-label={title} className="scroll-mt-18">
               <CardHeader title={title} description={description} />
@@ -130,10 +131,7 @@ export default function SettingsScreen() {
             </Card>
           ))}
         </div>
-        <div className="grid gap-4 max-lg:order-first lg:sticky lg:top-18">
-          <SectionIndex />
-          <FurtherLinks />
-        </div>
+        <FurtherLinks />
       </div>
     </>
   );

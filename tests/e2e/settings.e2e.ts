@@ -1,0 +1,81 @@
+import { aProduct } from '#tests/support/restaurant.ts';
+import { expect, faultFinder, ground, test } from './fogon.ts';
+
+test('a section that does not come says why, and the others work', async ({ restaurant, errors }) => {
+  const page = await restaurant.enter('admin');
+  await page.route('**/api/settings/collections', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { error: { code: 'platform.unready', message: 'El servicio no está configurado.' } },
+    }),
+  );
+  await page.goto('/settings');
+  const charging = page.getByRole('region', { name: 'Cuentas y cobros' });
+  await expect(charging.getByText('Algo salió mal: El servicio no está configurado.')).toBeVisible();
+  const business = page.getByRole('region', { name: 'Información del negocio' });
+  await business.getByLabel('Nombre del negocio').fill('Comedor Lencha');
+  await business.getByRole('button', { name: 'Guardar' }).first().click();
+  await expect(page.getByText('Información del negocio guardada.')).toBeVisible();
+  await expect(page.getByRole('banner').getByText('Comedor Lencha')).toBeVisible();
+  await page.unroute('**/api/settings/collections');
+  await charging.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(charging.getByText('Métodos de pago')).toBeVisible();
+  expect(errors.length).toBeGreaterThan(0);
+  expect(errors.filter((text) => !/503|El servicio no está configurado/.test(text))).toEqual([]);
+  errors.length = 0;
+});
+
+test('what is unsaved is not lost by a link, nor by a step back', async ({ restaurant }) => {
+  const page = await restaurant.enter('admin', { at: '/dashboard' });
+  await page.getByRole('link', { name: 'Opciones' }).first().click();
+  const tax = page.getByLabel('Impuesto (%)');
+  await tax.fill('18');
+  await page.getByRole('link', { name: 'Inicio' }).first().click();
+  const question = page.getByRole('alertdialog', { name: '¿Descartar los cambios?' });
+  await question.getByRole('button', { name: 'Seguir editando' }).click();
+  await page.evaluate(() => history.back());
+  await expect(question).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/settings');
+  await question.getByRole('button', { name: 'Seguir editando' }).click();
+  await expect(tax).toHaveValue('18');
+  await page.getByRole('link', { name: 'Inicio' }).first().click();
+  await question.getByRole('button', { name: 'Descartar' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.getByRole('link', { name: 'Opciones' }).first().click();
+  await expect(page.getByLabel('Impuesto (%)')).toHaveValue('15');
+});
+
+test('the accent and the clock are as chosen, here and on the next device', async ({ restaurant }) => {
+  const page = await restaurant.enter('admin', { at: '/settings', width: 390, theme: 'light' });
+  const look = page.getByRole('region', { name: 'Personalización' });
+  await look.getByRole('button', { name: 'laguna' }).click();
+  await look.getByRole('button', { name: '12 horas' }).click();
+  await look.getByLabel('Pie del recibo').fill('Vuelva pronto');
+  await expect(look.getByRole('figure')).toContainText('Vuelva pronto');
+  await look.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Personalización guardada.')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-accent', 'laguna');
+  expect((await faultFinder(page).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  const other = await restaurant.enter('cajero', { at: '/dashboard' });
+  await expect(other.locator('html')).toHaveAttribute('data-accent', 'laguna');
+});
+
+test('a new way to pay is offered to a cashier who is charging', async ({ restaurant }) => {
+  const { business, enter } = restaurant;
+  await aProduct(ground, business, { name: 'Baleada', tracksInventory: false });
+  const cashier = await enter('cajero', { at: '/pos' });
+  await cashier.getByLabel('Fondo de caja').fill('500');
+  await cashier.getByRole('button', { name: 'Aperturar caja' }).last().click();
+  await cashier.getByRole('button', { name: /^Baleada/ }).click();
+  await cashier.getByRole('button', { name: /^Cobrar/ }).click();
+  const charging = cashier.getByRole('dialog');
+  await expect(charging.getByText('efectivo', { exact: true })).toBeVisible();
+
+  const admin = await enter('admin', { at: '/settings' });
+  await admin.getByRole('button', { name: 'Método', exact: true }).click();
+  const editor = admin.getByRole('dialog', { name: 'Nuevo método de pago' });
+  await editor.getByLabel('Nombre').fill('Tarjeta BAC');
+  await editor.getByRole('button', { name: 'Guardar' }).click();
+  await expect(admin.getByText('Método de pago guardado.')).toBeVisible();
+  await expect(charging.getByText('Tarjeta BAC')).toBeVisible();
+});
