@@ -3,11 +3,11 @@ import { Suspense } from 'react';
 import { Link } from 'wouter';
 import { useUser } from '#web/lib/session.ts';
 import { ErrorBoundary } from '#web/shell/error-boundary.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { SectionFailure } from './section-failure.tsx';
 import { sections } from './sections.ts';
 
 interface Further {
@@ -81,17 +81,6 @@ function SectionIndex() {
   );
 }
 
-function failed(error: Error, retry: () => void) {
-  return (
-    <div role="alert" className="text-sm">
-      <p className="text-danger-ink">Algo salió mal: {error.message}</p>
-      <Button variant="outline" size="sm" className="mt-3" onClick={retry}>
-        Reintentar
-      </Button>
-    </div>
-  );
-}
-
 /** The settings page: its sections, and the ways to what lies beside them. */
 export default function SettingsScreen() {
   const { business_id } = useUser();
@@ -123,7 +112,7 @@ export default function SettingsScreen() {
           {sections.map(({ id, title, description, Body }) => (
             <Card key={id} id={id} aria-label={title} className="scroll-mt-18">
               <CardHeader title={title} description={description} />
-              <ErrorBoundary fallback={failed}>
+              <ErrorBoundary fallback={(error, retry) => <SectionFailure error={error} onRetry={retry} />}>
                 <Suspense fallback={<Skeleton className="h-80 w-full" />}>
                   <Body />
                 </Suspense>

@@ -9,7 +9,7 @@ type Fields = Readonly<Record<string, string>>;
 
 /** The business's settings and their change: only what is given changes. `change` answers the fields at fault, or null. */
 export function useSettingsChange() {
-  const { data, error, mutate, isValidating } = useSettings();
+  const { data, error, mutate } = useSettings();
   const { busy, run } = useCommand();
 
   const change = async (wanted: SettingsChange, success: string): Promise<Fields | null> => {
@@ -22,6 +22,5 @@ export function useSettingsChange() {
     return null;
   };
 
-  /** `error` not while it is tried again. */
-  return { settings: data, error: isValidating ? undefined : error, busy, change };
+  return { settings: data, error, busy, change };
 }

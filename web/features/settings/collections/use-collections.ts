@@ -10,7 +10,7 @@ type Fields = Readonly<Record<string, string>>;
 
 /** How the business is paid, and its changes: each answers the fields at fault, or null when it is done. */
 export function useCollections() {
-  const { data, error, mutate, isValidating } = useApi<Collections>(COLLECTIONS_PATH);
+  const { data, error, mutate } = useApi<Collections>(COLLECTIONS_PATH);
   const { busy, run } = useCommand();
 
   const save = async (
@@ -38,8 +38,7 @@ export function useCollections() {
 
   return {
     data,
-    /** Not while it is tried again. */
-    error: isValidating ? undefined : error,
+    error,
     busy,
     saveMethod: ({ id, name, kind, bank_account_id, is_active }: Omit<PaymentMethod, 'is_used'>) =>
       keep(
