@@ -1,5 +1,5 @@
+import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
 import { LocalProblem } from '#db/local/problem.ts';
 
@@ -61,17 +61,19 @@ async function readDirectory(file: FileHandle): Promise<Map<string, Entry>> {
   return entries;
 }
 
-async function* readEntry(file: FileHandle, name: string, entry: Entry): AsyncGenerator<Uint8Array> {
+async function* readEntry(
+  path: string,
+  file: FileHandle,
+  name: string,
+  entry: Entry,
+): AsyncGenerator<Uint8Array> {
   const local = await bytesAt(file, entry.offset, LOCAL_BYTES);
   const isKnown = entry.method === STORED || entry.method === DEFLATED;
   if (local.readUInt32LE(0) !== LOCAL_SIGNATURE || !isKnown) throw new LocalProblem(BROKEN);
   if (entry.packed === 0) return;
   const start = entry.offset + LOCAL_BYTES + local.readUInt16LE(26) + local.readUInt16LE(28);
-  const packed = file.createReadStream({ start, end: start + entry.packed - 1, autoClose: false });
-  const plain =
-    entry.method === DEFLATED
-      ? Readable.from(packed).compose(createInflateRaw()) // the stream's own error ends the reading
-      : packed;
+  const packed = createReadStream(path, { start, end: start + entry.packed - 1 });
+  const plain = entry.method === DEFLATED ? packed.compose(createInflateRaw()) : packed;
   try {
     for await (const piece of plain) yield piece;
   } catch {
@@ -94,7 +96,7 @@ export async function openZip(path: string): Promise<ZipFile> {
       read: (name) => {
         const entry = entries.get(name);
         if (!entry) throw new LocalProblem(`El respaldo está dañado: falta ${name}.`);
-        return readEntry(file, name, entry);
+        return readEntry(path, file, name, entry);
       },
       close: () => file.close(),
     };

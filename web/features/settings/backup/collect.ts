@@ -1,4 +1,5 @@
 import { BACKUP_TABLES, type BackupTable } from '#domain/backup.ts';
+import { ApiError } from '#web/lib/http.ts';
 import type { BackupContents, BackupKind, BackupSource } from './source.ts';
 import { TableRows } from './table-rows.ts';
 
@@ -11,8 +12,6 @@ export interface Collected {
 
 /** A business whose bills are divided and joined all the time comes to rest within a few rounds. */
 const ROUNDS = 20;
-
-export class NeverRested extends Error {}
 
 async function readTable(source: BackupSource, table: BackupTable, onRows: (count: number) => void) {
   const read = new TableRows();
@@ -68,5 +67,9 @@ export async function collect(
     if (other.length === 0) return { contents, at: last.at, tables };
     for (const { name } of other) tables.get(name)?.keep(await readKeys(source, name));
   }
-  throw new NeverRested('Tu negocio está cambiando mucho en este momento. Intenta de nuevo en unos minutos.');
+  throw new ApiError(
+    409,
+    'row.stale',
+    'Tu negocio está cambiando mucho en este momento. Intenta de nuevo en unos minutos.',
+  );
 }
