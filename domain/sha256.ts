@@ -21,7 +21,7 @@ const ROUNDS = Uint32Array.from(primes(64), (prime) => fraction(prime, 3));
 const START = Uint32Array.from(primes(8), (prime) => fraction(prime, 2));
 
 const turn = (word: number, by: number) => (word >>> by) | (word << (32 - by));
-const at = (words: Uint32Array, index: number) => words[index] ?? 0;
+const at = (words: Uint32Array | Int32Array, index: number) => words[index] ?? 0;
 
 export interface Checksum {
   readonly add: (bytes: Uint8Array) => void;
@@ -31,7 +31,7 @@ export interface Checksum {
   readonly end: () => string;
 }
 
-function mix(state: Uint32Array, words: Uint32Array): void {
+function mix(state: Uint32Array, words: Int32Array): void {
   for (let index = 16; index < 64; index += 1) {
     const early = at(words, index - 15);
     const late = at(words, index - 2);
@@ -39,7 +39,14 @@ function mix(state: Uint32Array, words: Uint32Array): void {
     const sigmaLate = turn(late, 17) ^ turn(late, 19) ^ (late >>> 10);
     words[index] = (at(words, index - 16) + sigmaEarly + at(words, index - 7) + sigmaLate) | 0;
   }
-  let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
+  let a = at(state, 0);
+  let b = at(state, 1);
+  let c = at(state, 2);
+  let d = at(state, 3);
+  let e = at(state, 4);
+  let f = at(state, 5);
+  let g = at(state, 6);
+  let h = at(state, 7);
   for (let index = 0; index < 64; index += 1) {
     const choice = (e & f) ^ (~e & g);
     const first =
@@ -55,12 +62,13 @@ function mix(state: Uint32Array, words: Uint32Array): void {
     b = a;
     a = (first + second) | 0;
   }
-  for (const [index, word] of [a, b, c, d, e, f, g, h].entries()) state[index] = at(state, index) + word;
+  const turned = [a, b, c, d, e, f, g, h];
+  for (let index = 0; index < 8; index += 1) state[index] = at(state, index) + (turned[index] ?? 0);
 }
 
 export function checksum(): Checksum {
   const state = START.slice();
-  const words = new Uint32Array(64);
+  const words = new Int32Array(64);
   const block = new Uint8Array(BLOCK);
   const view = new DataView(block.buffer);
   let held = 0;

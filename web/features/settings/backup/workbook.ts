@@ -31,8 +31,12 @@ function letters(index: number): string {
   return (rest > 0 ? letters(rest - 1) : '') + String.fromCharCode(65 + (index % 26));
 }
 
+/** Most texts are ids and names that need nothing. */
+const PLAIN_TEXT = /^[A-Za-z0-9][\w .:-]{0,200}$/;
+const written = (text: string) =>
+  PLAIN_TEXT.test(text) ? text : escaped(neutral(text).slice(0, LONGEST_TEXT));
 const textCell = (text: string, style = PLAIN) =>
-  `t="inlineStr"${style === PLAIN ? '' : ` s="${style}"`}><is><t xml:space="preserve">${escaped(neutral(text).slice(0, LONGEST_TEXT))}</t></is>`;
+  `t="inlineStr"${style === PLAIN ? '' : ` s="${style}"`}><is><t xml:space="preserve">${written(text)}</t></is>`;
 const numberCell = (value: number, style = PLAIN) =>
   `${style === PLAIN ? '' : `s="${style}"`}><v>${value}</v>`;
 
@@ -75,7 +79,7 @@ export function workbookWriter(zone: Zone, onBytes: (bytes: Uint8Array) => void)
   const serial = serialsIn(zone);
 
   const file = (path: string) => {
-    const entry = new ZipDeflate(path, { level: 6 });
+    const entry = new ZipDeflate(path, { level: 1 });
     zip.add(entry);
     return entry;
   };
@@ -89,10 +93,10 @@ export function workbookWriter(zone: Zone, onBytes: (bytes: Uint8Array) => void)
     let waiting = `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultColWidth="18" defaultRowHeight="15"/><sheetData>`;
     const row = (cells: readonly (string | null)[]): void => {
       number += 1;
-      const written = cells.map((cell, index) =>
+      const parts = cells.map((cell, index) =>
         cell === null ? '' : `<c r="${columns[index]}${number}" ${cell}</c>`,
       );
-      waiting += `<row r="${number}">${written.join('')}</row>`;
+      waiting += `<row r="${number}">${parts.join('')}</row>`;
     };
     row(heads.map((head) => textCell(head, BOLD)));
     return {
