@@ -123,6 +123,20 @@ describe('the tables of a business', () => {
     expect(found.map(({ name }) => name).sort()).toEqual([...known].sort());
   });
 
+  it('come after those that their rows refer to', async () => {
+    const keys = await rowsOf<{ table: string; target: string }>(
+      ground,
+      `select distinct conrelid::regclass::text as table, confrelid::regclass::text as target from pg_constraint
+       where contype = 'f' and conrelid <> confrelid`,
+    );
+    const place = (name: string) => BACKUP_TABLES.findIndex((table) => table === name);
+    const exported = keys.filter(({ table }) => place(table) >= 0);
+    expect(exported.length).toBeGreaterThan(40);
+    expect(exported.filter(({ table, target }) => place(target) < 0 || place(target) > place(table))).toEqual(
+      [],
+    );
+  });
+
   it('hold no secret: no column of a hash, a key or a token is exported', async () => {
     const columns = await rowsOf<{ table: string; column: string }>(
       ground,
@@ -348,6 +362,7 @@ describe('a restaurant that goes on working while its data is exported', () => {
       return answer;
     });
     const { tables, at } = await collect(source, 'zip', nothing);
+    expect(asked.filter((path) => path.includes('/keys?table=sale'))).not.toEqual([]);
     const now = await rowsInBackup(ground, business.id);
     for (const [table, rows] of tables) {
       const read = [...rows.pages()].flat().map(([, text]): Row => JSON.parse(text));
