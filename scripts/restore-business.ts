@@ -24,6 +24,8 @@ const ON_CONFLICT: Partial<Readonly<Record<BackupTable, string>>> = {
   business_counters: 'on conflict (business_id, series) do update set value = excluded.value',
 };
 const LOCK = 4_721_505;
+/** A role, a table or a column that is not there. */
+const NOT_MIGRATED: ReadonlySet<string> = new Set(['22023', '42P01', '42703']);
 const name = pg.escapeIdentifier;
 const list = (names: readonly string[]) => names.map(name).join(', ');
 const ownerOf = (table: string) => (table === 'businesses' ? 'id' : 'business_id');
@@ -42,6 +44,10 @@ async function inTransaction<T>(
     const result = await work(client);
     await client.query(keep ? 'commit' : 'rollback');
     return result;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && NOT_MIGRATED.has(error.code ?? ''))
+      throw new LocalProblem('La base de datos no es de este Fogón: ejecuta antes npm run migrate.');
+    throw error;
   } finally {
     await client.end();
   }
@@ -162,11 +168,18 @@ async function insertTable(
   await client.query('drop table pg_temp.incoming');
 }
 
-/** Puts a business back as its backup tells, all of it or nothing. With `rehearse` it is only tried, and undone. */
+interface RestoreOptions {
+  /** Only tries it, and undoes it. */
+  readonly rehearse?: boolean;
+  /** What else has to go well before the rows are kept. */
+  readonly beforeKeeping?: () => Promise<void>;
+}
+
+/** Puts a business back as its backup tells, all of it or nothing. */
 export async function restoreBusiness(
   ownerUrl: string,
   file: BackupFile,
-  { rehearse = false, onTable = () => undefined }: { rehearse?: boolean; onTable?: (table: string) => void },
+  { rehearse = false, beforeKeeping }: RestoreOptions = {},
 ): Promise<void> {
   const byName = new Map(file.manifest.tables.map((table) => [table.name, table]));
   await inTransaction(
@@ -176,7 +189,6 @@ export async function restoreBusiness(
       for (const table of BACKUP_TABLES) {
         const told = byName.get(table);
         if (!told) continue;
-        onTable(table);
         await insertTable(client, file, told).catch((error: unknown) => {
           if (!(error instanceof pg.DatabaseError)) throw error;
           throw new LocalProblem(
@@ -184,6 +196,7 @@ export async function restoreBusiness(
           );
         });
       }
+      if (!rehearse) await beforeKeeping?.();
     },
     !rehearse,
   );

@@ -15,21 +15,20 @@ type PutImage = (key: string, bytes: Buffer, type: string) => Promise<void>;
 export async function restoreImages(
   { manifest, part }: Pick<BackupFile, 'manifest' | 'part'>,
   put: PutImage,
-): Promise<number> {
+): Promise<void> {
   for (const image of manifest.images)
     await put(
       pictureKey(image.kind, manifest.business.id, image.id),
       await part(imagePath(image)),
       image.type,
     );
-  return manifest.images.length;
 }
 
 /** The store of this machine's Fogón, in its state folder. */
-export async function withLocalStore<T>(
+export async function withLocalStore(
   stateFolder: string,
-  work: (put: PutImage) => Promise<T>,
-): Promise<T> {
+  work: (put: PutImage) => Promise<void>,
+): Promise<void> {
   const miniflare = new Miniflare({
     modules: true,
     script: 'export default { fetch: () => new Response() }',
@@ -40,7 +39,7 @@ export async function withLocalStore<T>(
   });
   try {
     const bucket = await miniflare.getR2Bucket('MEDIA');
-    return await work(async (key, bytes, contentType) => {
+    await work(async (key, bytes, contentType) => {
       await bucket.put(key, new Uint8Array(bytes), { httpMetadata: { contentType } });
     });
   } finally {
@@ -49,11 +48,11 @@ export async function withLocalStore<T>(
 }
 
 /** A bucket of Cloudflare R2, through wrangler and the account it is signed in to. */
-export async function withBucket<T>(bucket: string, work: (put: PutImage) => Promise<T>): Promise<T> {
+export async function withBucket(bucket: string, work: (put: PutImage) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'fogon-imagenes-'));
   const path = join(folder, 'imagen');
   try {
-    return await work(async (key, bytes, type) => {
+    await work(async (key, bytes, type) => {
       await writeFile(path, bytes);
       const { code, output } = await runTool(
         'wrangler',

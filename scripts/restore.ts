@@ -9,20 +9,43 @@ import { endWithProblem } from './problem.ts';
 import { compareCounts, restoreBusiness } from './restore-business.ts';
 import { restoreImages, withBucket, withLocalStore } from './restore-images.ts';
 
-const USAGE = 'npm run restore -- ARCHIVO.zip [--dry-run] [--bucket NOMBRE]';
+const USAGE = 'npm run restore -- ARCHIVO.zip [--dry-run] [--bucket NOMBRE | --local]';
 
-const readOptions = (): { path: string; dryRun: boolean; bucket: string | undefined } => {
+interface Wanted {
+  path: string;
+  dryRun: boolean;
+  /** The bucket of R2 for the pictures; else this machine's store. */
+  bucket: string | undefined;
+  local: boolean;
+}
+
+const readOptions = (): Wanted => {
   const { values, positionals } = parseArgs({
-    options: { 'dry-run': { type: 'boolean', default: false }, bucket: { type: 'string' } },
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      bucket: { type: 'string' },
+      local: { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   });
   const [path, ...more] = positionals;
   if (path === undefined || more.length > 0) throw new LocalProblem(`Falta el archivo: ${USAGE}`);
-  if (process.env.DATABASE_URL && values.bucket === undefined && !values['dry-run'])
-    throw new LocalProblem(
-      `Con DATABASE_URL las imágenes van a un bucket de R2: agrega --bucket, por ejemplo --bucket fogon-media.`,
-    );
-  return { path, dryRun: values['dry-run'], bucket: values.bucket };
+  return { path, dryRun: values['dry-run'], bucket: values.bucket, local: values.local };
+};
+
+/** A database elsewhere does not tell where its pictures are kept. */
+const checkStore = ({ dryRun, bucket, local }: Wanted, { manifest }: BackupFile): void => {
+  if (dryRun || bucket !== undefined || local || !process.env.DATABASE_URL || manifest.images.length === 0)
+    return;
+  throw new LocalProblem(
+    'Con DATABASE_URL di adónde van las imágenes: --bucket fogon-media (R2) o --local (esta máquina).',
+  );
+};
+
+const keepImages = async (file: BackupFile, bucket: string | undefined): Promise<void> => {
+  if (file.manifest.images.length === 0) return;
+  if (bucket) await withBucket(bucket, (put) => restoreImages(file, put));
+  else await withLocalStore(stateFolderFrom(process.env), (put) => restoreImages(file, put));
 };
 
 const column = (value: string | number, width: number): string => String(value).padStart(width);
@@ -39,22 +62,20 @@ const showCounts = async (ownerUrl: string, { manifest }: BackupFile): Promise<v
 };
 
 try {
-  const { path, dryRun, bucket } = readOptions();
+  const wanted = readOptions();
+  const { dryRun } = wanted;
   const started = performance.now();
-  const file = await openBackup(path);
+  const file = await openBackup(wanted.path);
   const { business, exported_at } = file.manifest;
   console.log(`✓ ${business.name}, como estaba ${exported_at}: todas las sumas coinciden`);
+  checkStore(wanted, file);
   await withDatabase(async (ownerUrl) => {
-    await migrate(ownerUrl);
+    if (!process.env.DATABASE_URL) await migrate(ownerUrl);
     await showCounts(ownerUrl, file);
-    await restoreBusiness(ownerUrl, file, { rehearse: dryRun });
-    if (dryRun) return;
-    const put = (store: Parameters<Parameters<typeof withBucket<number>>[1]>[0]) =>
-      restoreImages(file, store);
-    const images = bucket
-      ? await withBucket(bucket, put)
-      : await withLocalStore(stateFolderFrom(process.env), put);
-    console.log(`  · ${images} imágenes`);
+    await restoreBusiness(ownerUrl, file, {
+      rehearse: dryRun,
+      beforeKeeping: () => keepImages(file, wanted.bucket),
+    });
   });
   await file.close();
   console.log(

@@ -4,16 +4,17 @@ import { unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import { removeBusiness } from '#db/seed/remove.ts';
-import { BACKUP_TABLES, type BackupManifest, hiddenOf, NOT_IN_BACKUP } from '#domain/backup.ts';
+import { BACKUP_TABLES, type BackupManifest, hiddenOf, imagePath, NOT_IN_BACKUP } from '#domain/backup.ts';
 import { addDays, businessDay } from '#domain/time.ts';
 import { openBackup } from '#scripts/backup-file.ts';
 import { compareCounts, restoreBusiness } from '#scripts/restore-business.ts';
 import { restoreImages, withLocalStore } from '#scripts/restore-images.ts';
 import { linkTokenTo, signIn } from '#tests/support/accounts.ts';
-import { as, call, openTheRegister, sendAnOrder } from '#tests/support/api.ts';
+import { as, call, openTheRegister, sendAnOrder, tokenOf } from '#tests/support/api.ts';
 import { askAs, rowsInBackup, saved, sourceFor } from '#tests/support/backup.ts';
 import { daysGoBy } from '#tests/support/days.ts';
 import { aFullBusiness } from '#tests/support/full-business.ts';
+import { withWorker } from '#tests/support/own-worker.ts';
 import {
   aBusiness,
   aProduct,
@@ -129,7 +130,8 @@ describe('the tables of a business', () => {
       `select distinct conrelid::regclass::text as table, confrelid::regclass::text as target from pg_constraint
        where contype = 'f' and conrelid <> confrelid`,
     );
-    const place = (name: string) => BACKUP_TABLES.findIndex((table) => table === name);
+    const places = new Map<string, number>(BACKUP_TABLES.map((table, index) => [table, index]));
+    const place = (name: string) => places.get(name) ?? -1;
     const exported = keys.filter(({ table }) => place(table) >= 0);
     expect(exported.length).toBeGreaterThan(40);
     expect(exported.filter(({ table, target }) => place(target) < 0 || place(target) > place(table))).toEqual(
@@ -207,7 +209,7 @@ describe('a backup', () => {
 
   it('is refused where the business still has something, and nothing changes', async () => {
     const file = await openBackup(path);
-    await expect(restoreBusiness(ground.ownerUrl, file, {})).rejects.toThrow(/ya tiene datos en esta base/);
+    await expect(restoreBusiness(ground.ownerUrl, file)).rejects.toThrow(/ya tiene datos en esta base/);
     await file.close();
     expect(await rowsInBackup(ground, business.id)).toEqual(before);
   });
@@ -256,9 +258,9 @@ describe('a backup', () => {
     const gone = await aBusiness(ground);
     await leave(business);
     const foreign = await forge('locations', (text) => text.replace(business.id, gone.id));
-    await expect(restoreBusiness(ground.ownerUrl, foreign, {})).rejects.toThrow(/filas de otro negocio/);
+    await expect(restoreBusiness(ground.ownerUrl, foreign)).rejects.toThrow(/filas de otro negocio/);
     const master = await forge('users', (text) => text.replaceAll('"admin"', '"Master"'));
-    await expect(restoreBusiness(ground.ownerUrl, master, {})).rejects.toThrow(/usuario de la plataforma/);
+    await expect(restoreBusiness(ground.ownerUrl, master)).rejects.toThrow(/usuario de la plataforma/);
     expect(Object.values(await rowsInBackup(ground, business.id)).flat()).toEqual([]);
     for (const file of [foreign, master]) await file.close();
   });
@@ -277,7 +279,12 @@ describe('a backup', () => {
 
   it('restores the business row for row, once, with its pictures', async () => {
     const file = await openBackup(path);
-    await restoreBusiness(ground.ownerUrl, file, {});
+    const failing = () => Promise.reject(new Error('no se pudo guardar la imagen'));
+    await expect(restoreBusiness(ground.ownerUrl, file, { beforeKeeping: failing })).rejects.toThrow(
+      /imagen/,
+    );
+    expect(Object.values(await rowsInBackup(ground, business.id)).flat()).toEqual([]);
+    await restoreBusiness(ground.ownerUrl, file);
     const sessions = { users: ['token_version'] };
     const expected = Object.entries(before).map(([table, rows]) => [
       table,
@@ -285,17 +292,26 @@ describe('a backup', () => {
     ]);
     const restored = await rowsInBackup(ground, business.id, sessions);
     expect(Object.entries(restored).map(([table, rows]) => [table, [...rows].sort()])).toEqual(expected);
-    await expect(restoreBusiness(ground.ownerUrl, file, {})).rejects.toThrow(
+    await expect(restoreBusiness(ground.ownerUrl, file)).rejects.toThrow(
       /Solo se restaura en un negocio vacío/,
     );
-    await withLocalStore(`${folder.path}/otro`, async (put) => {
-      const kept = new Map<string, string>();
-      await restoreImages(file, async (key, bytes, type) => {
-        kept.set(key.split('/')[0] ?? '', type);
-        await put(key, bytes, type);
-      });
-      expect([...kept.keys()].sort()).toEqual(['paper', 'product']);
-    });
+    const others = aStateFolder();
+    try {
+      await withLocalStore(others.path, (put) => restoreImages(file, put));
+      const token = await tokenOf(business.employees.admin, business.id, { tokenVersion: 1 });
+      const readAll = async ({ origin }: { origin: string }) => {
+        for (const { kind, id } of file.manifest.images) {
+          const answer = await fetch(`${origin}/api/backups/images/${id}?kind=${kind}`, {
+            headers: { authorization: `Bearer ${token}` },
+          });
+          expect(answer.headers.get('content-type')).toBe('image/webp');
+          expect(Buffer.from(await answer.arrayBuffer())).toEqual(await file.part(imagePath({ kind, id })));
+        }
+      };
+      await withWorker({}, readAll, others.path);
+    } finally {
+      others.remove();
+    }
     await file.close();
   });
 

@@ -102,7 +102,7 @@ function Choices({ onChoose }: { onChoose: (kind: BackupKind) => void }) {
 
 function Making({ progress }: { progress: BackupProgress }) {
   return (
-    <div className="py-8" aria-live="polite">
+    <div className="py-8">
       <p className="mb-2 flex justify-between gap-4 text-sm">
         <span>{DOING[progress.doing]}</span>
         <span className="figures text-muted-foreground">{Math.floor(progress.percent)} %</span>
@@ -142,11 +142,11 @@ function Failed({ sentence, onRetry }: { sentence: string; onRetry: () => void }
 }
 
 /** Exports all that the business has: what there is, the choice of the file, how far it is, and the file. */
-export function BackupDialog() {
+export function BackupDialog({ open }: { open: boolean }) {
   const { data, error, mutate, isValidating } = useApi<BackupContents>('/api/backups', {
     revalidateOnFocus: false,
   });
-  const { state, start, stop } = useBackup(data?.business.name);
+  const { state, start, stop } = useBackup(data?.business.name, open);
   const isMaking = state.step === 'making';
   return (
     <DialogContent

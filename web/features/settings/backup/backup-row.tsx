@@ -6,10 +6,15 @@ const BackupDialog = lazy(async () => ({ default: (await import('./backup-dialog
 
 /** Opens the window that exports all that the business has. */
 export function BackupRow({ className }: { className: string }) {
+  const [openings, setOpenings] = useState(0);
   const [open, setOpen] = useState(false);
+  const begin = () => {
+    setOpenings((count) => count + 1);
+    setOpen(true);
+  };
   return (
-    <Dialog open={open} onOpenChange={setOpen}>
-      <button type="button" className={`${className} w-full text-left`} onClick={() => setOpen(true)}>
+    <>
+      <button type="button" className={`${className} w-full text-left`} onClick={begin}>
         <DatabaseBackup className="size-5 shrink-0 text-muted-foreground" aria-hidden="true" />
         <span className="min-w-0 flex-1">
           <span className="block text-sm font-medium">Exportar datos</span>
@@ -17,11 +22,9 @@ export function BackupRow({ className }: { className: string }) {
         </span>
         <ChevronRight className="size-4 text-muted-foreground" aria-hidden="true" />
       </button>
-      {open && (
-        <Suspense>
-          <BackupDialog />
-        </Suspense>
-      )}
-    </Dialog>
+      <Dialog open={open} onOpenChange={setOpen}>
+        <Suspense fallback={null}>{openings > 0 && <BackupDialog key={openings} open={open} />}</Suspense>
+      </Dialog>
+    </>
   );
 }

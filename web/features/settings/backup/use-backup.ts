@@ -44,13 +44,16 @@ function asking(signal: AbortSignal): Ask {
   };
 }
 
-/** One export, from the choice to the file in the browser's downloads. Leaving ends it. */
-export function useBackup(businessName: string | undefined) {
+/** One export, from the choice to the file in the browser's downloads. Closing its window or leaving ends it. */
+export function useBackup(businessName: string | undefined, open: boolean) {
   const { day } = useToday();
   const [state, setState] = useState<BackupState>(CHOOSING);
   const making = useRef<AbortController>(null);
-  useEffect(() => () => making.current?.abort(), []);
-  useUnsaved(state.step === 'making');
+  useEffect(() => {
+    if (!open) return;
+    return () => making.current?.abort();
+  }, [open]);
+  useUnsaved(open && state.step === 'making');
 
   const start = async (kind: BackupKind) => {
     making.current?.abort();
