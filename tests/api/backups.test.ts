@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { unzipSync, zipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import { removeBusiness } from '#db/seed/remove.ts';
 import { BACKUP_TABLES, type BackupManifest, hiddenOf, imagePath, NOT_IN_BACKUP } from '#domain/backup.ts';
@@ -112,6 +112,33 @@ async function reportsOf(business: Business): Promise<string[]> {
 
 const rollUp = (business: Business) => rowsOf(ground, 'select roll_business($1, 100)', [business.id]);
 
+let business: Business;
+let path: string;
+let before: Awaited<ReturnType<typeof rowsInBackup>>;
+let reports: string[];
+let content: Uint8Array;
+
+beforeAll(async () => {
+  business = await aBusyBusiness();
+  await rollUp(business);
+  const { file, rows } = await makeBackup(sourceFor(ground, business), 'zip', nothing);
+  before = await rowsInBackup(ground, business.id);
+  reports = await reportsOf(business);
+  path = await saved(folder.path, file);
+  content = await readFile(path);
+  expect(rows).toBe(Object.values(before).flat().length);
+});
+
+const textOf = (name: string) => new TextDecoder().decode(unzipSync(content)[name]);
+const manifestOf = (): BackupManifest => JSON.parse(textOf('manifest.json'));
+
+/** The backup with a part of it replaced, or without it. */
+async function altered(name: string, part: string | null): Promise<string> {
+  const { [name]: _, ...rest } = unzipSync(content);
+  const parts = part === null ? rest : { ...rest, [name]: new TextEncoder().encode(part) };
+  return saved(folder.path, new Blob([new Uint8Array(zipSync(parts))]), `${randomUUID()}.zip`);
+}
+
 describe('the tables of a business', () => {
   it('are all in the backup or said to stay out, so that none is forgotten', async () => {
     const found = await rowsOf<{ name: string }>(
@@ -154,33 +181,6 @@ describe('the tables of a business', () => {
 });
 
 describe('a backup', () => {
-  let business: Business;
-  let path: string;
-  let before: Awaited<ReturnType<typeof rowsInBackup>>;
-  let reports: string[];
-  let content: Uint8Array;
-
-  beforeAll(async () => {
-    business = await aBusyBusiness();
-    await rollUp(business);
-    const { file, rows } = await makeBackup(sourceFor(ground, business), 'zip', nothing);
-    before = await rowsInBackup(ground, business.id);
-    reports = await reportsOf(business);
-    path = await saved(folder.path, file);
-    content = await readFile(path);
-    expect(rows).toBe(Object.values(before).flat().length);
-  });
-
-  const textOf = (name: string) => new TextDecoder().decode(unzipSync(content)[name]);
-  const manifestOf = (): BackupManifest => JSON.parse(textOf('manifest.json'));
-
-  /** The backup with a part of it replaced, or without it. */
-  async function altered(name: string, part: string | null): Promise<string> {
-    const { [name]: _, ...rest } = unzipSync(content);
-    const parts = part === null ? rest : { ...rest, [name]: new TextEncoder().encode(part) };
-    return saved(folder.path, new Blob([new Uint8Array(zipSync(parts))]), `${randomUUID()}.zip`);
-  }
-
   it('holds each row as the database has it, and no secret of anybody', async () => {
     const rows = textOf('data/sales.ndjson').trim().split('\n');
     expect(rows.map((row) => JSON.parse(row).total_cents).sort()).toEqual(
@@ -235,8 +235,12 @@ describe('a backup', () => {
     await writeFile(broken, content.subarray(0, content.length - 500));
     await expect(openBackup(broken)).rejects.toThrow(/no es un respaldo de Fogón o está dañado/);
   });
+});
 
-  it('is refused when it holds rows of another business or a master, though its sums are right', async () => {
+describe('a business that is gone', () => {
+  beforeEach(() => leave(business));
+
+  it('takes no backup with rows of another business or with a master, though its sums are right', async () => {
     const forge = async (table: string, change: (row: string) => string) => {
       const parts = unzipSync(content);
       const text = change(textOf(`data/${table}.ndjson`));
@@ -256,7 +260,6 @@ describe('a backup', () => {
       );
     };
     const gone = await aBusiness(ground);
-    await leave(business);
     const foreign = await forge('locations', (text) => text.replace(business.id, gone.id));
     await expect(restoreBusiness(ground.ownerUrl, foreign)).rejects.toThrow(/filas de otro negocio/);
     const master = await forge('users', (text) => text.replaceAll('"admin"', '"Master"'));
@@ -265,7 +268,7 @@ describe('a backup', () => {
     for (const file of [foreign, master]) await file.close();
   });
 
-  it('shows its counts beside the database, and trying it changes nothing', async () => {
+  it('is shown beside its backup, and trying to restore it changes nothing', async () => {
     const file = await openBackup(path);
     const counts = await compareCounts(ground.ownerUrl, file.manifest);
     expect(Object.fromEntries(counts.map(({ table, inFile }) => [table, inFile]))).toEqual(
@@ -277,7 +280,7 @@ describe('a backup', () => {
     await file.close();
   });
 
-  it('restores the business row for row, once, with its pictures', async () => {
+  it('comes back row for row, once, with its pictures', async () => {
     const file = await openBackup(path);
     const failing = () => Promise.reject(new Error('no se pudo guardar la imagen'));
     await expect(restoreBusiness(ground.ownerUrl, file, { beforeKeeping: failing })).rejects.toThrow(
@@ -312,6 +315,15 @@ describe('a backup', () => {
     } finally {
       others.remove();
     }
+    await file.close();
+  });
+});
+
+describe('a restored business', () => {
+  beforeEach(async () => {
+    await leave(business);
+    const file = await openBackup(path);
+    await restoreBusiness(ground.ownerUrl, file);
     await file.close();
   });
 
