@@ -13,3 +13,22 @@ export function smallPicture(url: string): string {
 export function pictureSizes(url: string): string | undefined {
   return OWN.test(url) ? `${url}/small ${SMALL_PICTURE_WIDTH}w, ${url} ${PICTURE_WIDTH}w` : undefined;
 }
+
+/** The pictures that a business keeps: of products, the same made small, and of papers, which few may see. */
+export const PICTURE_KINDS = ['product', 'small', 'paper'] as const;
+export type PictureKind = (typeof PICTURE_KINDS)[number];
+
+const SMALL = '/small';
+
+/** Under what name the store keeps a picture: a small one beside its own. */
+export function pictureKey(kind: PictureKind, businessId: string, id: string): string {
+  return kind === 'small' ? `product/${businessId}/${id}${SMALL}` : `${kind}/${businessId}/${id}`;
+}
+
+/** What a name in a business's part of the store is, the other way round. */
+export function pictureNamed(
+  kind: Exclude<PictureKind, 'small'>,
+  name: string,
+): { readonly kind: PictureKind; readonly id: string } {
+  return name.endsWith(SMALL) ? { kind: 'small', id: name.slice(0, -SMALL.length) } : { kind, id: name };
+}

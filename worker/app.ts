@@ -9,6 +9,7 @@ import { answerError } from './errors.ts';
 import { approvalRoutes } from './routes/approvals.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { authRoutes } from './routes/auth.ts';
+import { backupRoutes } from './routes/backups.ts';
 import { businessRoutes } from './routes/businesses.ts';
 import { countRoutes } from './routes/counts.ts';
 import { dashboardRoutes } from './routes/dashboard.ts';
@@ -85,6 +86,7 @@ export const app = new Hono<Api>()
   .route('/settings/audit', auditRoutes)
   .route('/settings', settingsRoutes)
   .route('/tokens', tokenRoutes)
+  .route('/backups', backupRoutes)
   .route('/outbox', outboxRoutes)
   .route('/', docsRoutes);
 

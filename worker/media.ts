@@ -1,8 +1,9 @@
+import { type PictureKind, pictureKey } from '#domain/pictures.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Env } from './env.ts';
 
 /** What a picture is for: a product's is public, a paper's (an invoice) is for who may read it. */
-export type MediaKind = 'product' | 'paper';
+export type MediaKind = Exclude<PictureKind, 'small'>;
 
 const MAX_IMAGE_BYTES = 100 * 1024;
 const MAX_SMALL_BYTES = 30 * 1024;
@@ -28,7 +29,7 @@ const FORMATS: readonly Format[] = [
   { type: 'image/png', matches: (bytes) => ascii(bytes, 1, 'PNG\r\n') },
 ];
 
-function bucketOf(env: Env): R2Bucket {
+export function bucketOf(env: Env): R2Bucket {
   if (!env.MEDIA) throw new Refusal('platform.unready', 'El almacén de imágenes no está configurado.');
   return env.MEDIA;
 }
@@ -42,8 +43,6 @@ async function idOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
     .join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
-
-const keyOf = (kind: MediaKind, businessId: string, id: string) => `${kind}/${businessId}/${id}`;
 
 /** Where a picture is read: a product's by anyone at an address that never changes what it shows. */
 function addressOf(kind: MediaKind, businessId: string, id: string): string {
@@ -73,7 +72,7 @@ export async function storeImage(
 ): Promise<{ readonly url: string }> {
   const { bytes, type } = readBody(body, MAX_IMAGE_BYTES);
   const id = await idOf(bytes);
-  await bucketOf(env).put(keyOf(kind, businessId, id), bytes, { httpMetadata: { contentType: type } });
+  await bucketOf(env).put(pictureKey(kind, businessId, id), bytes, { httpMetadata: { contentType: type } });
   return { url: addressOf(kind, businessId, id) };
 }
 
@@ -85,11 +84,11 @@ export async function storeSmallImage(
   body: ArrayBuffer,
 ): Promise<void> {
   const bucket = bucketOf(env);
-  if (!(await bucket.head(keyOf('product', businessId, id))))
+  if (!(await bucket.head(pictureKey('product', businessId, id))))
     throw new Refusal('row.missing', 'Imagen no encontrada.');
   const { bytes, type } = readBody(body, MAX_SMALL_BYTES);
-  if (await bucket.head(keyOf('product', businessId, `${id}/small`))) return;
-  await bucket.put(keyOf('product', businessId, `${id}/small`), bytes, {
+  if (await bucket.head(pictureKey('small', businessId, id))) return;
+  await bucket.put(pictureKey('small', businessId, id), bytes, {
     httpMetadata: { contentType: type },
   });
 }
@@ -110,6 +109,12 @@ function answerOf(found: R2ObjectBody, cacheControl: string): Response {
   });
 }
 
+/** What the store has under a key as an answer for who asked alone, or null where there is nothing. */
+export async function readStored(env: Env, key: string): Promise<Response | null> {
+  const found = await bucketOf(env).get(key);
+  return found && answerOf(found, 'private, no-store');
+}
+
 /** A picture as an answer, or null where there is none. */
 export async function readImage(
   env: Env,
@@ -117,14 +122,14 @@ export async function readImage(
   businessId: string,
   id: string,
 ): Promise<Response | null> {
-  const found = await bucketOf(env).get(keyOf(kind, businessId, id));
+  const found = await bucketOf(env).get(pictureKey(kind, businessId, id));
   return found && answerOf(found, `${kind === 'product' ? 'public' : 'private'}, ${FOREVER}`);
 }
 
 /** A product's picture made small; the picture itself where none was made. */
 export async function readSmallImage(env: Env, businessId: string, id: string): Promise<Response | null> {
-  const small = await bucketOf(env).get(keyOf('product', businessId, `${id}/small`));
+  const small = await bucketOf(env).get(pictureKey('small', businessId, id));
   if (small) return answerOf(small, `public, ${FOREVER}`);
-  const whole = await bucketOf(env).get(keyOf('product', businessId, id));
+  const whole = await bucketOf(env).get(pictureKey('product', businessId, id));
   return whole && answerOf(whole, `public, ${AN_HOUR}`);
 }

@@ -206,7 +206,7 @@ end
 $$;
 
 create or replace trigger orders_table_in_use before insert or update of table_id on orders
-for each row when (new.table_id is not null) execute function refuse_archived_table();
+for each row when (new.table_id is not null and is_request()) execute function refuse_archived_table();
 
 create or replace function check_area(p_id uuid, p_name text) returns void
 language plpgsql

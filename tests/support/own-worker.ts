@@ -3,10 +3,11 @@ import { WORKER_FILE } from '#scripts/build.ts';
 import { startWorker, type WorkerHost } from '#scripts/worker-host.ts';
 import { aStateFolder } from './state-folder.ts';
 
-/** Runs the built Worker with settings of its own beside the platform's, for the time of some work. */
+/** Runs the built Worker with settings of its own beside the platform's, for the time of some work; on what a folder keeps when one is named. */
 export async function withWorker<R>(
   change: Readonly<Record<string, string | null>>,
   work: (worker: WorkerHost) => Promise<R>,
+  kept?: string,
 ): Promise<R> {
   const ground = inject('ground');
   const settings: Record<string, string | null> = {
@@ -25,7 +26,7 @@ export async function withWorker<R>(
   const folder = aStateFolder();
   const worker = await startWorker({
     file: WORKER_FILE,
-    stateFolder: folder.path,
+    stateFolder: kept ?? folder.path,
     env,
     quiet: true,
     cron: false,

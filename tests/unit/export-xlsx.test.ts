@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { read } from 'xlsx';
-import { type Column, type Sheet, tableOf, tablesFile, xlsxOf } from '#web/lib/export.ts';
-import { serialOf } from '#web/lib/export-xlsx.ts';
+import { type Column, type Sheet, serialOf, tableOf, tablesFile, xlsxOf } from '#web/lib/export.ts';
 
 interface Row {
   readonly name: string | null;

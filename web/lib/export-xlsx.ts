@@ -1,5 +1,5 @@
 import { type CellObject, utils, type WorkSheet, write } from 'xlsx';
-import { type Cell, type FileTable, neutral, type Sheet, tableOf } from './export.ts';
+import { type Cell, type FileTable, LONGEST_TEXT, neutral, type Sheet, serialOf, tableOf } from './export.ts';
 
 const FORMATS = {
   money: '#,##0.00',
@@ -7,19 +7,9 @@ const FORMATS = {
   day: 'dd/mm/yyyy',
   instant: 'dd/mm/yyyy hh:mm',
 } as const;
-const DAY_MILLIS = 86_400_000;
-/** 1970-01-01 as spreadsheets count days. */
-const EPOCH_SERIAL = 25_569;
-/** What a cell may hold. */
-const LONGEST_TEXT = 32_767;
 const LONGEST_NAME = 31;
 const WIDEST = 60;
 const FORBIDDEN = /[[\]:*?/\\']/g;
-
-/** A moment of the wall clock as spreadsheets count it: days since 1899-12-30, the time of day as a fraction. */
-export function serialOf(wallClock: string): number {
-  return Date.parse(`${wallClock.replace(' ', 'T')}Z`) / DAY_MILLIS + EPOCH_SERIAL;
-}
 
 function objectOf(cell: Cell): CellObject | null {
   switch (cell.kind) {

@@ -38,12 +38,22 @@ const QUANTITY_PARTS = 10_000;
 const EMPTY: Cell = { kind: 'empty' };
 const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
+const DAY_MILLIS = 86_400_000;
+/** 1970-01-01 as spreadsheets count days. */
+const EPOCH_SERIAL = 25_569;
+/** What a cell of a workbook may hold. */
+export const LONGEST_TEXT = 32_767;
 const BEGINS_A_FORMULA = /^\s*[=+\-@]/;
 const NEEDS_QUOTES = /[",;\t\r\n]/;
 
 /** A text that a spreadsheet will not take for a formula: one that begins with =, +, - or @ gets an apostrophe before it (decisions, Always). */
 export function neutral(text: string): string {
   return BEGINS_A_FORMULA.test(text) ? `'${text}` : text;
+}
+
+/** A moment of the wall clock as spreadsheets count it: days since 1899-12-30, the time of day as a fraction. */
+export function serialOf(wallClock: string): number {
+  return Date.parse(`${wallClock.replace(' ', 'T')}Z`) / DAY_MILLIS + EPOCH_SERIAL;
 }
 
 /** A field of a CSV file: quoted when it holds a quotation mark, a separator or a line break, inner quotes doubled (3-reports §5; decisions, Always). */

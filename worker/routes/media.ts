@@ -1,22 +1,14 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import { readProfile } from '#db/queries/users.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { businessOf } from '../allowed.ts';
 import type { Api } from '../context.ts';
 import { type MediaKind, readImage, storeImage, storeSmallImage } from '../media.ts';
 import { creates, permit, takes } from '../middleware.ts';
 import { idParam } from '../schemas.ts';
 
-/** The business of who asks, as the database knows them: the store of pictures itself can't tell. */
-async function businessOf(c: Context<Api>): Promise<string> {
-  const { scope } = c.var;
-  if (scope.businessId === null) throw new Refusal('access.denied', 'Business ID no disponible');
-  await readProfile(scope);
-  return scope.businessId;
-}
-
 async function stored(c: Context<Api>, kind: MediaKind) {
-  return storeImage(c.env, kind, await businessOf(c), await c.req.arrayBuffer());
+  return storeImage(c.env, kind, await businessOf(c.var.scope), await c.req.arrayBuffer());
 }
 
 /** Pictures, sent as their bytes. Sending the same one again keeps it once. */
@@ -24,12 +16,12 @@ export const mediaRoutes = new Hono<Api>()
   .post('/products', permit('menu:write'), creates, async (c) => c.json(await stored(c, 'product')))
   .put('/products/:id/small', permit('menu:write'), takes('param', idParam), async (c) => {
     const { id } = c.req.valid('param');
-    await storeSmallImage(c.env, await businessOf(c), id, await c.req.arrayBuffer());
+    await storeSmallImage(c.env, await businessOf(c.var.scope), id, await c.req.arrayBuffer());
     return c.json({ id });
   })
   .post('/papers', permit('inventory:write'), creates, async (c) => c.json(await stored(c, 'paper')))
   .get('/papers/:id', permit('inventory:read'), takes('param', idParam), async (c) => {
-    const image = await readImage(c.env, 'paper', await businessOf(c), c.req.valid('param').id);
+    const image = await readImage(c.env, 'paper', await businessOf(c.var.scope), c.req.valid('param').id);
     if (!image) throw new Refusal('row.missing', 'Imagen no encontrada.');
     return image;
   });

@@ -5,6 +5,7 @@ import { formatRate } from '#domain/percent.ts';
 const ACTIONS: Readonly<Record<string, string>> = {
   'approval.failed': 'PIN de autorización incorrecto',
   'auth.failed': 'Inicio de sesión fallido',
+  'backup.made': 'Exportó los datos del negocio',
   'business.changed': 'Cambió la información del negocio',
   'cash.moved': 'Movió efectivo de la caja',
   'kitchen.cancelled': 'Canceló una orden en cocina',

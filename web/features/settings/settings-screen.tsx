@@ -7,6 +7,7 @@ import { Card, CardHeader } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { BackupRow } from './backup/backup-row.tsx';
 import { SectionFailure } from './section-failure.tsx';
 import { sections } from './sections.ts';
 
@@ -49,6 +50,7 @@ function FurtherLinks() {
             <ChevronRight className="size-4 text-muted-foreground" aria-hidden="true" />
           </Link>
         ))}
+        <BackupRow className={ROW} />
         <a href="/api/docs" target="_blank" rel="noopener" className={ROW}>
           <BookText className="size-5 shrink-0 text-muted-foreground" aria-hidden="true" />
           <span className="min-w-0 flex-1">

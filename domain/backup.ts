@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { PICTURE_KINDS, type PictureKind } from './pictures.ts';
+
+/** What a backup of a business is: which tables, in what order, and what its file says of itself (docs/decisions/027). */
+
+export const BACKUP_FORMAT = 'fogon.respaldo';
+export const BACKUP_VERSION = 1;
+
+/** Every table that goes into a backup, each after those that its rows refer to; counters come last, for other tables count in them. */
+export const BACKUP_TABLES = [
+  'businesses',
+  'users',
+  'locations',
+  'bank_accounts',
+  'payment_methods',
+  'areas',
+  'tables',
+  'registers',
+  'cash_registers',
+  'cash_movements',
+  'menu_categories',
+  'menu_items',
+  'inventory_items',
+  'recipes',
+  'preparation_recipes',
+  'stock_counts',
+  'stock_count_lines',
+  'stock_movements',
+  'suppliers',
+  'purchases',
+  'purchase_lines',
+  'purchase_receipts',
+  'purchase_receipt_lines',
+  'orders',
+  'kitchen_orders',
+  'order_lines',
+  'sales',
+  'sale_items',
+  'payments',
+  'tips',
+  'refunds',
+  'refund_items',
+  'customers',
+  'receivable_entries',
+  'expense_categories',
+  'recurring_expenses',
+  'expenses',
+  'reminders',
+  'notifications',
+  'support_tickets',
+  'ticket_messages',
+  'sample_rows',
+  'audit_log',
+  'business_counters',
+] as const;
+export type BackupTable = (typeof BACKUP_TABLES)[number];
+
+const MADE_AGAIN = 'se calcula de nuevo con las ventas';
+
+/** Why each other table of a business stays out. */
+export const NOT_IN_BACKUP: Readonly<Record<string, string>> = {
+  api_tokens: 'son llaves',
+  email_links: 'son llaves',
+  idempotency_keys: 'son llaves',
+  push_subscriptions: 'son llaves',
+  sessions: 'son llaves',
+  rollup_progress: MADE_AGAIN,
+  stale_days: MADE_AGAIN,
+  sale_days: MADE_AGAIN,
+  item_days: MADE_AGAIN,
+  stock_days: MADE_AGAIN,
+  card_days: MADE_AGAIN,
+  station_days: MADE_AGAIN,
+  line_days: MADE_AGAIN,
+  discount_days: MADE_AGAIN,
+  reason_days: MADE_AGAIN,
+  discount_item_days: MADE_AGAIN,
+  staff_days: MADE_AGAIN,
+};
+
+/** What of a table stays out: how people sign in is theirs, and they choose it anew where the business is restored. */
+const HIDDEN: Partial<Readonly<Record<BackupTable, readonly string[]>>> = {
+  users: ['password_hash', 'must_change_password', 'pin_hash', 'pin_failures', 'pin_locked_until'],
+};
+
+export const hiddenOf = (table: BackupTable): readonly string[] => HIDDEN[table] ?? [];
+
+export const dataPath = (table: BackupTable): string => `data/${table}.ndjson`;
+export const imagePath = ({ kind, id }: { readonly kind: PictureKind; readonly id: string }): string =>
+  `images/${kind}/${id}`;
+export const MANIFEST_PATH = 'manifest.json';
+export const SHEETS_PATH = 'datos.xlsx';
+
+const entry = {
+  bytes: z.int().min(0),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+};
+
+const manifest = z.strictObject({
+  format: z.literal(BACKUP_FORMAT),
+  version: z.literal(BACKUP_VERSION),
+  business: z.strictObject({ id: z.uuid(), name: z.string() }),
+  exported_at: z.iso.datetime({ offset: true }),
+  tables: z.array(
+    z.strictObject({
+      name: z.enum(BACKUP_TABLES),
+      columns: z.array(z.string().regex(/^\w+$/)).min(1),
+      rows: z.int().min(0),
+      ...entry,
+    }),
+  ),
+  images: z.array(
+    z.strictObject({ kind: z.enum(PICTURE_KINDS), id: z.uuid(), type: z.string().max(100), ...entry }),
+  ),
+  sheets: z.strictObject(entry),
+});
+
+/** What a backup says of itself: the moment at which the business was as the file tells, and the size and checksum of each part. */
+export type BackupManifest = z.infer<typeof manifest>;
+
+const heading = z.object({ format: z.literal(BACKUP_FORMAT), version: z.int() });
+
+/** Reads what a backup says of itself, or says in a sentence why it can't be used. */
+export function readManifest(
+  text: string,
+): { readonly manifest: BackupManifest } | { readonly problem: string } {
+  const told = readJson(text);
+  const head = heading.safeParse(told);
+  if (!head.success) return { problem: 'El archivo no es un respaldo de Fogón.' };
+  if (head.data.version !== BACKUP_VERSION) {
+    return {
+      problem: `El respaldo es de la versión ${head.data.version} y este Fogón lee la ${BACKUP_VERSION}.`,
+    };
+  }
+  const read = manifest.safeParse(told);
+  if (!read.success) return { problem: 'El respaldo está dañado: manifest.json no está completo.' };
+  const names = read.data.tables.map(({ name }) => name);
+  const missing = BACKUP_TABLES.find((table) => names.filter((name) => name === table).length !== 1);
+  if (missing) return { problem: `El respaldo está dañado: la tabla ${missing} no está una vez.` };
+  return { manifest: read.data };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Every part of a backup with what it must be, by its name in the file. */
+export function partsOf({ tables, images, sheets }: BackupManifest) {
+  return new Map<string, { readonly bytes: number; readonly sha256: string }>([
+    ...tables.map((table): [string, typeof table] => [dataPath(table.name), table]),
+    ...images.map((image): [string, typeof image] => [imagePath(image), image]),
+    [SHEETS_PATH, sheets],
+  ]);
+}

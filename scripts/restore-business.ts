@@ -1,0 +1,203 @@
+import pg from 'pg';
+import { LocalProblem } from '#db/local/problem.ts';
+import { BACKUP_TABLES, type BackupManifest, type BackupTable, NOT_IN_BACKUP } from '#domain/backup.ts';
+import type { BackupFile } from './backup-file.ts';
+
+/** A table of the backup beside the same table of the database. */
+export interface TableCount {
+  readonly table: BackupTable;
+  readonly inFile: number;
+  /** Rows that the business has in the database now. */
+  readonly inDatabase: number;
+}
+
+/** What people sign in with stays where the business was: nobody enters before choosing it anew. */
+const ANEW: Partial<Readonly<Record<BackupTable, Readonly<Record<string, string>>>>> = {
+  users: { password_hash: `'-'`, must_change_password: 'true' },
+};
+/** What was given to devices before is good no more. */
+const CHANGED: Partial<Readonly<Record<BackupTable, Readonly<Record<string, string>>>>> = {
+  users: { token_version: 'token_version + 1' },
+};
+/** Adding ingredients counted them already. */
+const ON_CONFLICT: Partial<Readonly<Record<BackupTable, string>>> = {
+  business_counters: 'on conflict (business_id, series) do update set value = excluded.value',
+};
+const LOCK = 4_721_505;
+/** A role, a table or a column that is not there. */
+const NOT_MIGRATED: ReadonlySet<string> = new Set(['22023', '42P01', '42703']);
+const name = pg.escapeIdentifier;
+const list = (names: readonly string[]) => names.map(name).join(', ');
+const ownerOf = (table: string) => (table === 'businesses' ? 'id' : 'business_id');
+
+/** Works as fogon_platform, which alone may write for any business, in one transaction that is undone unless the work says to keep it. */
+async function inTransaction<T>(
+  ownerUrl: string,
+  work: (client: pg.Client) => Promise<T>,
+  keep: boolean,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query("begin; set local timezone = 'UTC'; set local role fogon_platform");
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    const result = await work(client);
+    await client.query(keep ? 'commit' : 'rollback');
+    return result;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && NOT_MIGRATED.has(error.code ?? ''))
+      throw new LocalProblem('La base de datos no es de este Fogón: ejecuta antes npm run migrate.');
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+async function countIn(client: pg.Client, table: string, businessId: string): Promise<number> {
+  const found = await client.query<{ rows: number }>(
+    `select count(*)::integer as rows from ${name(table)} where ${name(ownerOf(table))} = $1`,
+    [businessId],
+  );
+  return found.rows[0]?.rows ?? 0;
+}
+
+async function columnsOf(client: pg.Client, table: string): Promise<ReadonlySet<string>> {
+  const found = await client.query<{ name: string }>(
+    `select column_name::text as name from information_schema.columns where table_schema = 'public' and table_name = $1`,
+    [table],
+  );
+  return new Set(found.rows.map((row) => row.name));
+}
+
+/** The rows of the backup and those of the database, table by table. */
+export function compareCounts(ownerUrl: string, manifest: BackupManifest): Promise<readonly TableCount[]> {
+  return inTransaction(
+    ownerUrl,
+    async (client) => {
+      const counts: TableCount[] = [];
+      for (const { name: table, rows } of manifest.tables)
+        counts.push({
+          table,
+          inFile: rows,
+          inDatabase: await countIn(client, table, manifest.business.id),
+        });
+      return counts;
+    },
+    false,
+  );
+}
+
+/** Refuses a business that has anything, in whatever table; one that is there with nothing in it gives its place. */
+async function takePlace(client: pg.Client, { business }: BackupManifest): Promise<void> {
+  const tables = [...BACKUP_TABLES, ...Object.keys(NOT_IN_BACKUP)].filter((table) => table !== 'businesses');
+  for (const table of tables) {
+    if (!(await columnsOf(client, table)).has('business_id')) continue;
+    const rows = await countIn(client, table, business.id);
+    if (rows > 0)
+      throw new LocalProblem(
+        `El negocio ${business.name} ya tiene datos en esta base (${table}: ${rows}). Solo se restaura en un negocio vacío; nada cambió.`,
+      );
+  }
+  await client.query('delete from businesses where id = $1', [business.id]);
+}
+
+/** Puts the rows of a table beside it, where they are looked at before they go in. */
+async function stage(
+  client: pg.Client,
+  file: BackupFile,
+  table: BackupTable,
+  columns: readonly string[],
+): Promise<void> {
+  await client.query(
+    `create temp table incoming on commit drop as select ${list(columns)} from ${name(table)} with no data`,
+  );
+  for await (const rows of file.rows(table)) {
+    await client.query(
+      `insert into pg_temp.incoming select ${list(columns)} from jsonb_populate_recordset(null::${name(table)}, $1::jsonb)`,
+      [`[${rows.join(',')}]`],
+    );
+  }
+  const foreign = await client.query(
+    `select 1 from pg_temp.incoming where ${name(ownerOf(table))} is distinct from $1 limit 1`,
+    [file.manifest.business.id],
+  );
+  if (foreign.rowCount)
+    throw new LocalProblem(`El respaldo está dañado: en ${table} hay filas de otro negocio.`);
+}
+
+/** An account is one in the whole platform: who has it elsewhere is named. */
+async function checkAccounts(client: pg.Client): Promise<void> {
+  const master = await client.query('select 1 from pg_temp.incoming where holds_master(roles) limit 1');
+  if (master.rowCount) throw new LocalProblem('El respaldo está dañado: trae un usuario de la plataforma.');
+  const taken = await client.query<{ account: string }>(
+    `select coalesce(i.username, i.email) as account from pg_temp.incoming i
+     where exists (select from users u where u.id = i.id or lower(u.email) = lower(i.email) or lower(u.username) = lower(i.username))
+     order by 1 limit 5`,
+  );
+  if (taken.rowCount)
+    throw new LocalProblem(
+      `Estas cuentas ya existen en esta base: ${taken.rows.map(({ account }) => account).join(', ')}. Nada cambió.`,
+    );
+}
+
+async function insertTable(
+  client: pg.Client,
+  file: BackupFile,
+  told: BackupManifest['tables'][number],
+): Promise<void> {
+  const { name: table, columns, rows } = told;
+  const known = await columnsOf(client, table);
+  const unknown = columns.find((column) => !known.has(column));
+  if (unknown !== undefined)
+    throw new LocalProblem(
+      `El respaldo es de otro Fogón: la tabla ${table} no tiene aquí la columna ${unknown}. Nada cambió.`,
+    );
+  await stage(client, file, table, columns);
+  if (table === 'users') await checkAccounts(client);
+  const anew = ANEW[table] ?? {};
+  const changed = CHANGED[table] ?? {};
+  const values = columns.map((column) => changed[column] ?? name(column));
+  const done = await client.query(
+    `insert into ${name(table)} (${list([...columns, ...Object.keys(anew)])})
+     select ${[...values, ...Object.values(anew)].join(', ')} from pg_temp.incoming ${ON_CONFLICT[table] ?? ''}`,
+  );
+  if (done.rowCount !== rows)
+    throw new LocalProblem(
+      `El respaldo está dañado: ${table} tiene ${done.rowCount} filas y dice ${rows}. Nada cambió.`,
+    );
+  await client.query('drop table pg_temp.incoming');
+}
+
+interface RestoreOptions {
+  /** Only tries it, and undoes it. */
+  readonly rehearse?: boolean;
+  /** What else has to go well before the rows are kept. */
+  readonly beforeKeeping?: () => Promise<void>;
+}
+
+/** Puts a business back as its backup tells, all of it or nothing. */
+export async function restoreBusiness(
+  ownerUrl: string,
+  file: BackupFile,
+  { rehearse = false, beforeKeeping }: RestoreOptions = {},
+): Promise<void> {
+  const byName = new Map(file.manifest.tables.map((table) => [table.name, table]));
+  await inTransaction(
+    ownerUrl,
+    async (client) => {
+      await takePlace(client, file.manifest);
+      for (const table of BACKUP_TABLES) {
+        const told = byName.get(table);
+        if (!told) continue;
+        await insertTable(client, file, told).catch((error: unknown) => {
+          if (!(error instanceof pg.DatabaseError)) throw error;
+          throw new LocalProblem(
+            `No se pudo restaurar ${table}: ${error.message.split('\n')[0]}. Nada cambió.`,
+          );
+        });
+      }
+      if (!rehearse) await beforeKeeping?.();
+    },
+    !rehearse,
+  );
+}

@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util';
+import { migrate } from '#db/local/migrate.ts';
+import { LocalProblem } from '#db/local/problem.ts';
+import { stateFolderFrom } from '#db/local/state.ts';
+import { type BackupFile, openBackup } from './backup-file.ts';
+import { secondsSince } from './commands.ts';
+import { withDatabase } from './owner-database.ts';
+import { endWithProblem } from './problem.ts';
+import { compareCounts, restoreBusiness } from './restore-business.ts';
+import { restoreImages, withBucket, withLocalStore } from './restore-images.ts';
+
+const USAGE = 'npm run restore -- ARCHIVO.zip [--dry-run] [--bucket NOMBRE | --local]';
+
+interface Wanted {
+  path: string;
+  dryRun: boolean;
+  /** The bucket of R2 for the pictures; else this machine's store. */
+  bucket: string | undefined;
+  local: boolean;
+}
+
+const readOptions = (): Wanted => {
+  const { values, positionals } = parseArgs({
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      bucket: { type: 'string' },
+      local: { type: 'boolean', default: false },
+    },
+    allowPositionals: true,
+  });
+  const [path, ...more] = positionals;
+  if (path === undefined || more.length > 0) throw new LocalProblem(`Falta el archivo: ${USAGE}`);
+  return { path, dryRun: values['dry-run'], bucket: values.bucket, local: values.local };
+};
+
+/** A database elsewhere does not tell where its pictures are kept. */
+const checkStore = ({ dryRun, bucket, local }: Wanted, { manifest }: BackupFile): void => {
+  if (dryRun || bucket !== undefined || local || !process.env.DATABASE_URL || manifest.images.length === 0)
+    return;
+  throw new LocalProblem(
+    'Con DATABASE_URL di adónde van las imágenes: --bucket fogon-media (R2) o --local (esta máquina).',
+  );
+};
+
+const keepImages = async (file: BackupFile, bucket: string | undefined): Promise<void> => {
+  if (file.manifest.images.length === 0) return;
+  if (bucket) await withBucket(bucket, (put) => restoreImages(file, put));
+  else await withLocalStore(stateFolderFrom(process.env), (put) => restoreImages(file, put));
+};
+
+const column = (value: string | number, width: number): string => String(value).padStart(width);
+
+const showCounts = async (ownerUrl: string, { manifest }: BackupFile): Promise<void> => {
+  const counts = await compareCounts(ownerUrl, manifest);
+  const sums = new Map(manifest.tables.map(({ name, sha256 }) => [name, sha256.slice(0, 12)]));
+  console.log(
+    `${'tabla'.padEnd(24)}${column('respaldo', 10)}${column('base', 10)}  ${'suma (SHA-256)'.padEnd(14)}`,
+  );
+  for (const { table, inFile, inDatabase } of counts)
+    console.log(`${table.padEnd(24)}${column(inFile, 10)}${column(inDatabase, 10)}  ${sums.get(table)}`);
+  console.log(`${'imágenes'.padEnd(24)}${column(manifest.images.length, 10)}`);
+};
+
+try {
+  const wanted = readOptions();
+  const { dryRun } = wanted;
+  const started = performance.now();
+  const file = await openBackup(wanted.path);
+  const { business, exported_at } = file.manifest;
+  console.log(`✓ ${business.name}, como estaba ${exported_at}: todas las sumas coinciden`);
+  checkStore(wanted, file);
+  await withDatabase(async (ownerUrl) => {
+    if (!process.env.DATABASE_URL) await migrate(ownerUrl);
+    await showCounts(ownerUrl, file);
+    await restoreBusiness(ownerUrl, file, {
+      rehearse: dryRun,
+      beforeKeeping: () => keepImages(file, wanted.bucket),
+    });
+  });
+  await file.close();
+  console.log(
+    dryRun
+      ? `✓ Se puede restaurar. Fue un ensayo: nada cambió (${secondsSince(started)})`
+      : `✓ ${business.name} restaurado (${secondsSince(started)}). Cada quien entra con «¿Olvidaste tu contraseña?».`,
+  );
+} catch (error) {
+  endWithProblem(error);
+}

@@ -1,0 +1,49 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BACKUP_TABLES, hiddenOf } from '#domain/backup.ts';
+import { type Ask, sourceOf } from '#web/features/settings/backup/source.ts';
+import { as } from './api.ts';
+import type { DatabaseGround, Ground } from './ground.ts';
+import { type Business, rowsOf } from './restaurant.ts';
+
+/** How a business's administrator's browser asks for a backup. */
+export function askAs(ground: Ground, business: Business): Ask {
+  return async (method, path, body) => {
+    const answer = await fetch(`${ground.origin}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${await as(business, 'admin').token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer;
+  };
+}
+
+export const sourceFor = (ground: Ground, business: Business) => sourceOf(askAs(ground, business));
+
+export async function saved(folder: string, file: Blob, name = 'respaldo.zip'): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, new Uint8Array(await file.arrayBuffer()));
+  return path;
+}
+
+/** Every row of a business that a backup holds, table by table, as the database tells it; `but` stays out too. */
+export async function rowsInBackup(
+  ground: DatabaseGround,
+  businessId: string,
+  but: Readonly<Record<string, readonly string[]>> = {},
+): Promise<Record<string, string[]>> {
+  const told: Record<string, string[]> = {};
+  for (const table of BACKUP_TABLES) {
+    const rows = await rowsOf<{ row: string }>(
+      ground,
+      `select (to_jsonb(t) - $2::text[])::text as row from "${table}" t where ${table === 'businesses' ? 'id' : 'business_id'} = $1 order by 1`,
+      [businessId, [...hiddenOf(table), ...(but[table] ?? [])]],
+    );
+    told[table] = rows.map(({ row }) => row);
+  }
+  return told;
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react';
+import { apiFetch, NetworkError, sentenceOf } from '#web/lib/api.ts';
+import { useToday } from '#web/lib/business.ts';
+import { fileWord, saveFile } from '#web/lib/export.ts';
+import { newId } from '#web/lib/ids.ts';
+import { useUnsaved } from '#web/lib/use-unsaved.ts';
+import type { BackupProgress } from './make.ts';
+import type { Ask, BackupKind } from './source.ts';
+
+/** Where a backup is. */
+export type BackupState =
+  | { readonly step: 'choosing' }
+  | { readonly step: 'making'; readonly kind: BackupKind; readonly progress: BackupProgress }
+  | { readonly step: 'made'; readonly name: string; readonly file: Blob; readonly rows: number }
+  | { readonly step: 'failed'; readonly kind: BackupKind; readonly sentence: string };
+
+const CHOOSING: BackupState = { step: 'choosing' };
+const ATTEMPTS = 4;
+const WAIT_MILLIS = 1500;
+
+const pause = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis));
+
+/** Asks as the signed-in user; of hundreds of answers one that does not come is asked for again. */
+function asking(signal: AbortSignal): Ask {
+  const key = newId();
+  return async (method, path, body) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await apiFetch(path, {
+          method,
+          signal,
+          ...(body === undefined
+            ? {}
+            : {
+                headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+                body: JSON.stringify(body),
+              }),
+        });
+      } catch (error) {
+        if (!(error instanceof NetworkError) || attempt === ATTEMPTS) throw error;
+        await pause(WAIT_MILLIS);
+      }
+    }
+  };
+}
+
+/** One export, from the choice to the file in the browser's downloads. Closing its window or leaving ends it. */
+export function useBackup(businessName: string | undefined, open: boolean) {
+  const { day } = useToday();
+  const [state, setState] = useState<BackupState>(CHOOSING);
+  const making = useRef<AbortController>(null);
+  useEffect(() => {
+    if (!open) return;
+    return () => making.current?.abort();
+  }, [open]);
+  useUnsaved(open && state.step === 'making');
+
+  const start = async (kind: BackupKind) => {
+    making.current?.abort();
+    const run = new AbortController();
+    making.current = run;
+    setState({ step: 'making', kind, progress: { doing: 'rows', percent: 0 } });
+    try {
+      const [{ makeBackup }, { sourceOf }] = await Promise.all([import('./make.ts'), import('./source.ts')]);
+      const { file, rows } = await makeBackup(sourceOf(asking(run.signal)), kind, (progress) => {
+        run.signal.throwIfAborted();
+        setState({ step: 'making', kind, progress });
+      });
+      run.signal.throwIfAborted();
+      const name = `${fileWord(businessName ?? '') || 'fogon'}_${day}.${kind}`;
+      saveFile(name, file);
+      setState({ step: 'made', name, file, rows });
+    } catch (error) {
+      if (run.signal.aborted) return;
+      setState({ step: 'failed', kind, sentence: sentenceOf(error) });
+    }
+  };
+  return {
+    state,
+    start,
+    stop: () => {
+      making.current?.abort();
+      setState(CHOOSING);
+    },
+  };
+}

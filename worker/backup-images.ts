@@ -1,0 +1,24 @@
+import { type PictureKind, pictureKey, pictureNamed } from '#domain/pictures.ts';
+import type { Env } from './env.ts';
+import { bucketOf, type MediaKind } from './media.ts';
+
+const PAGE = 500;
+
+export interface StoredImage {
+  readonly kind: PictureKind;
+  readonly id: string;
+  readonly bytes: number;
+}
+
+/** One page of the pictures that a business keeps, after where the last one ended; `next` is null at the end. */
+export async function listImages(env: Env, kind: MediaKind, businessId: string, after: string | undefined) {
+  const prefix = pictureKey(kind, businessId, '');
+  const found = await bucketOf(env).list({
+    prefix,
+    limit: PAGE,
+    ...(after === undefined ? {} : { startAfter: `${prefix}${after}` }),
+  });
+  const names = found.objects.map(({ key, size }) => ({ name: key.slice(prefix.length), size }));
+  const images = names.map(({ name, size }): StoredImage => ({ ...pictureNamed(kind, name), bytes: size }));
+  return { images, next: found.truncated ? (names.at(-1)?.name ?? null) : null };
+}

@@ -1,0 +1,78 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import {
+  beginBackup,
+  readBackupChanges,
+  readBackupContents,
+  readBackupKeys,
+  readBackupRows,
+} from '#db/queries/backups.ts';
+import { BACKUP_TABLES } from '#domain/backup.ts';
+import { PICTURE_KINDS, pictureKey } from '#domain/pictures.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { businessOf } from '../allowed.ts';
+import { listImages } from '../backup-images.ts';
+import type { Api } from '../context.ts';
+import { readStored } from '../media.ts';
+import { creates, permit, takes, writes } from '../middleware.ts';
+import { idParam } from '../schemas.ts';
+
+const ROWS = 1000;
+const KEYS = 5000;
+
+const table = z.enum(BACKUP_TABLES, { error: 'Esa tabla no va en el respaldo.' });
+const rowsAfter = z.strictObject({
+  table,
+  after: z.string().max(200, 'La llave es demasiado larga.').optional(),
+});
+const changesSince = z.strictObject({
+  since: z.string().regex(/^\d{1,18}$/, 'No se entiende desde cuándo.'),
+});
+const imagesAfter = z.strictObject({
+  kind: z.enum(['product', 'paper'], { error: 'Elige productos o papeles.' }),
+  after: z
+    .string()
+    .regex(/^[0-9a-f-]{36}(\/small)?$/, 'No se entiende después de cuál.')
+    .optional(),
+});
+const imageChoice = z.strictObject({ kind: z.enum(PICTURE_KINDS, { error: 'Elige qué imagen es.' }) });
+const newBackup = z.strictObject({ kind: z.enum(['zip', 'xlsx'], { error: 'Elige ZIP o XLSX.' }) });
+
+/** All that a business has, a page at a time: the browser makes the file, so that the Worker never holds more than a page. */
+export const backupRoutes = new Hono<Api>()
+  .get('/', permit('backup:read'), async (c) => c.json(await readBackupContents(c.var.scope)))
+  .post('/', permit('backup:read'), takes('json', newBackup), writes, creates, async (c) => {
+    const { answer } = await beginBackup(c.var.write, c.req.valid('json'));
+    return c.json(answer);
+  })
+  .get('/rows', permit('backup:read'), takes('query', rowsAfter), async (c) => {
+    const { table, after = null } = c.req.valid('query');
+    return c.json(await readBackupRows(c.var.scope, table, after, ROWS));
+  })
+  .get('/keys', permit('backup:read'), takes('query', rowsAfter), async (c) => {
+    const { table, after = null } = c.req.valid('query');
+    return c.json(await readBackupKeys(c.var.scope, table, after, KEYS));
+  })
+  .get('/changes', permit('backup:read'), takes('query', changesSince), async (c) =>
+    c.json(await readBackupChanges(c.var.scope, c.req.valid('query').since)),
+  )
+  .get('/images', permit('backup:read'), takes('query', imagesAfter), async (c) => {
+    const { kind, after } = c.req.valid('query');
+    return c.json(await listImages(c.env, kind, await businessOf(c.var.scope), after));
+  })
+  .get(
+    '/images/:id',
+    permit('backup:read'),
+    takes('param', idParam),
+    takes('query', imageChoice),
+    async (c) => {
+      const key = pictureKey(
+        c.req.valid('query').kind,
+        await businessOf(c.var.scope),
+        c.req.valid('param').id,
+      );
+      const image = await readStored(c.env, key);
+      if (!image) throw new Refusal('row.missing', 'Imagen no encontrada.');
+      return image;
+    },
+  );
