@@ -1,8 +1,8 @@
 import { Refusal } from '#domain/refusal.ts';
 import type { Env } from './env.ts';
 
-/** What a picture is for: a product's is public, a paper's (an invoice) is for who may read it. */
-export type MediaKind = 'product' | 'paper';
+/** What a picture is for: a product's is public, a paper's (an invoice) and an expense's receipt are for who may read them. */
+export type MediaKind = 'product' | 'paper' | 'receipt';
 
 const MAX_IMAGE_BYTES = 100 * 1024;
 const MAX_SMALL_BYTES = 30 * 1024;
@@ -47,7 +47,7 @@ const keyOf = (kind: MediaKind, businessId: string, id: string) => `${kind}/${bu
 
 /** Where a picture is read: a product's by anyone at an address that never changes what it shows. */
 function addressOf(kind: MediaKind, businessId: string, id: string): string {
-  return kind === 'product' ? `/media/${businessId}/${id}` : `/api/media/papers/${id}`;
+  return kind === 'product' ? `/media/${businessId}/${id}` : `/api/media/${kind}s/${id}`;
 }
 
 interface Read {
