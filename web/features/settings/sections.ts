@@ -15,4 +15,10 @@ export const sections: readonly SettingsSection[] = [
     description: 'Lo que sale en los recibos y en el menú público.',
     Body: lazy(() => import('./business-section.tsx')),
   },
+  {
+    id: 'gastos',
+    title: 'Gastos',
+    description: 'Sus categorías, y los que se registran solos en su día.',
+    Body: lazy(() => import('./expenses/expenses-section.tsx')),
+  },
 ];
