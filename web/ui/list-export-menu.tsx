@@ -30,9 +30,9 @@ export function ListExportMenu<Row>({ disabled, ...list }: ListExport<Row> & { d
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <Button variant="outline" disabled={disabled}>
+        <Button variant="outline" disabled={disabled} className="max-sm:w-11 max-sm:px-0">
           <Download aria-hidden="true" />
-          Exportar
+          <span className="max-sm:sr-only">Exportar</span>
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent>

@@ -39,7 +39,7 @@ export default function ExpensesScreen() {
   };
 
   const add = (
-    <Button disabled={!options} onClick={() => begin('edit', null)}>
+    <Button disabled={!options} onClick={() => begin('edit', null)} className="max-sm:w-full">
       <Plus aria-hidden="true" />
       Nuevo gasto
     </Button>

@@ -6,12 +6,11 @@ import { useWide } from '#web/lib/use-wide.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
-import { ExpenseBadges } from './expense-badges.tsx';
-import { authorOf, categoryOf } from './expense-words.ts';
+import { ExpenseOrigin } from './expense-origin.tsx';
+import { categoryOf } from './expense-words.ts';
 import type { Expense } from './use-expenses.ts';
 
 const MD = 768;
-const LARGE = 'hidden xl:table-cell';
 const SKELETONS = 8;
 
 interface ExpensesTableProps {
@@ -52,10 +51,7 @@ function Cards({ expenses, located, actions }: ExpensesTableProps) {
             {placeOf(expense, located)}
           </p>
           <div className="flex min-h-12 items-center justify-between gap-2">
-            <span className="flex min-w-0 flex-wrap items-center gap-1.5">
-              <ExpenseBadges expense={expense} />
-              <span className="truncate text-muted-foreground">{authorOf(expense)}</span>
-            </span>
+            <ExpenseOrigin expense={expense} />
             <span className="-mr-2 flex shrink-0">{actions(expense)}</span>
           </div>
         </li>
@@ -76,7 +72,6 @@ export function ExpensesTable(props: ExpensesTableProps) {
           <TableHeadCell>Día</TableHeadCell>
           <TableHeadCell>Descripción</TableHeadCell>
           <TableHeadCell>Categoría</TableHeadCell>
-          <TableHeadCell className={LARGE}>Registró</TableHeadCell>
           <TableHeadCell numeric>Monto</TableHeadCell>
           <TableHeadCell>
             <span className="sr-only">Acciones</span>
@@ -89,10 +84,8 @@ export function ExpensesTable(props: ExpensesTableProps) {
             <TableRow key={expense.id}>
               <TableCell className="whitespace-nowrap figures">{dayText(expense.business_day)}</TableCell>
               <TableCell>
-                <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                  <span className="font-medium break-words">{expense.description}</span>
-                  <ExpenseBadges expense={expense} />
-                </span>
+                <span className="block font-medium break-words">{expense.description}</span>
+                <ExpenseOrigin expense={expense} />
               </TableCell>
               <TableCell>
                 {categoryOf(expense)}
@@ -100,7 +93,6 @@ export function ExpensesTable(props: ExpensesTableProps) {
                   <span className="block text-xs text-muted-foreground">{expense.location_name ?? '—'}</span>
                 )}
               </TableCell>
-              <TableCell className={LARGE}>{authorOf(expense)}</TableCell>
               <TableCell numeric className="font-semibold">
                 {formatMoney(expense.amount_cents, currency)}
               </TableCell>
@@ -108,7 +100,7 @@ export function ExpensesTable(props: ExpensesTableProps) {
             </TableRow>
           ))
         ) : (
-          <TableSkeleton rows={SKELETONS} columns={6} />
+          <TableSkeleton rows={SKELETONS} columns={5} />
         )}
       </TableBody>
     </Table>

@@ -1,9 +1,10 @@
-import { CircleOff, Pencil, Plus, RotateCcw } from 'lucide-react';
+import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Switch } from '#web/ui/switch.tsx';
 import { CategoryWindow } from './category-window.tsx';
 import type { ExpenseCategory } from './use-expense-settings.ts';
 
@@ -50,9 +51,9 @@ export function CategoriesPart({ categories, onChanged }: CategoriesPartProps) {
           {categories.map((category) => (
             <li key={category.id} className="flex min-h-12 items-center justify-between gap-3">
               <span className="min-w-0 text-sm break-words">
-                {category.name} {!category.is_active && <Badge tone="outline">Inactiva</Badge>}
+                {category.name} {!category.is_active && <Badge tone="outline">Fuera de uso</Badge>}
               </span>
-              <span className="-mr-2 flex shrink-0">
+              <span className="flex shrink-0 items-center gap-2">
                 <Button
                   variant="ghost"
                   size="icon"
@@ -61,15 +62,12 @@ export function CategoriesPart({ categories, onChanged }: CategoriesPartProps) {
                 >
                   <Pencil aria-hidden="true" />
                 </Button>
-                <Button
-                  variant="ghost"
-                  size="icon"
+                <Switch
+                  aria-label={`${category.name} en uso`}
+                  checked={category.is_active}
                   disabled={busy}
-                  aria-label={`${category.is_active ? 'Desactivar' : 'Activar'} ${category.name}`}
-                  onClick={() => void turn(category)}
-                >
-                  {category.is_active ? <CircleOff aria-hidden="true" /> : <RotateCcw aria-hidden="true" />}
-                </Button>
+                  onCheckedChange={() => void turn(category)}
+                />
               </span>
             </li>
           ))}
