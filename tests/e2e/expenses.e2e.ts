@@ -216,7 +216,7 @@ test('in Opciones: categories, and a recurring expense that begins today, pauses
   await page.getByRole('alertdialog').getByRole('button', { name: 'Terminar' }).click();
   await expect(recurring.getByRole('listitem')).toContainText('Terminado');
   await expect(bars(other)).toHaveText(['AlquilerHNL 28,000.00']);
-  await categories.getByRole('switch', { name: 'Alquiler en uso' }).click();
+  await categories.getByRole('button', { name: 'Desactivar Alquiler' }).click();
   await expect(categories.getByText('Fuera de uso')).toBeVisible();
   await other.getByRole('button', { name: 'Nuevo gasto' }).click();
   await expect(dialog(other, 'Nuevo gasto').getByLabel('Categoría').getByRole('option')).toHaveText([

@@ -7,7 +7,7 @@ import { uploadReceipt } from '#web/lib/images.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { MoneyInput } from '#web/ui/money-input.tsx';
+import { MoneyField } from '#web/ui/money-field.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { PhotoField } from '#web/ui/photo-field.tsx';
 import type { ExpenseValues } from './expense-form.ts';
@@ -43,17 +43,14 @@ export function ExpenseFields({ form, options, today, fixed, onBusy }: ExpenseFi
         )}
       </Field>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <Field label="Monto" required error={errorOf('amount_cents')}>
-          {(control) => (
-            <MoneyInput
-              {...control}
-              currency={currency}
-              disabled={fixed}
-              value={values.amount_cents === '' ? null : Number(values.amount_cents)}
-              onValueChange={(cents) => set('amount_cents', cents === null ? '' : String(cents))}
-            />
-          )}
-        </Field>
+        <MoneyField
+          label="Monto"
+          text={values.amount_cents}
+          onTextChange={(text) => set('amount_cents', text)}
+          currency={currency}
+          error={errorOf('amount_cents')}
+          disabled={fixed}
+        />
         <Field label="Día" required error={errorOf('business_day')}>
           {(control) => (
             <Input

@@ -1,12 +1,10 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, api, sentenceOf } from '#web/lib/api.ts';
 import { useToday } from '#web/lib/business.ts';
 import { useForm } from '#web/lib/form.ts';
-import { messages } from '#web/lib/messages.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
-import { Button } from '#web/ui/button.tsx';
-import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
+import { FormWindow } from '#web/ui/form-window.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
 import { ExpenseFields } from './expense-fields.tsx';
 import { bodyOf, type ExpenseValues, errorsOf, valuesOf } from './expense-form.ts';
@@ -28,7 +26,6 @@ function ExpenseForm({
   onStale,
   onDirtyChange,
 }: FormProps & { onDirtyChange: (isDirty: boolean) => void }) {
-  const formId = useId();
   const { day: today } = useToday();
   const { busy, attempt } = useAttempts();
   const [uploading, setUploading] = useState(false);
@@ -59,7 +56,7 @@ function ExpenseForm({
   };
 
   return (
-    <DialogContent
+    <FormWindow
       title={expense ? 'Editar gasto' : 'Nuevo gasto'}
       description={
         drawer
@@ -68,37 +65,19 @@ function ExpenseForm({
             ? 'Lo que cambies aquí no cambia los que vienen.'
             : undefined
       }
-      onOpenAutoFocus={(event) => {
-        event.preventDefault();
-        form.ref.current?.querySelector('input')?.focus();
-      }}
-      footer={
-        <div className="flex w-full gap-2 [&>button]:flex-1">
-          <DialogClose asChild>
-            <Button variant="outline">{messages.cancel}</Button>
-          </DialogClose>
-          <Button type="submit" form={formId} busy={busy} disabled={uploading}>
-            {messages.save}
-          </Button>
-        </div>
-      }
+      formRef={form.ref}
+      onSubmit={form.submit((values) => void send(values))}
+      busy={busy}
+      waiting={uploading}
     >
-      <form
-        id={formId}
-        ref={form.ref}
-        noValidate
-        className="grid gap-4"
-        onSubmit={form.submit((values) => void send(values))}
-      >
-        <ExpenseFields
-          form={form}
-          options={options}
-          today={today}
-          fixed={drawer !== null}
-          onBusy={setUploading}
-        />
-      </form>
-    </DialogContent>
+      <ExpenseFields
+        form={form}
+        options={options}
+        today={today}
+        fixed={drawer !== null}
+        onBusy={setUploading}
+      />
+    </FormWindow>
   );
 }
 

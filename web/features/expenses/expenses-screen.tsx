@@ -50,7 +50,12 @@ export default function ExpensesScreen() {
         title="Gastos"
         actions={
           <>
-            <PeriodPicker value={filters.range} today={today} onValueChange={(range) => change({ range })} />
+            <PeriodPicker
+              value={filters.range}
+              today={today}
+              onValueChange={(range) => change({ range })}
+              className="max-sm:flex-1"
+            />
             <ListExportMenu
               title="Gastos"
               range={filters.range}

@@ -4,7 +4,6 @@ import { api } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Switch } from '#web/ui/switch.tsx';
 import { CategoryWindow } from './category-window.tsx';
 import type { ExpenseCategory } from './use-expense-settings.ts';
 
@@ -53,7 +52,7 @@ export function CategoriesPart({ categories, onChanged }: CategoriesPartProps) {
               <span className="min-w-0 text-sm break-words">
                 {category.name} {!category.is_active && <Badge tone="outline">Fuera de uso</Badge>}
               </span>
-              <span className="flex shrink-0 items-center gap-2">
+              <span className="-mr-3 flex shrink-0 items-center">
                 <Button
                   variant="ghost"
                   size="icon"
@@ -62,12 +61,15 @@ export function CategoriesPart({ categories, onChanged }: CategoriesPartProps) {
                 >
                   <Pencil aria-hidden="true" />
                 </Button>
-                <Switch
-                  aria-label={`${category.name} en uso`}
-                  checked={category.is_active}
+                <Button
+                  variant="ghost"
+                  size="sm"
                   disabled={busy}
-                  onCheckedChange={() => void turn(category)}
-                />
+                  aria-label={`${category.is_active ? 'Desactivar' : 'Activar'} ${category.name}`}
+                  onClick={() => void turn(category)}
+                >
+                  {category.is_active ? 'Desactivar' : 'Activar'}
+                </Button>
               </span>
             </li>
           ))}

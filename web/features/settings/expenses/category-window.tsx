@@ -1,11 +1,9 @@
-import { useId } from 'react';
 import { ApiError, api, sentenceOf } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
-import { messages } from '#web/lib/messages.ts';
 import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogClose, DialogContent } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { FormWindow } from '#web/ui/form-window.tsx';
 import { Input } from '#web/ui/input.tsx';
 import type { ExpenseCategory } from './use-expense-settings.ts';
 
@@ -16,7 +14,6 @@ interface FormProps {
 }
 
 function CategoryForm({ category, onSaved }: FormProps) {
-  const formId = useId();
   const { busy, attempt } = useAttempts();
   const form = useForm({ name: category?.name ?? '' }, (values) => ({
     ...(values.name.trim() === '' ? { name: 'El nombre de la categoría es requerido' } : {}),
@@ -37,34 +34,25 @@ function CategoryForm({ category, onSaved }: FormProps) {
     else if (outcome) form.refuse(outcome.fields);
   };
   return (
-    <DialogContent
+    <FormWindow
       size="sm"
       title={category ? 'Cambiar categoría' : 'Nueva categoría de gastos'}
-      footer={
-        <div className="flex w-full gap-2 [&>button]:flex-1">
-          <DialogClose asChild>
-            <Button variant="outline">{messages.cancel}</Button>
-          </DialogClose>
-          <Button type="submit" form={formId} busy={busy}>
-            {messages.save}
-          </Button>
-        </div>
-      }
+      formRef={form.ref}
+      onSubmit={form.submit(({ name }) => void send(name))}
+      busy={busy}
     >
-      <form id={formId} ref={form.ref} noValidate onSubmit={form.submit(({ name }) => void send(name))}>
-        <Field label="Nombre" required error={form.errorOf('name')}>
-          {(control) => (
-            <Input
-              {...control}
-              {...form.input('name')}
-              autoComplete="off"
-              maxLength={60}
-              placeholder="Ej: Servicios públicos"
-            />
-          )}
-        </Field>
-      </form>
-    </DialogContent>
+      <Field label="Nombre" required error={form.errorOf('name')}>
+        {(control) => (
+          <Input
+            {...control}
+            {...form.input('name')}
+            autoComplete="off"
+            maxLength={60}
+            placeholder="Ej: Servicios públicos"
+          />
+        )}
+      </Field>
+    </FormWindow>
   );
 }
 

@@ -3,7 +3,7 @@ import { useBusiness } from '#web/lib/business.ts';
 import type { useForm } from '#web/lib/form.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { MoneyInput } from '#web/ui/money-input.tsx';
+import { MoneyField } from '#web/ui/money-field.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import type { RecurringValues } from './recurring-form.ts';
 import { PERIOD_WORDS } from './recurring-words.ts';
@@ -58,16 +58,13 @@ export function RecurringFields({ form, options }: RecurringFieldsProps) {
         )}
       </Field>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <Field label="Monto" required error={errorOf('amount_cents')}>
-          {(control) => (
-            <MoneyInput
-              {...control}
-              currency={currency}
-              value={values.amount_cents === '' ? null : Number(values.amount_cents)}
-              onValueChange={(cents) => set('amount_cents', cents === null ? '' : String(cents))}
-            />
-          )}
-        </Field>
+        <MoneyField
+          label="Monto"
+          text={values.amount_cents}
+          onTextChange={(text) => set('amount_cents', text)}
+          currency={currency}
+          error={errorOf('amount_cents')}
+        />
         <Field label="Cada cuánto" required error={errorOf('period')}>
           {(control) => (
             <NativeSelect {...control} {...input('period')}>

@@ -1,12 +1,10 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, api, sentenceOf } from '#web/lib/api.ts';
 import { useToday } from '#web/lib/business.ts';
 import { useForm } from '#web/lib/form.ts';
-import { messages } from '#web/lib/messages.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
-import { Button } from '#web/ui/button.tsx';
-import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
+import { FormWindow } from '#web/ui/form-window.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
 import { RecurringFields } from './recurring-fields.tsx';
 import { bodyOf, errorsOf, type RecurringValues, valuesOf } from './recurring-form.ts';
@@ -28,7 +26,6 @@ function RecurringForm({
   onStale,
   onDirtyChange,
 }: FormProps & { onDirtyChange: (isDirty: boolean) => void }) {
-  const formId = useId();
   const { day: today } = useToday();
   const { busy, attempt } = useAttempts();
   const [start] = useState(() => valuesOf(expense, today, options));
@@ -58,32 +55,17 @@ function RecurringForm({
   };
 
   return (
-    <DialogContent
+    <FormWindow
       title={expense ? 'Editar gasto recurrente' : 'Nuevo gasto recurrente'}
       description={
         expense ? 'Los cambios valen para los que vienen; lo registrado queda como está.' : undefined
       }
-      footer={
-        <div className="flex w-full gap-2 [&>button]:flex-1">
-          <DialogClose asChild>
-            <Button variant="outline">{messages.cancel}</Button>
-          </DialogClose>
-          <Button type="submit" form={formId} busy={busy}>
-            {messages.save}
-          </Button>
-        </div>
-      }
+      formRef={form.ref}
+      onSubmit={form.submit((values) => void send(values))}
+      busy={busy}
     >
-      <form
-        id={formId}
-        ref={form.ref}
-        noValidate
-        className="grid gap-4"
-        onSubmit={form.submit((values) => void send(values))}
-      >
-        <RecurringFields form={form} options={options} />
-      </form>
-    </DialogContent>
+      <RecurringFields form={form} options={options} />
+    </FormWindow>
   );
 }
 
