@@ -14,8 +14,8 @@ export function pictureSizes(url: string): string | undefined {
   return OWN.test(url) ? `${url}/small ${SMALL_PICTURE_WIDTH}w, ${url} ${PICTURE_WIDTH}w` : undefined;
 }
 
-/** The pictures that a business keeps: of products, the same made small, and of papers, which few may see. */
-export const PICTURE_KINDS = ['product', 'small', 'paper'] as const;
+/** The pictures that a business keeps: of products, the same made small, and of papers and receipts, which few may see. */
+export const PICTURE_KINDS = ['product', 'small', 'paper', 'receipt'] as const;
 export type PictureKind = (typeof PICTURE_KINDS)[number];
 
 const SMALL = '/small';

@@ -11,6 +11,7 @@ const APART_MS = 10;
 
 const MENU_CHANGED: BusinessEvent = { type: 'menu.changed', data: {} };
 export const INVENTORY_CHANGED: BusinessEvent = { type: 'inventory.changed', data: {} };
+export const EXPENSE_CHANGED: BusinessEvent = { type: 'expense.changed', data: {} };
 const MOST_LEVELS = 500;
 
 /** A user's devices read their bell again. */

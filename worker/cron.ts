@@ -1,10 +1,13 @@
 import { type Database, openDatabase } from '#db/client.ts';
 import { forgetOld } from '#db/queries/auth.ts';
+import { makeRecurringExpenses } from '#db/queries/recurring-expenses.ts';
 import { rollDays } from '#db/queries/rollups.ts';
+import { EXPENSE_CHANGED, tellRoom } from './announce.ts';
 import type { Env } from './env.ts';
 
 /** A business's history of a year is rolled up within a few runs. */
 const DAYS_A_MINUTE = 90;
+const BUSINESSES_A_MINUTE = 100;
 
 type Job = (db: Database, env: Env) => Promise<unknown>;
 
@@ -12,6 +15,10 @@ type Job = (db: Database, env: Env) => Promise<unknown>;
 const JOBS: Readonly<Record<string, Job>> = {
   'forget what is old': forgetOld,
   'roll up days': (db) => rollDays(db, DAYS_A_MINUTE),
+  'make recurring expenses': async (db, env) => {
+    const changed = await makeRecurringExpenses(db, BUSINESSES_A_MINUTE);
+    await Promise.all(changed.map((business) => tellRoom(env, business, [EXPENSE_CHANGED])));
+  },
 };
 
 /** Does every job; one that fails is told of, keeps none of the others back, and fails the run. */

@@ -2,7 +2,7 @@ import { type PictureKind, pictureKey } from '#domain/pictures.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Env } from './env.ts';
 
-/** What a picture is for: a product's is public, a paper's (an invoice) is for who may read it. */
+/** What a picture is for: a product's is public, a paper's (an invoice) and an expense's receipt are for who may read them. */
 export type MediaKind = Exclude<PictureKind, 'small'>;
 
 const MAX_IMAGE_BYTES = 100 * 1024;
@@ -46,7 +46,7 @@ async function idOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 
 /** Where a picture is read: a product's by anyone at an address that never changes what it shows. */
 function addressOf(kind: MediaKind, businessId: string, id: string): string {
-  return kind === 'product' ? `/media/${businessId}/${id}` : `/api/media/papers/${id}`;
+  return kind === 'product' ? `/media/${businessId}/${id}` : `/api/media/${kind}s/${id}`;
 }
 
 interface Read {

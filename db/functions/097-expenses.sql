@@ -1,27 +1,250 @@
--- What the business spends.
+-- What the business spends, and what it spends again and again.
 
--- The expenses of a range of business days, newest first, and what each category adds up to in the whole range.
-create or replace function list_expenses(p_from date, p_to date, p_limit integer, p_offset integer) returns jsonb
+create or replace function expenses_answer(p_expenses uuid[]) returns jsonb
 language sql stable
 as $$
-  with chosen as (
-    select e.*, c.name as category_name from expenses e
+  select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'version', e.version, 'description', e.description, 'amount_cents', e.amount_cents,
+      'business_day', e.business_day, 'category_id', e.category_id, 'category_name', c.name, 'location_id', e.location_id,
+      'location_name', l.name, 'is_recurring', e.recurring_id is not null, 'photo_url', e.photo_url,
+      'drawer', case when s.id is not null then jsonb_build_object('name', r.name, 'is_open', s.status = 'Abierta') end,
+      'created_by', person_name(e.created_by), 'created_at', e.created_at)
+      order by e.business_day desc, e.created_at desc, e.id desc), '[]')
+  from expenses e
+  left join expense_categories c on c.business_id = e.business_id and c.id = e.category_id
+  left join locations l on l.business_id = e.business_id and l.id = e.location_id
+  left join cash_registers s on s.business_id = e.business_id and s.id = e.cash_register_id
+  left join registers r on r.business_id = s.business_id and r.id = s.register_id
+  where e.business_id = app_business() and e.id = any (p_expenses)
+$$;
+
+-- The expenses of a range of business days, newest first, and what each category adds up to. Null filters let all through; the category
+-- ('none': those without one) is no filter of `categories`.
+create or replace function list_expenses(p_from date, p_to date, p_search text, p_category text, p_location uuid, p_limit integer, p_offset integer) returns jsonb
+language sql stable
+as $$
+  with spent as materialized (
+    select e.id, e.business_day, e.created_at, e.amount_cents, e.category_id, c.name as category_name from expenses e
     left join expense_categories c on c.business_id = e.business_id and c.id = e.category_id
     where e.business_id = app_business() and e.deleted_at is null and e.business_day between p_from and p_to
+      and (p_location is null or e.location_id = p_location)
+      and (p_search is null or position(fold(p_search) in fold(concat_ws(' ', e.description, c.name))) > 0)
+  ), chosen as (
+    select * from spent where p_category is null or coalesce(category_id::text, 'none') = p_category
   ), page as (
-    select * from chosen order by business_day desc, created_at desc, id desc limit p_limit offset p_offset
+    select id from chosen order by business_day desc, created_at desc, id desc limit p_limit offset p_offset
   ), by_category as (
-    select category_id, category_name, count(*) as expenses, sum(amount_cents) as total_cents from chosen group by 1, 2
+    select category_id, category_name, count(*) as expenses, sum(amount_cents) as total_cents from spent group by 1, 2
   )
   select jsonb_build_object(
     'total', (select count(*) from chosen),
     'total_cents', (select coalesce(sum(amount_cents), 0) from chosen),
     'categories', coalesce((select jsonb_agg(jsonb_build_object('category_id', category_id, 'name', category_name,
         'expenses', expenses, 'total_cents', total_cents) order by total_cents desc, category_name) from by_category), '[]'),
-    'expenses', coalesce((select jsonb_agg(jsonb_build_object(
-        'id', e.id, 'description', e.description, 'amount_cents', e.amount_cents, 'business_day', e.business_day,
-        'category_id', e.category_id, 'category_name', e.category_name, 'is_recurring', e.recurring_id is not null,
-        'created_by', u.full_name, 'created_at', e.created_at)
-        order by e.business_day desc, e.created_at desc, e.id desc)
-      from page e left join users u on u.id = e.created_by), '[]'))
+    'expenses', expenses_answer(array(select id from page)))
+$$;
+
+create or replace function expense_categories_answer(p_categories uuid[]) returns jsonb
+language sql stable
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'is_active', is_active) order by fold(name), id), '[]')
+  from expense_categories where business_id = app_business() and id = any (p_categories)
+$$;
+
+-- What an expense can be given: every category, those out of use too, and the locations in use.
+create or replace function expense_options() returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object(
+    'categories', expense_categories_answer(array(select id from expense_categories where business_id = app_business())),
+    'locations', coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name) order by created_at, id)
+      from locations where business_id = app_business() and is_active), '[]'))
+$$;
+
+-- Refuses a category or a location that is not there, or is out of use and was not `kept`.
+create or replace function check_expense_place(p_category uuid, p_location uuid, p_kept_category uuid default null, p_kept_location uuid default null) returns void
+language plpgsql
+as $$
+begin
+  if p_category is not null and not exists (select from expense_categories
+    where business_id = app_business() and id = p_category and (is_active or id = p_kept_category))
+  then
+    perform refuse('row.missing', 'No se encontró la categoría del gasto.');
+  elsif p_location is not null and not exists (select from locations
+    where business_id = app_business() and id = p_location and (is_active or id = p_kept_location))
+  then
+    perform refuse('row.missing', 'No se encontró la sucursal.');
+  end if;
+end
+$$;
+
+create or replace function first_location() returns uuid
+language sql stable
+as $$ select id from locations where business_id = app_business() and is_active order by created_at, id limit 1 $$;
+
+create or replace function today_of(p_business uuid) returns date
+language sql volatile
+as $$ select business_day(clock_timestamp(), time_zone, day_start_minutes) from businesses where id = p_business $$;
+
+create or replace function check_expense_day(p_day date) returns void
+language plpgsql
+as $$
+begin
+  if p_day > today_of(app_business()) then
+    perform refuse('input.invalid', 'Ese día aún no llega.', jsonb_build_object('business_day', 'Ese día aún no llega.'));
+  end if;
+end
+$$;
+
+-- Adds an expense: { id, description, amount_cents, business_day?, category_id?, location_id?, photo_url? }. Without a day it is today's,
+-- without a location the first one's.
+create or replace function create_expense(p jsonb) returns jsonb
+language plpgsql
+as $$
+begin
+  perform check_expense_place((p ->> 'category_id')::uuid, (p ->> 'location_id')::uuid);
+  perform check_expense_day((p ->> 'business_day')::date);
+  insert into expenses (business_id, id, category_id, location_id, description, amount_cents, business_day, photo_url, created_by)
+  values (app_business(), (p ->> 'id')::uuid, (p ->> 'category_id')::uuid, coalesce((p ->> 'location_id')::uuid, first_location()),
+    p ->> 'description', (p ->> 'amount_cents')::bigint, coalesce((p ->> 'business_day')::date, today_of(app_business())),
+    p ->> 'photo_url', app_user());
+  return jsonb_build_object('expense', expenses_answer(array[(p ->> 'id')::uuid]) -> 0);
+end
+$$;
+
+-- A past expense without what can change beside it, for the audit log.
+create or replace function expense_facts(e expenses) returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object('description', e.description, 'amount_cents', e.amount_cents, 'business_day', e.business_day,
+    'category', (select name from expense_categories where business_id = e.business_id and id = e.category_id),
+    'location', (select name from locations where business_id = e.business_id and id = e.location_id))
+$$;
+
+-- { id, version, … }: what is absent stays. What a drawer paid keeps its amount, day and location: its cash has left.
+create or replace function change_expense(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  known expenses;
+  next expenses;
+  told text;
+begin
+  -- What is due by now is made first, so that no expense takes the day of one to come.
+  if p ->> 'business_day' is not null then
+    perform make_due_expenses(app_business());
+  end if;
+  select * into known from expenses where business_id = app_business() and id = (p ->> 'id')::uuid and deleted_at is null for update;
+  if not found then
+    perform refuse('row.missing', 'Gasto no encontrado.');
+  end if;
+  next := jsonb_populate_record(known, p - 'version');
+  perform check_expense_place(next.category_id, next.location_id, known.category_id, known.location_id);
+  if known.version <> (p ->> 'version')::integer then
+    perform refuse('row.stale', 'Otra persona cambió este gasto mientras lo editabas. Revísalo antes de guardar lo tuyo.');
+  end if;
+  if known.cash_register_id is not null
+    and (next.amount_cents, next.business_day, next.location_id) is distinct from (known.amount_cents, known.business_day, known.location_id)
+  then
+    told := 'Se pagó con el efectivo de la caja: su monto, su día y su sucursal no cambian.';
+    perform refuse('input.invalid', told, jsonb_build_object('amount_cents', told));
+  end if;
+  if next.business_day <> known.business_day then
+    perform check_expense_day(next.business_day);
+    if exists (select from expenses where business_id = known.business_id and recurring_id = known.recurring_id
+      and business_day = next.business_day and id <> known.id)
+    then
+      told := 'Ese día ya tuvo su gasto recurrente: elige otro.';
+      perform refuse('row.conflict', told, jsonb_build_object('business_day', told));
+    end if;
+  end if;
+  if next is distinct from known then
+    update expenses set category_id = next.category_id, location_id = next.location_id, description = next.description,
+      amount_cents = next.amount_cents, business_day = next.business_day, photo_url = next.photo_url, version = known.version + 1
+    where business_id = known.business_id and id = known.id;
+  end if;
+  if expense_facts(next) <> expense_facts(known) then
+    perform write_audit('expense.changed', 'expense', known.id, (
+      select jsonb_build_object('before', jsonb_object_agg(was.key, was.value), 'after', jsonb_object_agg(was.key, expense_facts(next) -> was.key))
+        || jsonb_build_object('expense', known.description)
+      from jsonb_each(expense_facts(known)) was where expense_facts(next) -> was.key <> was.value));
+  end if;
+  return jsonb_build_object('expense', expenses_answer(array[known.id]) -> 0);
+end
+$$;
+
+-- Takes an expense out of the books. The cash of an open drawer comes back as a movement of its own; a closed drawer's stays as its Z says.
+create or replace function remove_expense(p_expense uuid) returns jsonb
+language plpgsql
+as $$
+declare
+  drawer cash_registers;
+  gone expenses;
+begin
+  -- The drawer first, as whoever pays from it locks them.
+  select c.* into drawer from cash_registers c
+  join expenses e on e.business_id = c.business_id and e.cash_register_id = c.id
+  where c.business_id = app_business() and e.id = p_expense and e.deleted_at is null
+  for update of c;
+  if found and drawer.status = 'Cerrada' then
+    perform refuse('register.closed', 'Se pagó con una caja que ya se cerró: este gasto queda como está.');
+  end if;
+  update expenses set deleted_at = clock_timestamp(), version = version + 1
+  where business_id = app_business() and id = p_expense and deleted_at is null
+  returning * into gone;
+  if not found then
+    perform refuse('row.missing', 'Gasto no encontrado.');
+  end if;
+  if drawer.id is not null then
+    perform add_cash_movement(drawer, new_id(), 'entrada', gone.amount_cents, 'Gasto eliminado: ' || gone.description, gone.id);
+  end if;
+  perform write_audit('expense.removed', 'expense', gone.id, expense_facts(gone));
+  return jsonb_build_object('id', gone.id, 'cash_register_id', gone.cash_register_id);
+end
+$$;
+
+-- Names are given one at a time, so that of two that are the same the second hears it.
+create or replace function check_expense_category(p_id uuid, p_name text) returns void
+language plpgsql
+as $$
+declare
+  taken expense_categories;
+  said text;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('expense categories ' || app_business(), 0));
+  select * into taken from expense_categories where business_id = app_business() and id <> p_id and fold(name) = fold(p_name);
+  if found then
+    said := format(case when taken.is_active then 'Ya existe la categoría "%s".'
+      else 'Ya existe la categoría "%s", fuera de uso: puedes activarla de nuevo.' end, taken.name);
+    perform refuse('row.conflict', said, jsonb_build_object('name', said));
+  end if;
+end
+$$;
+
+-- Adds a category: { id, name }.
+create or replace function create_expense_category(p jsonb) returns jsonb
+language plpgsql
+as $$
+begin
+  perform check_expense_category((p ->> 'id')::uuid, p ->> 'name');
+  insert into expense_categories (business_id, id, name) values (app_business(), (p ->> 'id')::uuid, p ->> 'name');
+  return jsonb_build_object('category', expense_categories_answer(array[(p ->> 'id')::uuid]) -> 0);
+end
+$$;
+
+-- { id, name?, is_active? }: renames a category, or takes it out of use or back in. Its expenses go on naming it.
+create or replace function change_expense_category(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  next expense_categories;
+begin
+  select * into next from expense_categories where business_id = app_business() and id = (p ->> 'id')::uuid for update;
+  if not found then
+    perform refuse('row.missing', 'No se encontró la categoría del gasto.');
+  end if;
+  next := jsonb_populate_record(next, p);
+  perform check_expense_category(next.id, next.name);
+  update expense_categories set name = next.name, is_active = next.is_active where business_id = next.business_id and id = next.id;
+  return jsonb_build_object('category', expense_categories_answer(array[next.id]) -> 0);
+end
 $$;

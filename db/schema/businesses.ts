@@ -117,7 +117,7 @@ export const payment_methods = pgTable(
   ],
 );
 
-/** The last number given of each series of a business: 'order', 'sale', 'z', 'refund', 'purchase'. */
+/** The last number given of each series of a business: 'order', 'sale', 'z', 'refund', 'purchase'; of 'recurring-expense' the last day (since 1970) that was looked at. */
 export const business_counters = pgTable(
   'business_counters',
   { business_id: uuid().notNull(), series: text().notNull(), value: amount().notNull().default(0) },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { EXPENSE_PERIODS } from '#domain/recurring-expenses.ts';
 import { businesses, locations } from './businesses.ts';
 import { amount, created, instant, ofBusiness, oneOf, owned, ownKey, positive, within } from './columns.ts';
 import { cash_registers } from './register.ts';
@@ -13,8 +14,6 @@ export const expense_categories = pgTable(
     unique('expense_categories_name').on(t.business_id, t.name),
   ],
 );
-
-export const EXPENSE_PERIODS = ['weekly', 'monthly', 'yearly'] as const;
 
 export const recurring_expenses = pgTable(
   'recurring_expenses',

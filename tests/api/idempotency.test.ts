@@ -6,6 +6,7 @@ import { readRoutes } from '#tests/support/api-routes.ts';
 import { everythingOf } from '#tests/support/everything.ts';
 import { anOrderRequest, type Business, rowsOf, stockOf } from '#tests/support/restaurant.ts';
 import { BACKUP_WRITES } from './writes/backups.ts';
+import { EXPENSE_WRITES } from './writes/expenses.ts';
 import { IMPORT_WRITES } from './writes/imports.ts';
 import { INVENTORY_WRITES } from './writes/inventory.ts';
 import { MENU_WRITES } from './writes/menu.ts';
@@ -30,6 +31,7 @@ const WRITES: Writes = {
   ...IMPORT_WRITES,
   ...SETTINGS_WRITES,
   ...BACKUP_WRITES,
+  ...EXPENSE_WRITES,
 };
 
 const send = (business: Business, { method, path, body }: Wish, key?: string) =>

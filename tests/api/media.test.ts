@@ -15,7 +15,7 @@ const picture = (size = 64): Buffer =>
   Buffer.concat([Buffer.from('RIFF????WEBP', 'latin1'), randomBytes(size - 12)]);
 
 async function upload(
-  kind: 'products' | 'papers',
+  kind: 'products' | 'papers' | 'receipts',
   body: Buffer,
   role: keyof Business['employees'] = 'admin',
   from: Business = business,
@@ -153,5 +153,26 @@ describe('a paper', () => {
     expect((await bytesOf(url)).response.status).toBe(401);
     const id = url.split('/').at(-1);
     expect((await bytesOf(`/media/${business.id}/${id}`)).response.status).toBe(404);
+  });
+});
+
+describe('the receipt of an expense', () => {
+  it('is sent and read by who keeps the expenses of its business, and by nobody else', async () => {
+    const body = picture();
+    const { status, url } = await upload('receipts', body, 'cajero');
+    expect({ status, url }).toEqual({
+      status: 201,
+      url: expect.stringMatching(/^\/api\/media\/receipts\/[0-9a-f-]{36}$/),
+    });
+    const { response, bytes } = await bytesOf(url, await as(business, 'admin').token);
+    expect(bytes.equals(body)).toBe(true);
+    expect(response.headers.get('cache-control')).toContain('private');
+    const other = await aBusiness(ground);
+    expect((await bytesOf(url, await as(other, 'admin').token)).response.status).toBe(404);
+    expect((await bytesOf(url, await as(business, 'mesero').token)).response.status).toBe(403);
+    expect((await bytesOf(url)).response.status).toBe(401);
+    expect((await upload('receipts', body, 'mesero')).status).toBe(403);
+    const paper = url.replace('receipts', 'papers');
+    expect((await bytesOf(paper, await as(business, 'admin').token)).response.status).toBe(404);
   });
 });

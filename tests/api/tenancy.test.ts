@@ -9,6 +9,7 @@ import { everythingOf } from '#tests/support/everything.ts';
 import { aFullBusiness, idsOf } from '#tests/support/full-business.ts';
 import { anEmployee, anOrderRequest, type Business, rowsOf } from '#tests/support/restaurant.ts';
 import { aSample, type Shape } from '#tests/support/sample.ts';
+import { expenseReferences } from './writes/expenses.ts';
 import { importReferences } from './writes/imports.ts';
 import { inventoryReferences } from './writes/inventory.ts';
 import { menuReferences } from './writes/menu.ts';
@@ -159,6 +160,7 @@ describe('another business’s ids', () => {
       ...(await recipeReferences(own)),
       ...(await importReferences(own)),
       ...(await settingsReferences(own)),
+      ...(await expenseReferences(own)),
       postApiOrders: {
         path: '/api/orders',
         body: anOrderRequest([{ product }], { channel: 'mesa', table_id: own.tables[1]?.id ?? '' }),

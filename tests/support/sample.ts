@@ -28,6 +28,7 @@ const TEXTS = [
   '2580',
   '06:00',
   '/api/media/papers/01980000-0000-7000-8000-000000000001',
+  '/api/media/receipts/01980000-0000-7000-8000-000000000001',
 ];
 
 function aText(shape: Shape): string {

@@ -72,11 +72,16 @@ async function upload(method: 'POST' | 'PUT', path: string, image: Blob): Promis
   return apiFetch(path, { method, headers: { 'Content-Type': image.type }, body: image });
 }
 
-/** Sends the picture of a paper and gives the address to keep: for who may read the inventory. */
-export async function uploadPaper(image: Blob): Promise<string> {
-  const { url }: { url: string } = await (await upload('POST', '/api/media/papers', image)).json();
+async function uploadPrivate(path: string, image: Blob): Promise<string> {
+  const { url }: { url: string } = await (await upload('POST', path, image)).json();
   return url;
 }
+
+/** Sends the picture of a paper and gives the address to keep: for who may read the inventory. */
+export const uploadPaper = (image: Blob) => uploadPrivate('/api/media/papers', image);
+
+/** Sends the photo of an expense's receipt and gives the address to keep: for who may read the expenses. */
+export const uploadReceipt = (image: Blob) => uploadPrivate('/api/media/receipts', image);
 
 /** Sends the part of a picture that is for everybody, a product's or the logo, and the same made small for phones; gives the address to keep. */
 export async function uploadPicture(image: ImageBitmap, crop: Crop): Promise<string> {

@@ -43,7 +43,7 @@ function withOpened(register: Register, session: RegisterSession): Register {
 export function useRegister() {
   const { data, error, mutate } = useLiveApi<Register>(
     REGISTER_PATH,
-    ({ type }) => type === 'register.changed' || type === 'settings.changed',
+    ({ type }) => type === 'register.changed' || type === 'settings.changed' || type === 'expense.changed',
   );
   const chosen = useChosenDrawer();
   const charging = data ? chargingOf(data) : NONE;

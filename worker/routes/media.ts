@@ -11,6 +11,12 @@ async function stored(c: Context<Api>, kind: MediaKind) {
   return storeImage(c.env, kind, await businessOf(c.var.scope), await c.req.arrayBuffer());
 }
 
+async function shown(c: Context<Api>, kind: MediaKind, id: string): Promise<Response> {
+  const image = await readImage(c.env, kind, await businessOf(c.var.scope), id);
+  if (!image) throw new Refusal('row.missing', 'Imagen no encontrada.');
+  return image;
+}
+
 /** Pictures, sent as their bytes. Sending the same one again keeps it once. */
 export const mediaRoutes = new Hono<Api>()
   .post('/products', permit('menu:write'), creates, async (c) => c.json(await stored(c, 'product')))
@@ -20,8 +26,10 @@ export const mediaRoutes = new Hono<Api>()
     return c.json({ id });
   })
   .post('/papers', permit('inventory:write'), creates, async (c) => c.json(await stored(c, 'paper')))
-  .get('/papers/:id', permit('inventory:read'), takes('param', idParam), async (c) => {
-    const image = await readImage(c.env, 'paper', await businessOf(c.var.scope), c.req.valid('param').id);
-    if (!image) throw new Refusal('row.missing', 'Imagen no encontrada.');
-    return image;
-  });
+  .get('/papers/:id', permit('inventory:read'), takes('param', idParam), async (c) =>
+    shown(c, 'paper', c.req.valid('param').id),
+  )
+  .post('/receipts', permit('expense:write'), creates, async (c) => c.json(await stored(c, 'receipt')))
+  .get('/receipts/:id', permit('expense:read'), takes('param', idParam), async (c) =>
+    shown(c, 'receipt', c.req.valid('param').id),
+  );

@@ -12,8 +12,9 @@ import {
   readReport,
 } from '#db/queries/register.ts';
 import type { Written } from '#db/scope.ts';
+import type { BusinessEvent } from '#domain/events.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { announce } from '../announce.ts';
+import { announce, EXPENSE_CHANGED } from '../announce.ts';
 import type { Api } from '../context.ts';
 import { authorizes, creates, permit, takes, writes } from '../middleware.ts';
 import {
@@ -27,8 +28,8 @@ import {
   registerOpening,
 } from '../schemas.ts';
 
-const changed = <T>(c: Context<Api>, written: Written<T>, id: string): T =>
-  announce(c, written, () => [{ type: 'register.changed', data: { id } }]);
+const changed = <T>(c: Context<Api>, written: Written<T>, id: string, ...more: BusinessEvent[]): T =>
+  announce(c, written, () => [{ type: 'register.changed', data: { id } }, ...more]);
 
 /** The cash register: its opening, what moves in it, its X and its Z. */
 export const registerRoutes = new Hono<Api>()
@@ -71,7 +72,8 @@ export const registerRoutes = new Hono<Api>()
     creates,
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json({ report: changed(c, await payExpense(c.var.write, id, c.req.valid('json')), id) });
+      const paid = await payExpense(c.var.write, id, c.req.valid('json'));
+      return c.json({ report: changed(c, paid, id, EXPENSE_CHANGED) });
     },
   )
   .post(

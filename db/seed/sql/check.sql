@@ -87,7 +87,8 @@ where c.business_id = $1 and c.value <> coalesce(case c.series
   when 'z' then (select max(z_number) from cash_registers where business_id = $1)
   when 'refund' then (select max(number) from refunds where business_id = $1)
   when 'purchase' then (select max(number) from purchases where business_id = $1)
-  when 'ingredient' then (select count(*) from inventory_items where business_id = $1 and archived_at is null) end, 0);
+  when 'ingredient' then (select count(*) from inventory_items where business_id = $1 and archived_at is null)
+  when 'recurring-expense' then c.value end, 0);
 
 -- every series has its counter
 select 1 from unnest(array['order', 'sale', 'z', 'refund', 'purchase', 'ingredient']) s (name)

@@ -1,81 +1,140 @@
-import { useState } from 'react';
+import { Plus } from 'lucide-react';
 import { formatMoney } from '#domain/money.ts';
-import { type DayRange, rangeOf } from '#domain/periods.ts';
-import { useBusiness, useToday } from '#web/lib/business.ts';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { useBusiness } from '#web/lib/business.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { ListExportMenu } from '#web/ui/list-export-menu.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { PeriodPicker } from '#web/ui/period-picker.tsx';
-import { ShareBars } from '#web/ui/share-bars.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { StatCard } from '#web/ui/stat-card.tsx';
+import { PrivatePhoto } from '#web/ui/private-photo.tsx';
+import { CategoryTotals } from './category-totals.tsx';
+import { ExpenseActions } from './expense-actions.tsx';
+import { EXPENSE_COLUMNS } from './expense-columns.ts';
+import { ExpenseFilterBar } from './expense-filter-bar.tsx';
+import { ExpenseWindow } from './expense-window.tsx';
 import { ExpensesTable } from './expenses-table.tsx';
-import { PAGE_SIZE, useExpenses } from './use-expenses.ts';
+import { RemoveExpense } from './remove-expense.tsx';
+import { useExpenseTask } from './use-expense-task.ts';
+import { readAllExpenses, useExpenseFilters, useExpenseOptions, useExpenses } from './use-expenses.ts';
 
 /** What the business spends: a range's expenses, the month's unless told, and its total by category. */
 export default function ExpensesScreen() {
   const { currency } = useBusiness();
-  const { day: today } = useToday();
-  const [chosen, setChosen] = useState<DayRange | null>(null);
-  const [page, setPage] = useState(1);
-  const range = chosen ?? rangeOf('month', today);
-  const { data, error, mutate, isValidating } = useExpenses(range, page);
-  const money = (cents: number) => formatMoney(cents, currency);
+  const { today, filters, filtered, page, setPage, change, clear } = useExpenseFilters();
+  const { data, error, mutate, isValidating, pages } = useExpenses(filters, page, setPage);
+  const { data: options } = useExpenseOptions();
+  const task = useExpenseTask();
+  const { expense, begin, close } = task;
+  const done = () => {
+    close();
+    void mutate();
+  };
+  const showFresh = async () => {
+    const fresh = (await mutate())?.expenses.find(({ id }) => id === expense?.id);
+    if (fresh) begin('edit', fresh);
+    else close();
+  };
 
-  const shares = data?.categories.map(({ category_id, name, total_cents }) => ({
-    key: category_id ?? '',
-    label: name ?? 'Sin Categoría',
-    value: total_cents,
-    text: money(total_cents),
-  }));
-
+  const add = (
+    <Button disabled={!options} onClick={() => begin('edit', null)} className="max-sm:w-full">
+      <Plus aria-hidden="true" />
+      Nuevo gasto
+    </Button>
+  );
   return (
     <>
       <PageHeader
         title="Gastos"
         actions={
-          <PeriodPicker
-            value={range}
-            today={today}
-            onValueChange={(next) => {
-              setChosen(next);
-              setPage(1);
-            }}
-          />
+          <>
+            <PeriodPicker
+              value={filters.range}
+              today={today}
+              onValueChange={(range) => change({ range })}
+              className="max-sm:flex-1"
+            />
+            <ListExportMenu
+              title="Gastos"
+              range={filters.range}
+              columns={EXPENSE_COLUMNS}
+              readAll={(onProgress) => readAllExpenses(filters, onProgress)}
+              disabled={!data || data.total === 0}
+            />
+            {add}
+          </>
         }
       />
+      <ExpenseFilterBar
+        filters={filters}
+        options={options}
+        filtered={filtered}
+        onChange={change}
+        onClear={clear}
+      />
       {error && !data ? (
-        <ErrorState onRetry={() => void mutate()} busy={isValidating} />
+        <ErrorState
+          title="No se pudieron cargar los gastos."
+          onRetry={() => void mutate()}
+          busy={isValidating}
+        />
       ) : data?.total === 0 ? (
-        <EmptyState picture="receipt" title="No hay gastos registrados en estas fechas." />
+        <EmptyState
+          picture={filtered ? 'search' : 'receipt'}
+          title={
+            filtered ? 'Ningún gasto coincide con los filtros.' : 'No hay gastos registrados en estas fechas.'
+          }
+          action={
+            filtered ? (
+              <Button variant="outline" onClick={clear}>
+                Quitar filtros
+              </Button>
+            ) : (
+              add
+            )
+          }
+        />
       ) : (
         <div className="grid items-start gap-4 lg:grid-cols-[20rem_1fr] lg:gap-5">
-          <div className="grid gap-4">
-            <StatCard
-              label="Gastos del periodo"
-              value={money(data?.total_cents ?? 0)}
-              note={data && `${data.total} ${data.total === 1 ? 'gasto' : 'gastos'}`}
-              loading={!data}
-            />
-            <Card>
-              <CardHeader title="Por categoría" />
-              {shares ? (
-                <ShareBars shares={shares} label="Gastos por categoría" />
-              ) : (
-                <Skeleton className="h-44 w-full" />
-              )}
-            </Card>
-          </div>
+          <CategoryTotals page={data} money={(cents) => formatMoney(cents, currency)} />
           <div className="grid min-w-0 gap-4">
-            <ExpensesTable expenses={data?.expenses ?? null} />
-            {data && data.total > PAGE_SIZE && (
-              <Pagination page={page} pages={Math.ceil(data.total / PAGE_SIZE)} onPage={setPage} />
-            )}
+            <ExpensesTable
+              expenses={data?.expenses ?? null}
+              located={(options?.locations.length ?? 0) > 1}
+              actions={(each) => (
+                <ExpenseActions
+                  expense={each}
+                  onReceipt={() => begin('receipt', each)}
+                  onEdit={() => begin('edit', each)}
+                  onRemove={() => begin('remove', each)}
+                />
+              )}
+            />
+            {pages > 1 && <Pagination page={page} pages={pages} onPage={setPage} />}
           </div>
         </div>
       )}
+      {options && (
+        <ExpenseWindow
+          key={task.turn}
+          expense={task.kind === 'edit' ? expense : null}
+          options={options}
+          open={task.is('edit')}
+          onClose={close}
+          onSaved={done}
+          onStale={() => void showFresh()}
+        />
+      )}
+      <RemoveExpense expense={expense} open={task.is('remove')} onClose={close} onRemoved={done} />
+      <Dialog open={task.is('receipt')} onOpenChange={(next) => !next && close()}>
+        <DialogContent title="Recibo" description={expense?.description}>
+          {expense?.photo_url && (
+            <PrivatePhoto url={expense.photo_url} label={`Recibo de ${expense.description}`} size="whole" />
+          )}
+        </DialogContent>
+      </Dialog>
     </>
   );
 }

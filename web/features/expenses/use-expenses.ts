@@ -1,16 +1,93 @@
-import type { DayRange } from '#domain/periods.ts';
-import type { Answer, api } from '#web/lib/api.ts';
-import { useApi } from '#web/lib/swr.tsx';
+import { useEffect, useState } from 'react';
+import { type DayRange, rangeOf } from '#domain/periods.ts';
+import { type Answer, type api, read } from '#web/lib/api.ts';
+import { useToday } from '#web/lib/business.ts';
+import { readWhole } from '#web/lib/export.ts';
+import { useSettled } from '#web/lib/settled.ts';
+import { useLiveApi } from '#web/sales-parts/live-refresh.ts';
 
-type ExpensePage = Answer<typeof api.expenses.$get>;
+export type ExpensePage = Answer<typeof api.expenses.$get>;
 export type Expense = ExpensePage['expenses'][number];
+export type ExpenseOptions = Answer<typeof api.expenses.options.$get>;
 
 export const PAGE_SIZE = 25;
+/** The choice of the expenses that have no category. */
+export const NO_CATEGORY = 'none';
 
-/** A page of a range's expenses and what each category adds up to in the whole range. */
-export function useExpenses({ from, to }: DayRange, page: number) {
-  return useApi<ExpensePage>(
-    `/api/expenses?from=${from}&to=${to}&limit=${PAGE_SIZE}&offset=${(page - 1) * PAGE_SIZE}`,
-    { keepPreviousData: true },
+/** Which expenses are shown; an empty choice lets all through. */
+export interface ExpenseFilters {
+  readonly range: DayRange;
+  readonly search: string;
+  readonly category: string;
+  readonly location: string;
+}
+
+const isExpense = ({ type }: { readonly type: string }) => type === 'expense.changed';
+
+function pathOf({ range, search, category, location }: ExpenseFilters, limit: number, offset: number) {
+  const query = new URLSearchParams({ from: range.from, to: range.to });
+  if (search.trim() !== '') query.set('search', search.trim());
+  if (category !== '') query.set('category_id', category);
+  if (location !== '') query.set('location_id', location);
+  query.set('limit', String(limit));
+  query.set('offset', String(offset));
+  return `/api/expenses?${query}`;
+}
+
+/** The list's filters and page; this month's expenses unless told. */
+export function useExpenseFilters() {
+  const { day: today } = useToday();
+  const [chosen, setChosen] = useState<Partial<ExpenseFilters>>({});
+  const [page, setPage] = useState(1);
+  const filters: ExpenseFilters = {
+    range: rangeOf('month', today),
+    search: '',
+    category: '',
+    location: '',
+    ...chosen,
+  };
+  return {
+    today,
+    filters,
+    page,
+    setPage,
+    filtered: filters.search.trim() !== '' || filters.category !== '' || filters.location !== '',
+    change: (more: Partial<ExpenseFilters>) => {
+      setChosen({ ...chosen, ...more });
+      setPage(1);
+    },
+    clear: () => {
+      setChosen(chosen.range ? { range: chosen.range } : {});
+      setPage(1);
+    },
+  };
+}
+
+/** A page of the expenses and what each category adds up to in the whole range, read again when an expense changes. */
+export function useExpenses(filters: ExpenseFilters, page: number, onBeyond: (last: number) => void) {
+  const settled = useSettled(filters.search);
+  const path = pathOf({ ...filters, search: settled }, PAGE_SIZE, (page - 1) * PAGE_SIZE);
+  const answer = useLiveApi<ExpensePage>(path, isExpense, { keepPreviousData: true });
+  const pages = answer.data ? Math.max(1, Math.ceil(answer.data.total / PAGE_SIZE)) : page;
+  const beyond = !answer.isLoading && page > pages;
+  useEffect(() => {
+    if (beyond) onBeyond(pages);
+  });
+  return { ...answer, pages };
+}
+
+/** Every expense that the filters let through, whatever its page. */
+export function readAllExpenses(filters: ExpenseFilters, onProgress: (percent: number) => void) {
+  return readWhole<Expense>(async ({ limit, offset }) => {
+    const { total, expenses } = await read<ExpensePage>(pathOf(filters, limit, offset));
+    return { total, rows: expenses };
+  }, onProgress);
+}
+
+/** The categories and locations that an expense can have. */
+export function useExpenseOptions() {
+  return useLiveApi<ExpenseOptions>(
+    '/api/expenses/options',
+    (event) => isExpense(event) || event.type === 'settings.changed',
   );
 }

@@ -6,7 +6,7 @@ import { Chip } from '#web/ui/chip.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { ImagePicker } from '#web/ui/image-picker.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { MoneyInput } from '#web/ui/money-input.tsx';
+import { MoneyField } from '#web/ui/money-field.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Switch } from '#web/ui/switch.tsx';
@@ -47,16 +47,13 @@ export function ProductFields({ form, currency, categories, types }: ProductFiel
         />
       </div>
       {text('name', 'Nombre', { required: true, maxLength: 120 })}
-      <Field label="Precio" error={errorOf('price')} required>
-        {(control) => (
-          <MoneyInput
-            {...control}
-            currency={currency}
-            value={values.price === '' ? null : Number(values.price)}
-            onValueChange={(cents) => set('price', cents === null ? '' : String(cents))}
-          />
-        )}
-      </Field>
+      <MoneyField
+        label="Precio"
+        text={values.price}
+        onTextChange={(text) => set('price', text)}
+        currency={currency}
+        error={errorOf('price')}
+      />
       <Field label="Descripción" error={errorOf('description')} className="sm:col-span-2">
         {(control) => <Textarea rows={2} maxLength={500} {...control} {...input('description')} />}
       </Field>

@@ -3,9 +3,10 @@ import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { ListExportMenu } from '#web/ui/list-export-menu.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
-import { ExportMenu } from './export-menu.tsx';
+import { EXPORT_COLUMNS } from './export-columns.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { chosenCount, NO_CHOICES, useSaleFilters } from './filters.ts';
 import { PeriodChips } from './period-chips.tsx';
@@ -13,7 +14,7 @@ import { SaleCards } from './sale-cards.tsx';
 import { SaleDialog } from './sale-dialog.tsx';
 import { SalesFigures } from './sales-figures.tsx';
 import { SalesTable } from './sales-table.tsx';
-import { PAGE_SIZE, useSales } from './use-sales.ts';
+import { PAGE_SIZE, readAllSales, useSales } from './use-sales.ts';
 
 const MD = 768;
 
@@ -36,7 +37,15 @@ export default function SalesScreen() {
     <>
       <PageHeader
         title="Ventas"
-        actions={<ExportMenu filters={filters} disabled={!list || list.total === 0 || failed} />}
+        actions={
+          <ListExportMenu
+            title="Ventas"
+            range={filters.range}
+            columns={EXPORT_COLUMNS}
+            readAll={(onProgress) => readAllSales(filters, onProgress)}
+            disabled={!list || list.total === 0 || failed}
+          />
+        }
       />
       <div className="mb-4 grid grid-cols-1 gap-2">
         <PeriodChips value={filters.range} today={today} onValueChange={setRange} disabled={searching} />

@@ -1,6 +1,9 @@
 import { formatMoney } from '#domain/money.ts';
 import { noteParts } from '#domain/orders.ts';
 import { formatRate } from '#domain/percent.ts';
+import { dayText } from '#domain/periods.ts';
+import { EXPENSE_PERIODS } from '#domain/recurring-expenses.ts';
+import { PERIOD_WORDS } from './expenses/recurring-words.ts';
 
 const ACTIONS: Readonly<Record<string, string>> = {
   'approval.failed': 'PIN de autorización incorrecto',
@@ -8,6 +11,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'backup.made': 'Exportó los datos del negocio',
   'business.changed': 'Cambió la información del negocio',
   'cash.moved': 'Movió efectivo de la caja',
+  'expense.changed': 'Cambió un gasto',
+  'expense.removed': 'Eliminó un gasto',
   'kitchen.cancelled': 'Canceló una orden en cocina',
   'kitchen.recalled': 'Recuperó una orden servida',
   'order.joined': 'Unió mesas',
@@ -28,6 +33,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'purchase.received': 'Recibió una compra',
   'purchase.reversed': 'Revirtió una recepción',
   'recipes.imported': 'Importó recetas',
+  'recurring-expense.added': 'Agregó un gasto recurrente',
+  'recurring-expense.changed': 'Cambió un gasto recurrente',
+  'recurring-expense.ended': 'Terminó un gasto recurrente',
   'register.added': 'Agregó una caja',
   'register.counted': 'Contó la caja',
   'register.closed': 'Cerró la caja',
@@ -51,23 +59,29 @@ const FIELDS: Readonly<Record<string, string>> = {
   amount_cents: 'Monto',
   approver: 'Autoriza',
   before_cents: 'Descuento anterior',
+  business_day: 'Día',
   category: 'Categoría',
   counted_cents: 'Contado',
   changed: 'Con cambios',
   costs: 'Costos de compra',
   country: 'País',
   created: 'Nuevos',
+  description: 'Descripción',
   difference_cents: 'Diferencia',
   differences: 'Diferencias',
   discount_cents: 'Descuento',
   discount_percentage: 'Porcentaje',
   email: 'Correo',
+  ends_on: 'Último día',
   expected_cents: 'Esperado',
+  expense: 'Gasto',
   from: 'De',
   from_cents: 'Antes',
   into: 'Con la orden',
   invoice_number: 'Factura',
+  is_active: 'Activo',
   line: 'Producto',
+  location: 'Sucursal',
   missing_cents: 'Faltante',
   name: 'Nombre',
   note: 'Nota',
@@ -75,6 +89,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   number: 'Número',
   opening_float_cents: 'Fondo inicial',
   order_number: 'Orden',
+  period: 'Cada cuánto',
   phone: 'Teléfono',
   prices: 'Precios',
   prices_include_tax: 'Precios con impuesto',
@@ -86,6 +101,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   register: 'Caja',
   returns_stock: 'Vuelve al inventario',
   rtn: 'RTN',
+  starts_on: 'Primer día',
   supplier: 'Proveedor',
   surplus_cents: 'Sobrante',
   tax_percentage: 'Impuesto',
@@ -106,6 +122,7 @@ const isDetails = (value: unknown): value is Details => typeof value === 'object
 /** What only programs read. */
 const HIDDEN: ReadonlySet<string> = new Set(['cash_register_id', 'count', 'lines', 'order_id']);
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const isId = (value: unknown) => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value);
 
 /** How many of a long list are named. */
@@ -134,6 +151,11 @@ function valueText(field: string, value: unknown, currency: string): string {
     );
   if (typeof value === 'number' && (field === 'rate' || field.endsWith('_percentage')))
     return `${formatRate(value)} %`;
+  if (typeof value === 'string' && DAY.test(value)) return dayText(value);
+  if (field === 'period') {
+    const period = EXPENSE_PERIODS.find((known) => known === value);
+    if (period) return PERIOD_WORDS[period];
+  }
   if (Array.isArray(value)) return listText(value, currency);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -27,4 +27,10 @@ export const sections: readonly SettingsSection[] = [
     description: 'Cómo se ve Fogón y qué dicen los recibos.',
     Body: lazy(() => import('./personalization/personalization-section.tsx')),
   },
+  {
+    id: 'gastos',
+    title: 'Gastos',
+    description: 'Sus categorías, y los que se registran solos en su día.',
+    Body: lazy(() => import('./expenses/expenses-section.tsx')),
+  },
 ];

@@ -3,8 +3,8 @@ import { boughtText } from '#domain/purchases.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
+import { PrivatePhoto } from '#web/ui/private-photo.tsx';
 import { dayText } from '../day-text.ts';
-import { ReceiptPhoto } from './receipt-photo.tsx';
 import type { Receipt } from './use-purchases.ts';
 import { useWords } from './use-words.ts';
 
@@ -40,7 +40,7 @@ function ReceiptCard({ receipt, costs, onReverse }: ReceiptCardProps) {
       </div>
       <div className="flex items-start gap-4">
         {receipt.photo_url && (
-          <ReceiptPhoto url={receipt.photo_url} label={`Foto de la ${title.toLowerCase()}`} />
+          <PrivatePhoto url={receipt.photo_url} label={`Foto de la ${title.toLowerCase()}`} />
         )}
         <ul className="min-w-0 flex-1 text-sm">
           {receipt.lines.map((line) => (

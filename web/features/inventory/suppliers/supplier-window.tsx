@@ -1,11 +1,9 @@
-import { useId } from 'react';
 import { ApiError, api, sentenceOf } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
-import { messages } from '#web/lib/messages.ts';
 import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogClose, DialogContent } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { FormWindow } from '#web/ui/form-window.tsx';
 import { Input } from '#web/ui/input.tsx';
 import type { Supplier } from './use-suppliers.ts';
 
@@ -34,7 +32,6 @@ interface FormProps {
 }
 
 function SupplierForm({ supplier, onSaved }: FormProps) {
-  const formId = useId();
   const { busy, attempt } = useAttempts();
   const form = useForm<Values>(
     {
@@ -68,85 +65,62 @@ function SupplierForm({ supplier, onSaved }: FormProps) {
   };
 
   return (
-    <DialogContent
-      title={supplier ? 'Editar proveedor' : 'Nuevo proveedor'}
+    <FormWindow
       size="sm"
-      onOpenAutoFocus={(event) => {
-        event.preventDefault();
-        form.ref.current?.querySelector('input')?.focus();
-      }}
-      footer={
-        <div className="flex w-full gap-2 [&>button]:flex-1">
-          <DialogClose asChild>
-            <Button variant="outline">{messages.cancel}</Button>
-          </DialogClose>
-          <Button type="submit" form={formId} busy={busy}>
-            {messages.save}
-          </Button>
-        </div>
-      }
+      title={supplier ? 'Editar proveedor' : 'Nuevo proveedor'}
+      formRef={form.ref}
+      onSubmit={form.submit((values) => void send(values))}
+      busy={busy}
     >
-      <form
-        id={formId}
-        ref={form.ref}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          // A purchase's own form may hold this window.
-          event.stopPropagation();
-          form.submit((values) => void send(values))(event);
-        }}
-      >
-        <Field label="Nombre" required error={form.errorOf('name')}>
-          {(control) => (
-            <Input
-              {...control}
-              {...form.input('name')}
-              autoComplete="off"
-              maxLength={80}
-              placeholder="Ej: Lácteos de Olancho"
-            />
-          )}
-        </Field>
-        <Field label="Contacto" error={form.errorOf('contact')}>
-          {(control) => (
-            <Input
-              {...control}
-              {...form.input('contact')}
-              autoComplete="off"
-              maxLength={80}
-              placeholder="Quién atiende"
-            />
-          )}
-        </Field>
-        <Field label="Teléfono" error={form.errorOf('phone')}>
-          {(control) => (
-            <Input
-              {...control}
-              {...form.input('phone')}
-              type="tel"
-              inputMode="tel"
-              autoComplete="off"
-              maxLength={40}
-              placeholder="+504 2233-4410"
-            />
-          )}
-        </Field>
-        <Field label="Correo electrónico" error={form.errorOf('email')}>
-          {(control) => (
-            <Input
-              {...control}
-              {...form.input('email')}
-              type="email"
-              inputMode="email"
-              autoComplete="off"
-              maxLength={120}
-              placeholder="pedidos@proveedor.hn"
-            />
-          )}
-        </Field>
-      </form>
-    </DialogContent>
+      <Field label="Nombre" required error={form.errorOf('name')}>
+        {(control) => (
+          <Input
+            {...control}
+            {...form.input('name')}
+            autoComplete="off"
+            maxLength={80}
+            placeholder="Ej: Lácteos de Olancho"
+          />
+        )}
+      </Field>
+      <Field label="Contacto" error={form.errorOf('contact')}>
+        {(control) => (
+          <Input
+            {...control}
+            {...form.input('contact')}
+            autoComplete="off"
+            maxLength={80}
+            placeholder="Quién atiende"
+          />
+        )}
+      </Field>
+      <Field label="Teléfono" error={form.errorOf('phone')}>
+        {(control) => (
+          <Input
+            {...control}
+            {...form.input('phone')}
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            maxLength={40}
+            placeholder="+504 2233-4410"
+          />
+        )}
+      </Field>
+      <Field label="Correo electrónico" error={form.errorOf('email')}>
+        {(control) => (
+          <Input
+            {...control}
+            {...form.input('email')}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            maxLength={120}
+            placeholder="pedidos@proveedor.hn"
+          />
+        )}
+      </Field>
+    </FormWindow>
   );
 }
 

@@ -1,18 +1,17 @@
 import { Download, FileSpreadsheet, FileText, X } from 'lucide-react';
-import { Button } from '#web/ui/button.tsx';
+import { type ListExport, useListExport } from '#web/lib/use-list-export.ts';
+import { Button } from './button.tsx';
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuTrigger,
-} from '#web/ui/dropdown-menu.tsx';
-import { Progress } from '#web/ui/progress.tsx';
-import type { SaleFilters } from './filters.ts';
-import { useExport } from './use-export.ts';
+} from './dropdown-menu.tsx';
+import { Progress } from './progress.tsx';
 
-/** The whole filtered list as a file. */
-export function ExportMenu({ filters, disabled }: { filters: SaleFilters; disabled: boolean }) {
-  const { percent, run, cancel } = useExport(filters);
+/** A whole filtered list as a file. */
+export function ListExportMenu<Row>({ disabled, ...list }: ListExport<Row> & { disabled: boolean }) {
+  const { percent, run, cancel } = useListExport(list);
   if (percent !== null) {
     return (
       <div className="flex items-center gap-3">
@@ -31,9 +30,9 @@ export function ExportMenu({ filters, disabled }: { filters: SaleFilters; disabl
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <Button variant="outline" disabled={disabled}>
+        <Button variant="outline" disabled={disabled} className="max-sm:w-11 max-sm:px-0">
           <Download aria-hidden="true" />
-          Exportar
+          <span className="max-sm:sr-only">Exportar</span>
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent>

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { Expense, ExpensePage } from '#db/queries/expenses.ts';
+import type { RecurringExpense } from '#db/queries/recurring-expenses.ts';
+import { as, openTheRegister, refusalOf } from '#tests/support/api.ts';
+import { withWorker } from '#tests/support/own-worker.ts';
+import { aBusiness, type Business, rowsOf } from '#tests/support/restaurant.ts';
+import { inTheRoom, type RoomClient } from '#tests/support/room-client.ts';
+
+const ground = inject('ground');
+const inside: RoomClient[] = [];
+let business: Business;
+beforeEach(async () => {
+  business = await aBusiness(ground);
+});
+afterEach(() => {
+  for (const client of inside.splice(0)) client.vanish();
+});
+
+const anExpense = () => ({ id: randomUUID(), description: 'Gas', amount_cents: 115_000 });
+const LIST = '/api/expenses?from=2000-01-01&to=2199-12-31';
+async function enter(role: keyof Business['employees'] = 'admin'): Promise<RoomClient> {
+  const client = await inTheRoom(business, role);
+  inside.push(client);
+  return client;
+}
+
+describe('the expenses', () => {
+  it('are written down by admin and cajero, and told to every screen', async () => {
+    const screen = await enter();
+    const cashier = as(business, 'cajero');
+    const { body } = await cashier.post<{ expense: Expense }>('/api/expenses', { body: anExpense() });
+    const path = `/api/expenses/${body.expense.id}`;
+    expect((await cashier.put(path, { body: { version: 1, amount_cents: 100 } })).status).toBe(200);
+    expect((await cashier.get<ExpensePage>(LIST)).body).toMatchObject({ total: 1, total_cents: 100 });
+    expect((await cashier.delete(path)).status).toBe(200);
+    await screen.until(() => screen.events('expense.changed').length === 3);
+    for (const role of ['mesero', 'chef', 'bartender'] as const)
+      expect((await as(business, role).get(LIST)).status).toBe(403);
+    const category = { id: randomUUID(), name: 'Luz' };
+    expect((await cashier.post('/api/expenses/categories', { body: category })).status).toBe(403);
+  });
+
+  it('refuse what no expense can be, at its field', async () => {
+    const admin = as(business, 'admin');
+    const refused = async (more: object) =>
+      refusalOf(await admin.post('/api/expenses', { body: { ...anExpense(), ...more } })).fields;
+    expect(await refused({ amount_cents: 0 })).toEqual({ amount_cents: 'El monto debe ser mayor que cero.' });
+    expect(await refused({ business_day: '2199-01-01' })).toEqual({ business_day: 'Ese día aún no llega.' });
+    expect(await refused({ business_day: '1999-12-31' })).toEqual({ business_day: 'Fecha inválida.' });
+    expect(await refused({ description: ' ' })).toEqual({ description: 'Escribe un texto.' });
+    expect(await refused({ photo_url: 'https://example.com/a.png' })).toEqual({
+      photo_url: 'La foto no es válida.',
+    });
+    expect((await admin.get(`${LIST}&category_id=nada`)).status).toBe(422);
+  });
+
+  it('that the drawer paid are told as expenses too, and their deletion as a change of the drawer', async () => {
+    await openTheRegister(business);
+    const screen = await enter('cajero');
+    const cashier = as(business, 'cajero');
+    const { body } = await cashier.get<{ session: { id: string } }>('/api/register');
+    const expense = anExpense();
+    const paid = await cashier.post(`/api/register/${body.session.id}/expenses`, {
+      body: { ...expense, amount_cents: 100 },
+    });
+    expect(paid.status).toBe(201);
+    await screen.until(() => screen.events('expense.changed').length === 1);
+    expect((await cashier.delete(`/api/expenses/${expense.id}`)).status).toBe(200);
+    await screen.until(() => screen.events('expense.changed').length === 2);
+    await screen.until(() => screen.events('register.changed').length === 2);
+    expect(screen.events('register.changed')[1]?.data).toEqual({ id: body.session.id });
+  });
+});
+
+describe('a recurring expense', () => {
+  it('is made by the clock and told to every screen, once', async () => {
+    const admin = as(business, 'admin');
+    const { body } = await admin.post<{ recurring: RecurringExpense }>('/api/expenses/recurring', {
+      body: { ...anExpense(), period: 'weekly', starts_on: '2190-01-31' },
+    });
+    await rowsOf(
+      ground,
+      `update recurring_expenses set starts_on = (now() at time zone 'America/Tegucigalpa')::date - 7 where id = $1`,
+      [body.recurring.id],
+    );
+    await rowsOf(
+      ground,
+      `update business_counters set value = value - 1 where business_id = $1 and series = 'recurring-expense'`,
+      [business.id],
+    );
+    const screen = await enter();
+    await withWorker({}, async (worker) => {
+      await Promise.all([worker.runCron(), worker.runCron()]);
+      await screen.until(() => screen.events('expense.changed').length === 1);
+      await worker.runCron();
+    });
+    const page = await admin.get<ExpensePage>(LIST);
+    expect(page.body).toMatchObject({
+      total: 1,
+      expenses: [{ description: 'Gas', amount_cents: 115_000, is_recurring: true, created_by: null }],
+    });
+    expect(screen.events('expense.changed')).toHaveLength(1);
+  });
+});

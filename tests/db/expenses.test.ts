@@ -1,0 +1,304 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
+import {
+  changeExpense,
+  changeExpenseCategory,
+  createExpense,
+  createExpenseCategory,
+  type Expense,
+  listExpenses,
+  type NewExpense,
+  readExpenseOptions,
+  removeExpense,
+} from '#db/queries/expenses.ts';
+import { closeRegister, payExpense, readRegister, readReport } from '#db/queries/register.ts';
+import { readSalesReport } from '#db/queries/reports.ts';
+import { rollDays } from '#db/queries/rollups.ts';
+import { addDays, businessDay } from '#domain/time.ts';
+import { daysGoBy } from '#tests/support/days.ts';
+import {
+  aBusiness,
+  anOrder,
+  aProduct,
+  type Business,
+  rowsOf,
+  scopeOf,
+  withOpenRegister,
+  writing,
+} from '#tests/support/restaurant.ts';
+
+const ground = inject('database');
+const ZONE = 'America/Tegucigalpa';
+const today = () => businessDay(new Date(), ZONE);
+
+let business: Business;
+beforeEach(async () => {
+  business = await aBusiness(ground);
+});
+
+const scope = () => scopeOf(ground, business, 'admin');
+const write = () => writing(scope());
+const add = async (more: Partial<NewExpense> = {}, to = business): Promise<Expense> =>
+  (
+    await createExpense(writing(scopeOf(ground, to, 'admin')), {
+      id: randomUUID(),
+      description: 'Gas',
+      amount_cents: 100_000,
+      ...more,
+    })
+  ).answer.expense;
+const list = (more: Partial<Parameters<typeof listExpenses>[1]> = {}) =>
+  listExpenses(scope(), { from: '2000-01-01', to: today(), limit: 50, offset: 0, ...more });
+const category = async (name: string) =>
+  (await createExpenseCategory(write(), { id: randomUUID(), name })).answer.category;
+async function aLocation(name: string): Promise<string> {
+  const [row] = await rowsOf<{ id: string }>(
+    ground,
+    'insert into locations (business_id, id, name) values ($1, new_id(), $2) returning id',
+    [business.id, name],
+  );
+  return row?.id ?? '';
+}
+const audited = (action: string) =>
+  rowsOf<{ details: Record<string, unknown> }>(
+    ground,
+    'select details from audit_log where business_id = $1 and action = $2',
+    [business.id, action],
+  );
+
+describe('an expense', () => {
+  it('is today’s and of the first location unless told, and says who wrote it down', async () => {
+    const expense = await add();
+    expect(expense).toMatchObject({
+      business_day: today(),
+      location_name: 'Principal',
+      created_by: business.employees.admin.fullName,
+      drawer: null,
+      is_recurring: false,
+      version: 1,
+    });
+  });
+
+  it('before the day begins is of the day before: a bar’s night is one day', async () => {
+    const now = new Date();
+    const minutes = ((now.getUTCHours() + 18) % 24) * 60 + now.getUTCMinutes();
+    const bar = await aBusiness(ground, { dayStartMinutes: Math.min(1439, minutes + 30) });
+    expect((await add({}, bar)).business_day).toBe(businessDay(now, ZONE, Math.min(1439, minutes + 30)));
+    await expect(add({ business_day: addDays(today(), 1) }, bar)).rejects.toMatchObject({
+      fields: { business_day: 'Ese día aún no llega.' },
+    });
+  });
+
+  it('is found by its period, category, location and words; the categories add up what is there', async () => {
+    const [light, rent] = [await category('Energía'), await category('Alquiler')];
+    const centre = await aLocation('Centro');
+    const [a, b, c] = [
+      await add({ category_id: light.id, amount_cents: 90_010, description: 'Recibo de ENEE' }),
+      await add({ category_id: rent.id, amount_cents: 200_000, location_id: centre }),
+      await add({ amount_cents: 5, business_day: addDays(today(), -40) }),
+    ];
+    const all = await list();
+    expect(all.expenses.map(({ id }) => id)).toEqual([b.id, a.id, c.id]);
+    expect(all).toMatchObject({ total: 3, total_cents: 290_015 });
+    expect(all.categories.map(({ name, total_cents }) => [name, total_cents])).toEqual([
+      ['Alquiler', 200_000],
+      ['Energía', 90_010],
+      [null, 5],
+    ]);
+    const ids = async (more: Parameters<typeof list>[0]) => (await list(more)).expenses.map(({ id }) => id);
+    expect(await ids({ search: 'ENERGIA' })).toEqual([a.id]);
+    expect(await ids({ search: 'recibo' })).toEqual([a.id]);
+    expect(await ids({ search: '%' })).toEqual([]);
+    expect(await ids({ location_id: centre })).toEqual([b.id]);
+    expect(await ids({ from: addDays(today(), -1) })).toEqual([b.id, a.id]);
+    expect(await ids({ limit: 1, offset: 1 })).toEqual([a.id]);
+    const lone = await list({ category_id: 'none' });
+    expect(lone).toMatchObject({ total: 1, total_cents: 5 });
+    expect(lone.categories).toHaveLength(3);
+  });
+
+  it('that two change at once keeps the change of one, and the other is told', async () => {
+    const { id } = await add();
+    const outcomes = await Promise.allSettled([
+      changeExpense(write(), id, { version: 1, amount_cents: 111 }),
+      changeExpense(write(), id, { version: 1, amount_cents: 222 }),
+    ]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: {
+        code: 'row.stale',
+        message: 'Otra persona cambió este gasto mientras lo editabas. Revísalo antes de guardar lo tuyo.',
+      },
+    });
+    const [row] = (await list()).expenses;
+    expect(row).toMatchObject({ version: 2 });
+    expect([111, 222]).toContain(row?.amount_cents);
+    expect(await audited('expense.changed')).toEqual([
+      {
+        details: {
+          expense: 'Gas',
+          before: { amount_cents: 100_000 },
+          after: { amount_cents: row?.amount_cents },
+        },
+      },
+    ]);
+  });
+
+  it('that is deleted leaves the list, and the log keeps what it was', async () => {
+    const { id } = await add({ category_id: (await category('Gas')).id });
+    await removeExpense(write(), id);
+    expect(await list()).toMatchObject({ total: 0, total_cents: 0, categories: [] });
+    expect(await audited('expense.removed')).toEqual([
+      {
+        details: {
+          description: 'Gas',
+          amount_cents: 100_000,
+          business_day: today(),
+          category: 'Gas',
+          location: 'Principal',
+        },
+      },
+    ]);
+    await expect(removeExpense(write(), id)).rejects.toMatchObject({ code: 'row.missing' });
+    const change = changeExpense(write(), id, { version: 2, description: 'X' });
+    await expect(change).rejects.toMatchObject({ code: 'row.missing' });
+  });
+
+  it('takes no category or location that is out of use, and keeps the one it has', async () => {
+    const light = await category('Luz');
+    const centre = await aLocation('Centro');
+    const expense = await add({ category_id: light.id, location_id: centre });
+    await changeExpenseCategory(write(), light.id, { is_active: false });
+    await rowsOf(ground, 'update locations set is_active = false where business_id = $1 and id = $2', [
+      business.id,
+      centre,
+    ]);
+    await expect(add({ category_id: light.id })).rejects.toMatchObject({ code: 'row.missing' });
+    await expect(add({ location_id: centre })).rejects.toMatchObject({ code: 'row.missing' });
+    const changed = await changeExpense(write(), expense.id, {
+      version: 1,
+      description: 'Luz de noviembre',
+      category_id: light.id,
+    });
+    expect(changed.answer.expense).toMatchObject({ category_name: 'Luz', location_name: 'Centro' });
+    expect((await readExpenseOptions(scope())).locations.map(({ name }) => name)).toEqual(['Principal']);
+  });
+});
+
+describe('a category', () => {
+  it('has a name of its own, however it is written and also two at once, and its expenses follow its name', async () => {
+    const outcomes = await Promise.allSettled(['Energía', 'ENERGIA', 'energía'].map(category));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const [only] = (await readExpenseOptions(scope())).categories;
+    if (!only) throw new Error('no category was made');
+    await add({ category_id: only.id });
+    await changeExpenseCategory(write(), only.id, { name: 'Luz' });
+    expect((await list()).expenses[0]).toMatchObject({ category_name: 'Luz' });
+    await changeExpenseCategory(write(), only.id, { is_active: false });
+    await expect(category('luz')).rejects.toMatchObject({
+      code: 'row.conflict',
+      fields: { name: 'Ya existe la categoría "Luz", fuera de uso: puedes activarla de nuevo.' },
+    });
+  });
+});
+
+describe('an expense that a drawer paid', () => {
+  async function paid(amount_cents = 15_000) {
+    await withOpenRegister(ground, business);
+    const id = (await readRegister(scope())).session?.id ?? '';
+    const expense = { id: randomUUID(), description: 'Hielo', amount_cents };
+    await payExpense(write(), id, expense);
+    return { drawer: id, id: expense.id };
+  }
+  const close = (id: string, counted_cents: number) => closeRegister(write(), id, { counted_cents }, true);
+
+  it('changes its words, category and photo; its amount, day and location never', async () => {
+    const { id } = await paid();
+    const photo_url = `/api/media/receipts/${randomUUID()}`;
+    const { answer } = await changeExpense(write(), id, {
+      version: 1,
+      description: 'Hielo y agua',
+      photo_url,
+    });
+    expect(answer.expense).toMatchObject({
+      description: 'Hielo y agua',
+      photo_url,
+      drawer: { name: 'Caja principal', is_open: true },
+    });
+    for (const wrong of [
+      { amount_cents: 1 },
+      { business_day: addDays(today(), -1) },
+      { location_id: await aLocation('Centro') },
+    ])
+      await expect(changeExpense(write(), id, { version: 2, ...wrong })).rejects.toMatchObject({
+        code: 'input.invalid',
+        message: 'Se pagó con el efectivo de la caja: su monto, su día y su sucursal no cambian.',
+      });
+  });
+
+  it('gives its cash back to the open drawer as an entry when it is deleted, once', async () => {
+    const { drawer, id } = await paid();
+    const outcomes = await Promise.allSettled([1, 2, 3].map(() => removeExpense(write(), id)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const report = await readReport(scope(), drawer);
+    expect(report).toMatchObject({ expected_cents: 50_000, movements_cents: 0 });
+    expect(report?.movements.map(({ type, amount_cents, reason }) => [type, amount_cents, reason])).toEqual([
+      ['gasto', 15_000, 'Hielo'],
+      ['entrada', 15_000, 'Gasto eliminado: Hielo'],
+    ]);
+  });
+
+  it('stays as it is once its drawer is closed, and its words may still change', async () => {
+    const { drawer, id } = await paid();
+    await close(drawer, 35_000);
+    await expect(removeExpense(write(), id)).rejects.toMatchObject({
+      code: 'register.closed',
+      message: 'Se pagó con una caja que ya se cerró: este gasto queda como está.',
+    });
+    const { answer } = await changeExpense(write(), id, { version: 1, description: 'Hielo en bolsa' });
+    expect(answer.expense).toMatchObject({ drawer: { is_open: false } });
+    expect((await readReport(scope(), drawer))?.expected_cents).toBe(35_000);
+  });
+
+  it('that is deleted while its drawer closes is in the Z or is refused', async () => {
+    const { drawer, id } = await paid();
+    const [removed, closed] = await Promise.allSettled([removeExpense(write(), id), close(drawer, 35_000)]);
+    const z = await readReport(scope(), drawer);
+    expect(closed.status).toBe('fulfilled');
+    expect(z?.expected_cents).toBe(removed.status === 'fulfilled' ? 50_000 : 35_000);
+    expect((await list()).total).toBe(removed.status === 'fulfilled' ? 0 : 1);
+  });
+});
+
+describe('the report of a day that was rolled up long ago', () => {
+  it('shows an expense that is added, changed, moved to another day and deleted, at once', async () => {
+    await anOrder(ground, business, [{ product: await aProduct(ground, business) }]);
+    await daysGoBy(ground, business, 5);
+    await rollDays(scope().db, 5000);
+    const day = addDays(today(), -5);
+    const [rolled] = await rowsOf(
+      ground,
+      `select 1 from rollup_progress where business_id = $1 and rolled_until >= $2::date`,
+      [business.id, day],
+    );
+    expect(rolled).toBeDefined();
+    const centre = await aLocation('Centro');
+    const spent = async (from: string, location_id: string | null = null) => {
+      const { totals } = await readSalesReport(scope(), { from, to: from, shift: null, location_id }, true);
+      return [totals.expenses_cents, (totals.profit_cents ?? 0) - (totals.earnings_cents ?? 0)];
+    };
+    expect(await spent(day)).toEqual([0, 0]);
+    const { id } = await add({ business_day: day, location_id: centre });
+    expect(await spent(day)).toEqual([100_000, 100_000]);
+    expect(await spent(day, centre)).toEqual([100_000, 100_000]);
+    await changeExpense(write(), id, { version: 1, amount_cents: 70_000 });
+    expect(await spent(day)).toEqual([70_000, 70_000]);
+    await changeExpense(write(), id, { version: 2, business_day: addDays(day, 1) });
+    expect([await spent(day), await spent(addDays(day, 1))]).toEqual([
+      [0, 0],
+      [70_000, 70_000],
+    ]);
+    await removeExpense(write(), id);
+    expect(await spent(addDays(day, 1))).toEqual([0, 0]);
+  });
+});

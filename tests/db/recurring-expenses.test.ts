@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { openDatabase } from '#db/client.ts';
+import { changeExpense, listExpenses, removeExpense } from '#db/queries/expenses.ts';
+import {
+  changeRecurringExpense,
+  createRecurringExpense,
+  endRecurringExpense,
+  makeRecurringExpenses,
+  type NewRecurringExpense,
+  type RecurringExpense,
+} from '#db/queries/recurring-expenses.ts';
+import { EXPENSE_PERIODS, recursOn } from '#domain/recurring-expenses.ts';
+import { addDays, businessDay } from '#domain/time.ts';
+import { aBusiness, type Business, rowsOf, scopeOf, writing } from '#tests/support/restaurant.ts';
+
+const ground = inject('database');
+const app = openDatabase({ url: ground.appUrl, endpoint: ground.bridgeEndpoint });
+const ZONE = 'America/Tegucigalpa';
+const today = () => businessDay(new Date(), ZONE);
+const inDays = (count: number) => addDays(today(), count);
+const ALL = 10_000;
+
+let business: Business;
+beforeEach(async () => {
+  business = await aBusiness(ground);
+});
+
+const write = () => writing(scopeOf(ground, business, 'admin'));
+const add = async (more: Partial<NewRecurringExpense> = {}): Promise<RecurringExpense> =>
+  (
+    await createRecurringExpense(write(), {
+      id: randomUUID(),
+      description: 'Basura',
+      amount_cents: 50_000,
+      period: 'weekly',
+      starts_on: today(),
+      ...more,
+    })
+  ).answer.recurring;
+const made = async () =>
+  (
+    await listExpenses(scopeOf(ground, business, 'admin'), {
+      from: '2000-01-01',
+      to: '2100-01-01',
+      limit: 200,
+      offset: 0,
+    })
+  ).expenses;
+const days = async () => (await made()).map(({ business_day }) => business_day);
+
+/** As if the recurring expense had begun, and the job had looked last, so many days before. */
+async function asIf({ id }: RecurringExpense, began: number, looked: number): Promise<void> {
+  await rowsOf(
+    ground,
+    `update recurring_expenses set starts_on = $3::date where business_id = $1 and id = $2`,
+    [business.id, id, inDays(-began)],
+  );
+  await rowsOf(
+    ground,
+    `update business_counters set value = value - $2 where business_id = $1 and series = 'recurring-expense'`,
+    [business.id, looked],
+  );
+}
+
+describe('what SQL repeats of recurring expenses is what the rule says', () => {
+  it('on which days they fall', async () => {
+    const day = fc.integer({ min: 0, max: 3000 }).map((add) => addDays('2024-01-01', add));
+    const start = fc.oneof(day, fc.constantFrom('2024-02-29', '2024-01-31', '2025-12-31', '2026-01-30'));
+    const near = fc
+      .tuple(
+        start,
+        fc.constantFrom(...EXPENSE_PERIODS),
+        fc.integer({ min: -1, max: 60 }),
+        fc.integer({ min: -3, max: 3 }),
+      )
+      .map(([starts_on, period, times, off]) => {
+        const length = { weekly: 7, monthly: 30.4375, yearly: 365.25 }[period];
+        return { starts_on, period, day: addDays(starts_on, Math.round(times * length) + off) };
+      });
+    const cases = fc
+      .sample(fc.tuple(near, fc.option(day, { nil: null })), 4000)
+      .map(([each, ends_on]) => ({ ...each, ends_on }));
+    const { rows } = await app.execute<{ answer: boolean }>(
+      sql`select recurs_on(c.period, c.starts_on, c.ends_on, c.day) as answer
+        from rows from (jsonb_to_recordset(${JSON.stringify(cases)}::jsonb) as (period text, starts_on date, ends_on date, day date)) with ordinality as c
+        order by c.ordinality`,
+    );
+    const told = rows.map(({ answer }) => answer);
+    expect(told).toEqual(cases.map((each) => recursOn(each, each.day)));
+    expect(told.filter(Boolean).length).toBeGreaterThan(200);
+  });
+});
+
+describe('a recurring expense', () => {
+  it('that begins today is made at once; one that begins later waits for its day', async () => {
+    await add();
+    await add({ description: 'Alquiler', starts_on: inDays(1), period: 'monthly' });
+    expect(
+      (await made()).map(({ description, ...each }) => [description, each.is_recurring, each.created_by]),
+    ).toEqual([['Basura', true, null]]);
+    await expect(add({ starts_on: inDays(-1) })).rejects.toMatchObject({
+      fields: { starts_on: 'Empieza hoy o después: lo que ya pagaste se agrega como gasto.' },
+    });
+    await expect(add({ ends_on: inDays(-1) })).rejects.toMatchObject({
+      fields: { ends_on: 'Termina antes de empezar.' },
+    });
+  });
+
+  it('is made exactly once for each period, however often and however many at once look; also the days nobody looked', async () => {
+    const trash = await add({ starts_on: inDays(3) });
+    await asIf(trash, 15, 16);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => makeRecurringExpenses(app, ALL)));
+    expect(answers.filter((changed) => changed.includes(business.id))).toHaveLength(1);
+    expect(await days()).toEqual([inDays(-1), inDays(-8), inDays(-15)]);
+    expect(await makeRecurringExpenses(app, ALL)).not.toContain(business.id);
+    expect(await days()).toHaveLength(3);
+  });
+
+  it('that was deleted, or moved to another day, is not made again', async () => {
+    const trash = await add();
+    const [expense] = await made();
+    await changeExpense(write(), expense?.id ?? '', { version: 1, business_day: inDays(-2) });
+    await changeRecurringExpense(write(), trash.id, { version: 1, is_active: false });
+    await changeRecurringExpense(write(), trash.id, { version: 2, is_active: true });
+    expect(await days()).toEqual([inDays(-2)]);
+    await removeExpense(write(), expense?.id ?? '');
+    await changeRecurringExpense(write(), trash.id, { version: 3, amount_cents: 1 });
+    await makeRecurringExpenses(app, ALL);
+    expect(await days()).toEqual([]);
+  });
+
+  it('takes no day that another one of it has', async () => {
+    const trash = await add({ starts_on: inDays(3) });
+    await asIf(trash, 7, 8);
+    await makeRecurringExpenses(app, ALL);
+    const [newest, oldest] = await made();
+    expect([newest?.business_day, oldest?.business_day]).toEqual([today(), inDays(-7)]);
+    await expect(
+      changeExpense(write(), oldest?.id ?? '', { version: 1, business_day: today() }),
+    ).rejects.toMatchObject({
+      code: 'row.conflict',
+      fields: { business_day: 'Ese día ya tuvo su gasto recurrente: elige otro.' },
+    });
+  });
+
+  it('with another amount changes what comes, not what was made nor what was due before', async () => {
+    const trash = await add({ starts_on: inDays(3) });
+    await asIf(trash, 7, 8);
+    await changeRecurringExpense(write(), trash.id, { version: 1, amount_cents: 60_000 });
+    expect((await made()).map(({ amount_cents }) => amount_cents)).toEqual([50_000, 50_000]);
+    await rowsOf(ground, `delete from expenses where business_id = $1`, [business.id]);
+    await asIf(trash, 7, 1);
+    await makeRecurringExpenses(app, ALL);
+    expect((await made()).map(({ amount_cents }) => amount_cents)).toEqual([60_000]);
+  });
+
+  it('skips the days of its pause, and goes on after it', async () => {
+    const trash = await add({ starts_on: inDays(3) });
+    await changeRecurringExpense(write(), trash.id, { version: 1, is_active: false });
+    await asIf(trash, 14, 15);
+    await makeRecurringExpenses(app, ALL);
+    expect(await days()).toEqual([]);
+    const { answer } = await changeRecurringExpense(write(), trash.id, { version: 2, is_active: true });
+    expect(answer.recurring).toMatchObject({ is_active: true, made: 1 });
+    expect(await days()).toEqual([today()]);
+  });
+
+  it('that ends makes nothing after its last day; one that never made anything is deleted', async () => {
+    const trash = await add();
+    const never = await add({ description: 'Alquiler', starts_on: inDays(9) });
+    expect((await endRecurringExpense(write(), never.id)).answer.recurring).toBe(null);
+    const { answer } = await endRecurringExpense(write(), trash.id);
+    expect(answer.recurring).toMatchObject({ ends_on: today(), made: 1 });
+    await expect(endRecurringExpense(write(), never.id)).rejects.toMatchObject({ code: 'row.missing' });
+    expect(await days()).toEqual([today()]);
+  });
+
+  it('of a business that is deactivated waits; what is made up for goes back 31 days at most', async () => {
+    const trash = await add({ starts_on: inDays(3) });
+    await asIf(trash, 70, 71);
+    await rowsOf(ground, 'update businesses set is_active = false where id = $1', [business.id]);
+    expect(await makeRecurringExpenses(app, ALL)).not.toContain(business.id);
+    await rowsOf(ground, 'update businesses set is_active = true where id = $1', [business.id]);
+    expect(await makeRecurringExpenses(app, ALL)).toContain(business.id);
+    expect(await days()).toEqual([0, 7, 14, 21, 28].map((ago) => inDays(-ago)));
+  });
+
+  it('that two change at once keeps the change of one', async () => {
+    const trash = await add();
+    const outcomes = await Promise.allSettled(
+      [1, 2].map((amount_cents) => changeRecurringExpense(write(), trash.id, { version: 1, amount_cents })),
+    );
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'row.stale' },
+    });
+  });
+});

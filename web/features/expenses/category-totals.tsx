@@ -1,0 +1,39 @@
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { ShareBars } from '#web/ui/share-bars.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { StatCard } from '#web/ui/stat-card.tsx';
+import type { ExpensePage } from './use-expenses.ts';
+
+interface CategoryTotalsProps {
+  /** Undefined while it is read. */
+  page: ExpensePage | undefined;
+  money: (cents: number) => string;
+}
+
+/** What the expenses come to, and what each category does. */
+export function CategoryTotals({ page, money }: CategoryTotalsProps) {
+  const shares = page?.categories.map(({ category_id, name, total_cents }) => ({
+    key: category_id ?? '',
+    label: name ?? 'Sin Categoría',
+    value: total_cents,
+    text: money(total_cents),
+  }));
+  return (
+    <div className="grid gap-4">
+      <StatCard
+        label="Gastos del periodo"
+        value={money(page?.total_cents ?? 0)}
+        note={page && `${page.total} ${page.total === 1 ? 'gasto' : 'gastos'}`}
+        loading={!page}
+      />
+      <Card>
+        <CardHeader title="Por categoría" />
+        {shares ? (
+          <ShareBars shares={shares} label="Gastos por categoría" />
+        ) : (
+          <Skeleton className="h-44 w-full" />
+        )}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Pencil, ReceiptText, Trash2 } from 'lucide-react';
+import { Button } from '#web/ui/button.tsx';
+import { canRemove } from './expense-words.ts';
+import type { Expense } from './use-expenses.ts';
+
+interface ExpenseActionsProps {
+  expense: Expense;
+  onReceipt: () => void;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+/** The buttons of an expense: its receipt where there is one, and no deletion of what a closed drawer paid. */
+export function ExpenseActions({ expense, onReceipt, onEdit, onRemove }: ExpenseActionsProps) {
+  const { description, photo_url } = expense;
+  return (
+    <>
+      {photo_url && (
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`Ver el recibo de ${description}`}
+          onClick={onReceipt}
+        >
+          <ReceiptText aria-hidden="true" />
+        </Button>
+      )}
+      <Button variant="ghost" size="icon" aria-label={`Editar ${description}`} onClick={onEdit}>
+        <Pencil aria-hidden="true" />
+      </Button>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={`Eliminar ${description}`}
+        title={canRemove(expense) ? undefined : 'Se pagó con una caja que ya se cerró'}
+        disabled={!canRemove(expense)}
+        onClick={onRemove}
+      >
+        <Trash2 aria-hidden="true" />
+      </Button>
+    </>
+  );
+}

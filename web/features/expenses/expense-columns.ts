@@ -1,0 +1,14 @@
+import type { Column } from '#web/lib/export.ts';
+import { authorOf, categoryOf } from './expense-words.ts';
+import type { Expense } from './use-expenses.ts';
+
+/** The columns of the exported list. */
+export const EXPENSE_COLUMNS: readonly Column<Expense>[] = [
+  { head: 'Día', kind: 'day', of: (expense) => expense.business_day },
+  { head: 'Descripción', kind: 'text', of: (expense) => expense.description },
+  { head: 'Categoría', kind: 'text', of: categoryOf },
+  { head: 'Sucursal', kind: 'text', of: (expense) => expense.location_name },
+  { head: 'Caja', kind: 'text', of: (expense) => expense.drawer?.name ?? null },
+  { head: 'Registró', kind: 'text', of: authorOf },
+  { head: 'Monto', kind: 'money', of: (expense) => expense.amount_cents, adds: true },
+];

@@ -1,0 +1,119 @@
+import { Link } from 'wouter';
+import { may } from '#domain/access.ts';
+import type { Day } from '#domain/time.ts';
+import { useBusiness } from '#web/lib/business.ts';
+import type { useForm } from '#web/lib/form.ts';
+import { uploadReceipt } from '#web/lib/images.ts';
+import { useUser } from '#web/lib/session.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { MoneyField } from '#web/ui/money-field.tsx';
+import { NativeSelect } from '#web/ui/native-select.tsx';
+import { PhotoField } from '#web/ui/photo-field.tsx';
+import type { ExpenseValues } from './expense-form.ts';
+import type { ExpenseOptions } from './use-expenses.ts';
+
+interface ExpenseFieldsProps {
+  form: ReturnType<typeof useForm<ExpenseValues>>;
+  options: ExpenseOptions;
+  today: Day;
+  /** A drawer paid it: its amount, day and location stay. */
+  fixed: boolean;
+  onBusy: (busy: boolean) => void;
+}
+
+/** What is written down of an expense. */
+export function ExpenseFields({ form, options, today, fixed, onBusy }: ExpenseFieldsProps) {
+  const { currency } = useBusiness();
+  const user = useUser();
+  const { values, set, input, errorOf } = form;
+  const categories = options.categories.filter(({ id, is_active }) => is_active || id === values.category_id);
+  const located = options.locations.length > 1;
+  return (
+    <>
+      <Field label="¿En qué se gastó?" required error={errorOf('description')}>
+        {(control) => (
+          <Input
+            {...control}
+            {...input('description')}
+            autoComplete="off"
+            maxLength={120}
+            placeholder="Ej: Chimbo de gas"
+          />
+        )}
+      </Field>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <MoneyField
+          label="Monto"
+          text={values.amount_cents}
+          onTextChange={(text) => set('amount_cents', text)}
+          currency={currency}
+          error={errorOf('amount_cents')}
+          disabled={fixed}
+        />
+        <Field label="Día" required error={errorOf('business_day')}>
+          {(control) => (
+            <Input
+              {...control}
+              {...input('business_day')}
+              type="date"
+              max={today}
+              disabled={fixed}
+              className="figures"
+            />
+          )}
+        </Field>
+        <Field
+          label="Categoría"
+          error={errorOf('category_id')}
+          help={
+            categories.length === 0 && may(user, 'business:write') ? (
+              <>
+                Agrégalas en{' '}
+                <Link href="/settings" className="underline underline-offset-4">
+                  Opciones
+                </Link>
+                .
+              </>
+            ) : undefined
+          }
+        >
+          {(control) => (
+            <NativeSelect {...control} {...input('category_id')}>
+              <option value="">Sin Categoría</option>
+              {categories.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </NativeSelect>
+          )}
+        </Field>
+        {located && (
+          <Field label="Sucursal" error={errorOf('location_id')}>
+            {(control) => (
+              <NativeSelect {...control} {...input('location_id')} disabled={fixed}>
+                {!options.locations.some(({ id }) => id === values.location_id) && (
+                  <option value={values.location_id}>—</option>
+                )}
+                {options.locations.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </NativeSelect>
+            )}
+          </Field>
+        )}
+      </div>
+      <PhotoField
+        label="Foto del recibo"
+        of="Recibo"
+        value={values.photo_url || null}
+        onChange={(url) => set('photo_url', url ?? '')}
+        onUpload={uploadReceipt}
+        onBusy={onBusy}
+      />
+    </>
+  );
+}

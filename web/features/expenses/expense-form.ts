@@ -1,0 +1,43 @@
+import type { Day } from '#domain/time.ts';
+import type { Expense, ExpenseOptions } from './use-expenses.ts';
+
+/** What is typed of an expense; the amount in cents, an empty text for what it has not. */
+export interface ExpenseValues extends Record<string, string> {
+  description: string;
+  amount_cents: string;
+  business_day: string;
+  category_id: string;
+  location_id: string;
+  photo_url: string;
+}
+
+/** The values with which the window opens. */
+export function valuesOf(expense: Expense | null, today: Day, { locations }: ExpenseOptions): ExpenseValues {
+  return {
+    description: expense?.description ?? '',
+    amount_cents: expense ? String(expense.amount_cents) : '',
+    business_day: expense?.business_day ?? today,
+    category_id: expense?.category_id ?? '',
+    location_id: expense ? (expense.location_id ?? '') : (locations[0]?.id ?? ''),
+    photo_url: expense?.photo_url ?? '',
+  };
+}
+
+export const errorsOf =
+  (today: Day) =>
+  ({ description, amount_cents, business_day }: ExpenseValues): Readonly<Record<string, string>> => ({
+    ...(description.trim() === '' ? { description: 'Escribe en qué se gastó.' } : {}),
+    ...(Number(amount_cents) > 0 ? {} : { amount_cents: 'Escribe el monto.' }),
+    ...(business_day === '' ? { business_day: 'Elige el día.' } : {}),
+    ...(business_day > today ? { business_day: 'Ese día aún no llega.' } : {}),
+  });
+
+/** What the server takes of the values. */
+export const bodyOf = (values: ExpenseValues) => ({
+  description: values.description.trim(),
+  amount_cents: Number(values.amount_cents),
+  business_day: values.business_day,
+  category_id: values.category_id || null,
+  ...(values.location_id === '' ? {} : { location_id: values.location_id }),
+  photo_url: values.photo_url || null,
+});

@@ -1,0 +1,28 @@
+import { Repeat, Wallet } from 'lucide-react';
+import { cn } from '#web/ui/cn.ts';
+import { authorOf } from './expense-words.ts';
+import type { Expense } from './use-expenses.ts';
+
+const MARK = 'inline-flex items-center gap-1 whitespace-nowrap [&_svg]:size-3.5';
+
+/** Where an expense comes from: who wrote it down, whether it recurs, which drawer paid it. */
+export function ExpenseOrigin({ expense, className }: { expense: Expense; className?: string }) {
+  const { is_recurring, drawer, created_by } = expense;
+  return (
+    <span className={cn('flex flex-wrap items-center gap-x-3 text-xs text-muted-foreground', className)}>
+      {is_recurring && (
+        <span className={MARK}>
+          <Repeat aria-hidden="true" />
+          Recurrente
+        </span>
+      )}
+      {drawer && (
+        <span className={MARK}>
+          <Wallet aria-hidden="true" />
+          {drawer.name}
+        </span>
+      )}
+      {(created_by !== null || !is_recurring) && <span>{authorOf(expense)}</span>}
+    </span>
+  );
+}

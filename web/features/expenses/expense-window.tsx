@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { ApiError, api, sentenceOf } from '#web/lib/api.ts';
+import { useToday } from '#web/lib/business.ts';
+import { useForm } from '#web/lib/form.ts';
+import { useUnsaved } from '#web/lib/use-unsaved.ts';
+import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { FormWindow } from '#web/ui/form-window.tsx';
+import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
+import { ExpenseFields } from './expense-fields.tsx';
+import { bodyOf, type ExpenseValues, errorsOf, valuesOf } from './expense-form.ts';
+import type { Expense, ExpenseOptions } from './use-expenses.ts';
+
+interface FormProps {
+  /** The one to change; null for a new one. */
+  expense: Expense | null;
+  options: ExpenseOptions;
+  onSaved: () => void;
+  /** Somebody else changed it, or deleted it, meanwhile. */
+  onStale: () => void;
+}
+
+function ExpenseForm({
+  expense,
+  options,
+  onSaved,
+  onStale,
+  onDirtyChange,
+}: FormProps & { onDirtyChange: (isDirty: boolean) => void }) {
+  const { day: today } = useToday();
+  const { busy, attempt } = useAttempts();
+  const [uploading, setUploading] = useState(false);
+  const [start] = useState(() => valuesOf(expense, today, options));
+  const form = useForm<ExpenseValues>(start, errorsOf(today));
+  useUnsaved(JSON.stringify(form.values) !== JSON.stringify(start), onDirtyChange);
+  const drawer = expense?.drawer ?? null;
+
+  const send = async (values: ExpenseValues) => {
+    const json = bodyOf(values);
+    const outcome = await attempt(['expense', expense?.id, expense?.version, json], ([id = '']) => ({
+      call: (options) =>
+        expense
+          ? api.expenses[':id'].$put(
+              { param: { id: expense.id }, json: { ...json, version: expense.version } },
+              options,
+            )
+          : api.expenses.$post({ json: { id, ...json } }, options),
+      success: expense ? 'Gasto actualizado' : 'Gasto agregado',
+      failure: (error) =>
+        error instanceof ApiError && Object.keys(error.fields).length > 0 ? null : sentenceOf(error),
+    }));
+    if (!outcome) return;
+    if (outcome.ok) return onSaved();
+    const { error } = outcome;
+    if (error instanceof ApiError && ['row.stale', 'row.missing'].includes(error.code)) return onStale();
+    form.refuse(outcome.fields);
+  };
+
+  return (
+    <FormWindow
+      title={expense ? 'Editar gasto' : 'Nuevo gasto'}
+      description={
+        drawer
+          ? `Se pagó con el efectivo de ${drawer.name}: su monto y su día no cambian.`
+          : expense?.is_recurring
+            ? 'Lo que cambies aquí no cambia los que vienen.'
+            : undefined
+      }
+      formRef={form.ref}
+      onSubmit={form.submit((values) => void send(values))}
+      busy={busy}
+      waiting={uploading}
+    >
+      <ExpenseFields
+        form={form}
+        options={options}
+        today={today}
+        fixed={drawer !== null}
+        onBusy={setUploading}
+      />
+    </FormWindow>
+  );
+}
+
+interface ExpenseWindowProps extends FormProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Adds an expense, or changes one. */
+export function ExpenseWindow({ open, onClose, ...rest }: ExpenseWindowProps) {
+  return (
+    <UnsavedDialog open={open} what="este gasto" onClose={onClose}>
+      {(setDirty) => <ExpenseForm {...rest} onDirtyChange={setDirty} />}
+    </UnsavedDialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { formatMoney } from '#domain/money.ts';
+import { dayText } from '#domain/periods.ts';
+import { api } from '#web/lib/api.ts';
+import { useBusiness } from '#web/lib/business.ts';
+import { useCommand } from '#web/lib/command.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import type { Expense } from './use-expenses.ts';
+
+interface RemoveExpenseProps {
+  /** Stays while the question slides out. */
+  expense: Expense | null;
+  open: boolean;
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+/** Asks before an expense leaves the books, and says what happens with the cash that paid it. */
+export function RemoveExpense({ expense, open, onClose, onRemoved }: RemoveExpenseProps) {
+  const { currency } = useBusiness();
+  const { busy, run } = useCommand();
+  const remove = async ({ id }: Expense) => {
+    const outcome = await run({
+      call: (options) => api.expenses[':id'].$delete({ param: { id } }, options),
+      success: 'Gasto eliminado',
+    });
+    if (outcome) onRemoved();
+  };
+  const what = expense
+    ? `${formatMoney(expense.amount_cents, currency)} del ${dayText(expense.business_day)} salen de los gastos y de los reportes.`
+    : '';
+  const cash = expense?.drawer ? ` El efectivo vuelve a ${expense.drawer.name} como una entrada.` : '';
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={`¿Eliminar "${expense?.description ?? ''}"?`}
+      description={what + cash}
+      action="Eliminar"
+      busy={busy}
+      onAction={() => expense && void remove(expense)}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { ApiError, api, sentenceOf } from '#web/lib/api.ts';
+import { useForm } from '#web/lib/form.ts';
+import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { FormWindow } from '#web/ui/form-window.tsx';
+import { Input } from '#web/ui/input.tsx';
+import type { ExpenseCategory } from './use-expense-settings.ts';
+
+interface FormProps {
+  /** The one to rename; null for a new one. */
+  category: ExpenseCategory | null;
+  onSaved: () => void;
+}
+
+function CategoryForm({ category, onSaved }: FormProps) {
+  const { busy, attempt } = useAttempts();
+  const form = useForm({ name: category?.name ?? '' }, (values) => ({
+    ...(values.name.trim() === '' ? { name: 'El nombre de la categoría es requerido' } : {}),
+  }));
+  const send = async (typed: string) => {
+    const name = typed.trim();
+    const { categories } = api.expenses;
+    const outcome = await attempt(['expense category', category?.id, name], ([id = '']) => ({
+      call: (options) =>
+        category
+          ? categories[':id'].$put({ param: { id: category.id }, json: { name } }, options)
+          : categories.$post({ json: { id, name } }, options),
+      success: category ? 'Categoría actualizada' : 'Categoría agregada',
+      failure: (error) =>
+        error instanceof ApiError && Object.keys(error.fields).length > 0 ? null : sentenceOf(error),
+    }));
+    if (outcome?.ok) onSaved();
+    else if (outcome) form.refuse(outcome.fields);
+  };
+  return (
+    <FormWindow
+      size="sm"
+      title={category ? 'Cambiar categoría' : 'Nueva categoría de gastos'}
+      formRef={form.ref}
+      onSubmit={form.submit(({ name }) => void send(name))}
+      busy={busy}
+    >
+      <Field label="Nombre" required error={form.errorOf('name')}>
+        {(control) => (
+          <Input
+            {...control}
+            {...form.input('name')}
+            autoComplete="off"
+            maxLength={60}
+            placeholder="Ej: Servicios públicos"
+          />
+        )}
+      </Field>
+    </FormWindow>
+  );
+}
+
+/** Adds a category of expenses, or renames one. */
+export function CategoryWindow({
+  open,
+  onClose,
+  ...rest
+}: FormProps & { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
+      <CategoryForm {...rest} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { CategoriesPart } from './categories-part.tsx';
+import { RecurringPart } from './recurring-part.tsx';
+import { useExpenseOptions, useRecurringExpenses } from './use-expense-settings.ts';
+
+/** 'Gastos': the categories, and what is spent again and again. */
+export default function ExpensesSection() {
+  const options = useExpenseOptions();
+  const list = useRecurringExpenses();
+  const error = (options.data ? undefined : options.error) ?? (list.data ? undefined : list.error);
+  if (error) throw error;
+  if (!options.data || !list.data) {
+    return (
+      <div className="grid gap-2">
+        {[0, 1, 2, 3, 4, 5].map((row) => (
+          <Skeleton key={row} className="h-12 w-full" />
+        ))}
+      </div>
+    );
+  }
+  const { mutate } = options;
+  return (
+    <div className="grid gap-6">
+      <CategoriesPart categories={options.data.categories} onChanged={() => void mutate()} />
+      <RecurringPart
+        recurring={list.data.recurring}
+        options={options.data}
+        onChanged={async () => (await list.mutate())?.recurring ?? []}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { EXPENSE_PERIODS } from '#domain/recurring-expenses.ts';
+import { useBusiness } from '#web/lib/business.ts';
+import type { useForm } from '#web/lib/form.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { MoneyField } from '#web/ui/money-field.tsx';
+import { NativeSelect } from '#web/ui/native-select.tsx';
+import type { RecurringValues } from './recurring-form.ts';
+import { PERIOD_WORDS } from './recurring-words.ts';
+import type { ExpenseOptions } from './use-expense-settings.ts';
+
+interface RecurringFieldsProps {
+  form: ReturnType<typeof useForm<RecurringValues>>;
+  options: ExpenseOptions;
+}
+
+/** What is paid again and again, how much and when. */
+export function RecurringFields({ form, options }: RecurringFieldsProps) {
+  const { currency } = useBusiness();
+  const { values, set, input, errorOf } = form;
+  const select = (
+    name: 'category_id' | 'location_id',
+    label: string,
+    choices: readonly { id: string; name: string }[],
+    none?: string,
+  ) => (
+    <Field label={label} error={errorOf(name)}>
+      {(control) => (
+        <NativeSelect {...control} {...input(name)}>
+          {(none !== undefined || !choices.some(({ id }) => id === values[name])) && (
+            <option value={none === undefined ? values[name] : ''}>{none ?? '—'}</option>
+          )}
+          {choices.map((choice) => (
+            <option key={choice.id} value={choice.id}>
+              {choice.name}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+    </Field>
+  );
+  const day = (name: 'starts_on' | 'ends_on', label: string, help?: string) => (
+    <Field label={label} help={help} required={name === 'starts_on'} error={errorOf(name)}>
+      {(control) => <Input {...control} {...input(name)} type="date" className="figures" />}
+    </Field>
+  );
+  return (
+    <>
+      <Field label="¿Qué se paga?" required error={errorOf('description')}>
+        {(control) => (
+          <Input
+            {...control}
+            {...input('description')}
+            autoComplete="off"
+            maxLength={120}
+            placeholder="Ej: Alquiler del local"
+          />
+        )}
+      </Field>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <MoneyField
+          label="Monto"
+          text={values.amount_cents}
+          onTextChange={(text) => set('amount_cents', text)}
+          currency={currency}
+          error={errorOf('amount_cents')}
+        />
+        <Field label="Cada cuánto" required error={errorOf('period')}>
+          {(control) => (
+            <NativeSelect {...control} {...input('period')}>
+              {EXPENSE_PERIODS.map((period) => (
+                <option key={period} value={period}>
+                  {PERIOD_WORDS[period]}
+                </option>
+              ))}
+            </NativeSelect>
+          )}
+        </Field>
+        {day('starts_on', 'Primer día', 'Se registra solo desde ese día.')}
+        {day('ends_on', 'Último día (opcional)')}
+        {select(
+          'category_id',
+          'Categoría',
+          options.categories.filter(({ id, is_active }) => is_active || id === values.category_id),
+          'Sin Categoría',
+        )}
+        {options.locations.length > 1 && select('location_id', 'Sucursal', options.locations)}
+      </div>
+    </>
+  );
+}

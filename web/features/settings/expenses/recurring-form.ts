@@ -1,0 +1,56 @@
+import { EXPENSE_PERIODS } from '#domain/recurring-expenses.ts';
+import type { Day } from '#domain/time.ts';
+import type { ExpenseOptions, RecurringExpense } from './use-expense-settings.ts';
+
+/** What is typed of a recurring expense; the amount in cents. */
+export interface RecurringValues extends Record<string, string> {
+  description: string;
+  amount_cents: string;
+  period: string;
+  starts_on: string;
+  ends_on: string;
+  category_id: string;
+  location_id: string;
+}
+
+export function valuesOf(
+  expense: RecurringExpense | null,
+  today: Day,
+  { locations }: ExpenseOptions,
+): RecurringValues {
+  return {
+    description: expense?.description ?? '',
+    amount_cents: expense ? String(expense.amount_cents) : '',
+    period: expense?.period ?? 'monthly',
+    starts_on: expense?.starts_on ?? today,
+    ends_on: expense?.ends_on ?? '',
+    category_id: expense?.category_id ?? '',
+    location_id: expense ? (expense.location_id ?? '') : (locations[0]?.id ?? ''),
+  };
+}
+
+/** What is wrong with them; one that goes on as it was may have begun in the past. */
+export const errorsOf =
+  (known: RecurringExpense | null, today: Day) =>
+  ({ description, amount_cents, period, starts_on, ends_on }: RecurringValues) => {
+    const errors: Record<string, string> = {};
+    const goesOn = known?.period === period && known.starts_on === starts_on;
+    if (description.trim() === '') errors.description = 'Escribe qué se paga.';
+    if (!(Number(amount_cents) > 0)) errors.amount_cents = 'Escribe el monto.';
+    if (starts_on === '') errors.starts_on = 'Elige el primer día.';
+    else if (starts_on < today && !goesOn)
+      errors.starts_on = 'Empieza hoy o después: lo que ya pagaste se agrega como gasto.';
+    if (ends_on !== '' && ends_on < starts_on) errors.ends_on = 'Termina antes de empezar.';
+    return errors;
+  };
+
+/** What the server takes of the values. */
+export const bodyOf = (values: RecurringValues) => ({
+  description: values.description.trim(),
+  amount_cents: Number(values.amount_cents),
+  period: EXPENSE_PERIODS.find((period) => period === values.period) ?? 'monthly',
+  starts_on: values.starts_on,
+  ends_on: values.ends_on || null,
+  category_id: values.category_id || null,
+  ...(values.location_id === '' ? {} : { location_id: values.location_id }),
+});

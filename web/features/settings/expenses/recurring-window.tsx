@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { ApiError, api, sentenceOf } from '#web/lib/api.ts';
+import { useToday } from '#web/lib/business.ts';
+import { useForm } from '#web/lib/form.ts';
+import { useUnsaved } from '#web/lib/use-unsaved.ts';
+import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { FormWindow } from '#web/ui/form-window.tsx';
+import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
+import { RecurringFields } from './recurring-fields.tsx';
+import { bodyOf, errorsOf, type RecurringValues, valuesOf } from './recurring-form.ts';
+import type { ExpenseOptions, RecurringExpense } from './use-expense-settings.ts';
+
+interface FormProps {
+  /** The one to change; null for a new one. */
+  expense: RecurringExpense | null;
+  options: ExpenseOptions;
+  onSaved: () => void;
+  /** Somebody else changed it meanwhile. */
+  onStale: () => void;
+}
+
+function RecurringForm({
+  expense,
+  options,
+  onSaved,
+  onStale,
+  onDirtyChange,
+}: FormProps & { onDirtyChange: (isDirty: boolean) => void }) {
+  const { day: today } = useToday();
+  const { busy, attempt } = useAttempts();
+  const [start] = useState(() => valuesOf(expense, today, options));
+  const form = useForm<RecurringValues>(start, errorsOf(expense, today));
+  useUnsaved(JSON.stringify(form.values) !== JSON.stringify(start), onDirtyChange);
+
+  const send = async (values: RecurringValues) => {
+    const json = bodyOf(values);
+    const { recurring } = api.expenses;
+    const outcome = await attempt(['recurring', expense?.id, expense?.version, json], ([id = '']) => ({
+      call: (options) =>
+        expense
+          ? recurring[':id'].$put(
+              { param: { id: expense.id }, json: { ...json, version: expense.version } },
+              options,
+            )
+          : recurring.$post({ json: { id, ...json } }, options),
+      success: expense ? 'Gasto recurrente actualizado' : 'Gasto recurrente agregado',
+      failure: (error) =>
+        error instanceof ApiError && Object.keys(error.fields).length > 0 ? null : sentenceOf(error),
+    }));
+    if (!outcome) return;
+    if (outcome.ok) return onSaved();
+    const { error } = outcome;
+    if (error instanceof ApiError && ['row.stale', 'row.missing'].includes(error.code)) return onStale();
+    form.refuse(outcome.fields);
+  };
+
+  return (
+    <FormWindow
+      title={expense ? 'Editar gasto recurrente' : 'Nuevo gasto recurrente'}
+      description={
+        expense ? 'Los cambios valen para los que vienen; lo registrado queda como está.' : undefined
+      }
+      formRef={form.ref}
+      onSubmit={form.submit((values) => void send(values))}
+      busy={busy}
+    >
+      <RecurringFields form={form} options={options} />
+    </FormWindow>
+  );
+}
+
+interface RecurringWindowProps extends FormProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Adds a recurring expense, or changes what comes of one. */
+export function RecurringWindow({ open, onClose, ...rest }: RecurringWindowProps) {
+  return (
+    <UnsavedDialog open={open} what="este gasto recurrente" onClose={onClose}>
+      {(setDirty) => <RecurringForm {...rest} onDirtyChange={setDirty} />}
+    </UnsavedDialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react';
+import type { DayRange } from '#domain/periods.ts';
+import { sentenceOf } from './api.ts';
+import { useBusiness } from './business.ts';
+import { type Column, type FileType, fileName, fileOf, fileWord, saveFile } from './export.ts';
+import { notify } from './notify.ts';
+
+/** A list that can be kept as a file. */
+export interface ListExport<Row> {
+  /** What is listed, such as 'Ventas': the file is named after it. */
+  readonly title: string;
+  readonly range: DayRange;
+  readonly columns: readonly Column<Row>[];
+  /** Reads every row, whatever its page, telling how far it is (0 to 100). */
+  readonly readAll: (onProgress: (percent: number) => void) => Promise<readonly Row[]>;
+}
+
+/** Exports a whole list; leaving the screen or cancelling ends it. */
+export function useListExport<Row>({ title, range, columns, readAll }: ListExport<Row>) {
+  const { zone } = useBusiness();
+  const [percent, setPercent] = useState<number | null>(null);
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const exportAs = async (type: FileType) => {
+    const run = new AbortController();
+    running.current = run;
+    const { signal } = run;
+    setPercent(0);
+    try {
+      const rows = await readAll((now) => {
+        signal.throwIfAborted();
+        setPercent(now);
+      });
+      const file = await fileOf({ name: title, columns, rows, zone }, type);
+      signal.throwIfAborted();
+      saveFile(fileName(fileWord(title), range, type), file);
+    } catch (error) {
+      if (!signal.aborted) notify.error(`No se pudo exportar. ${sentenceOf(error)}`);
+    }
+    if (running.current === run) setPercent(null);
+  };
+
+  return {
+    /** How far it is; null while nothing is exported. */
+    percent,
+    run: (type: FileType) => void exportAs(type),
+    cancel: () => running.current?.abort(),
+  };
+}

@@ -1,0 +1,91 @@
+import { Camera, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { sentenceOf } from '#web/lib/api.ts';
+import { ImageProblem, openImage, shrinkImage } from '#web/lib/images.ts';
+import { Button } from './button.tsx';
+import { Field } from './field.tsx';
+import { PrivatePhoto } from './private-photo.tsx';
+
+/** Wide enough to read a paper. */
+const WIDEST = 1400;
+
+interface PhotoFieldProps {
+  label: string;
+  /** What it is a photo of, for those who hear it. */
+  of: string;
+  /** Where the photo is read, or null. */
+  value: string | null;
+  onChange: (url: string | null) => void;
+  /** Keeps the photo, and gives its address. */
+  onUpload: (image: Blob) => Promise<string>;
+  /** True while a photo is on its way. */
+  onBusy: (busy: boolean) => void;
+  help?: string;
+}
+
+/** The photo of a paper, made small enough here and sent; only who may read it sees it. */
+export function PhotoField({ label, of, value, onChange, onUpload, onBusy, help }: PhotoFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [taken, setTaken] = useState<{ readonly url: string; readonly shown: string } | null>(null);
+  useEffect(
+    () => () => {
+      if (taken !== null) URL.revokeObjectURL(taken.shown);
+    },
+    [taken],
+  );
+
+  const take = async (file: File) => {
+    setBusy(true);
+    onBusy(true);
+    setProblem(null);
+    try {
+      const image = await shrinkImage(await openImage(file), undefined, WIDEST);
+      const url = await onUpload(image);
+      setTaken({ url, shown: URL.createObjectURL(image) });
+      onChange(url);
+    } catch (error) {
+      setProblem(error instanceof ImageProblem ? error.message : sentenceOf(error));
+    } finally {
+      setBusy(false);
+      onBusy(false);
+    }
+  };
+
+  return (
+    <Field label={label} error={problem} help={help}>
+      {(control) => (
+        <div className="flex min-h-11 items-center gap-2">
+          <input
+            {...control}
+            ref={input}
+            type="file"
+            accept="image/*"
+            className="sr-only"
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              target.value = '';
+              if (file) void take(file);
+            }}
+          />
+          {value !== null &&
+            (taken?.url === value ? (
+              <img src={taken.shown} alt={of} className="size-11 rounded-lg border object-cover" />
+            ) : (
+              <PrivatePhoto key={value} url={value} label={of} size="key" />
+            ))}
+          <Button variant="outline" busy={busy} onClick={() => input.current?.click()}>
+            <Camera aria-hidden="true" />
+            {value === null ? 'Agregar foto' : 'Cambiar foto'}
+          </Button>
+          {value !== null && (
+            <Button variant="ghost" size="icon" aria-label="Quitar la foto" onClick={() => onChange(null)}>
+              <Trash2 aria-hidden="true" />
+            </Button>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

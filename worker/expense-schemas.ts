@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { EXPENSE_PERIODS } from '#domain/recurring-expenses.ts';
+import { day, id, pageLimit, pageNumber, positiveCents, shortText } from './schemas.ts';
+
+/** The shapes that the routes of expenses take. */
+
+const OLDEST = '2000-01-01';
+const NEWEST = '2199-12-31';
+const MOST_WORDS = 120;
+
+const bookDay = day.refine((text) => text >= OLDEST && text <= NEWEST, 'Fecha inválida.');
+const photoUrl = z
+  .string()
+  .regex(/^\/api\/media\/receipts\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'La foto no es válida.')
+  .nullish();
+const NOTHING = 'No hay nada que cambiar.';
+/** Its version alone changes nothing. */
+const changesSomething = (change: object) => Object.keys(change).length > 1;
+const version = z.int({ error: 'Versión inválida.' }).min(1).max(2_000_000_000);
+
+export const expenseSearch = z.strictObject({
+  from: day,
+  to: day,
+  search: z.string().trim().max(MOST_WORDS, 'La búsqueda es demasiado larga.').optional(),
+  category_id: z.union([id, z.literal('none')], { error: 'Identificador inválido.' }).optional(),
+  location_id: id.optional(),
+  limit: pageLimit.default(50),
+  offset: pageNumber.default(0),
+});
+
+const place = { category_id: id.nullish(), location_id: id.optional() };
+const paid = { description: shortText, amount_cents: positiveCents };
+export const newExpense = z.strictObject({
+  id,
+  ...paid,
+  business_day: bookDay.optional(),
+  ...place,
+  photo_url: photoUrl,
+});
+export const expenseChange = newExpense
+  .omit({ id: true })
+  .partial()
+  .extend({ version })
+  .refine(changesSomething, NOTHING);
+
+const categoryName = z
+  .string()
+  .trim()
+  .min(1, 'El nombre de la categoría es requerido')
+  .max(60, 'El nombre es demasiado largo.');
+export const newExpenseCategory = z.strictObject({ id, name: categoryName });
+export const expenseCategoryChange = z
+  .strictObject({ name: categoryName.optional(), is_active: z.boolean().optional() })
+  .refine((change) => Object.keys(change).length > 0, NOTHING);
+
+export const newRecurringExpense = z.strictObject({
+  id,
+  ...paid,
+  period: z.enum(EXPENSE_PERIODS, { error: 'Elige cada cuánto.' }),
+  starts_on: bookDay,
+  ends_on: bookDay.nullish(),
+  ...place,
+});
+export const recurringExpenseChange = newRecurringExpense
+  .omit({ id: true })
+  .partial()
+  .extend({ version, is_active: z.boolean().optional() })
+  .refine(changesSomething, NOTHING);
