@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { hasOpenedBusiness, roomOf } from '#domain/access.ts';
 import { useRoom } from '#web/lib/live.ts';
 import { useUser } from '#web/lib/session.ts';
 import { ApiCache } from '#web/lib/swr.tsx';
@@ -15,7 +16,7 @@ import { PageTransition } from './page-transition.tsx';
 import { SplashScreen } from './splash-screen.tsx';
 
 function Room() {
-  useRoom(useUser().business_id);
+  useRoom(roomOf(useUser()));
   return null;
 }
 
@@ -36,6 +37,7 @@ function Content({ path }: { path: string }) {
 
 /** What stays around every screen of a signed-in user. */
 export default function Shell({ path }: { path: string }) {
+  const isSupport = hasOpenedBusiness(useUser());
   return (
     <ApiCache>
       <TooltipProvider delayDuration={300}>
@@ -48,7 +50,12 @@ export default function Shell({ path }: { path: string }) {
         >
           Saltar al contenido
         </a>
-        <div className="flex min-h-dvh flex-col">
+        <div
+          className={cn(
+            'flex min-h-dvh flex-col',
+            isSupport ? '[--header-height:6.25rem]' : '[--header-height:3.5rem]',
+          )}
+        >
           <Header path={path} />
           <main id="contenido" tabIndex={-1} className="flex flex-1 flex-col outline-none">
             <PageTransition path={path} className="flex-1">

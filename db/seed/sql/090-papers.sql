@@ -87,12 +87,12 @@ cross join lateral (
   select 23, 'cajero', 'Bienvenido a Fogón', 'Abre la caja para empezar a vender', true, 2900
 ) x;
 
-insert into support_tickets (business_id, id, subject, status, priority, created_by, created_at)
+insert into support_tickets (business_id, id, subject, status, priority, created_by, last_message_at, created_at)
 select r.business_id, made_id(r.now_ms - 3 * 86400000::bigint, 83, r.base), '¿Cómo cambio el encabezado del recibo?', 'En proceso', 'Normal', staff_id('admin'),
-  moment(r.now_ms - 3 * 86400000::bigint)
+  moment(r.now_ms - 66 * 3600000::bigint), moment(r.now_ms - 3 * 86400000::bigint)
 from run r;
-insert into ticket_messages (business_id, id, ticket_id, user_id, user_name, body, created_at)
-select r.business_id, made_id(r.now_ms - x.hours * 3600000, 84, r.base + x.hours), made_id(r.now_ms - 3 * 86400000::bigint, 83, r.base), s.id, s.name, x.body,
+insert into ticket_messages (business_id, id, ticket_id, user_id, user_name, from_support, body, created_at)
+select r.business_id, made_id(r.now_ms - x.hours * 3600000, 84, r.base + x.hours), made_id(r.now_ms - 3 * 86400000::bigint, 83, r.base), s.id, s.name, x.role = 'master', x.body,
   moment(r.now_ms - x.hours * 3600000)
 from run r
 cross join (values
