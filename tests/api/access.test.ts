@@ -23,8 +23,8 @@ const PUBLIC = [
   'GET /api/openapi.json',
   'GET /api/docs',
 ];
-/** What a master outside any business is told to open one for, though the role may do it inside. */
-const NEEDS_BUSINESS = ['POST /api/realtime/ticket', 'POST /api/tickets'];
+/** What a master outside any business is told to open one for, though the role may do it inside: a ticket is a business's, and there is none to leave. */
+const NEEDS_BUSINESS = ['POST /api/businesses/leave', 'POST /api/tickets'];
 
 let routes: ApiRoute[];
 let guarded: ApiRoute[];
