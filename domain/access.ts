@@ -205,7 +205,12 @@ const LABELS: Readonly<Record<string, string>> = {
   '/tickets': 'Tickets',
 };
 
-const link = (path: string): NavigationLink => ({ path, label: LABELS[path] ?? path });
+/** What people call a path; the path itself where it has no link. */
+export function pathLabel(path: string): string {
+  return LABELS[path] ?? path;
+}
+
+const link = (path: string): NavigationLink => ({ path, label: pathLabel(path) });
 
 const BAR: Readonly<Record<Role, readonly string[]>> = {
   admin: [

@@ -19,8 +19,8 @@ export function SupportBar({ name }: { name: string }) {
       className="flex h-11 items-center gap-2 border-t bg-ember/14 pr-1 pl-4 text-sm text-ember-ink sm:pl-5"
     >
       <LifeBuoy className="size-4 shrink-0" aria-hidden="true" />
-      <p className="min-w-0 flex-1 truncate">
-        Estás en <strong className="font-semibold">{name}</strong> como soporte
+      <p className="flex min-w-0 flex-1 gap-1 whitespace-nowrap">
+        Estás en <strong className="truncate font-semibold">{name}</strong> como soporte
       </p>
       <Button variant="ghost" busy={busy} className="text-ember-ink" onClick={() => void leave()}>
         <LogOut aria-hidden="true" />

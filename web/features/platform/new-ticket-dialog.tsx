@@ -47,6 +47,14 @@ function TicketForm({ help, onDirty, onOpened }: TicketFormProps) {
   return (
     <DialogContent
       title="Nuevo ticket"
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        const first = form.ref.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
+          help ? 'textarea' : 'input',
+        );
+        first?.focus();
+        first?.setSelectionRange(0, 0);
+      }}
       footer={
         <>
           <DialogClose asChild>

@@ -16,8 +16,7 @@ function Row({ ticket, isOpen, isSupport, withBusiness, onOpen }: RowProps) {
   const momentText = useMomentText();
   const turn = turnText(ticket, isSupport);
   const said = [
-    withBusiness ? ticket.business_name : null,
-    ticket.created_by,
+    withBusiness ? ticket.business_name : ticket.created_by,
     momentText(ticket.last_message_at),
     ticket.messages === 1 ? '1 mensaje' : `${ticket.messages} mensajes`,
   ].filter((part) => part !== null);

@@ -1,3 +1,4 @@
+import { pathLabel } from '#domain/access.ts';
 import type { TicketPriority, TicketStatus } from '#domain/tickets.ts';
 import { clock, shortDate } from '#domain/time.ts';
 import { type Business, useBusiness } from '#web/lib/business.ts';
@@ -37,5 +38,5 @@ export function turnText({ status, answered }: Ticket, isSupport: boolean): stri
 /** What a ticket about a failure begins with. */
 export function helpDraft({ path, request }: HelpSubject): { subject: string; body: string } {
   const lines = ['', '', `Pantalla: ${path}`, ...(request === null ? [] : [`Código del error: ${request}`])];
-  return { subject: `Algo salió mal en ${path}`, body: lines.join('\n') };
+  return { subject: `Algo salió mal en ${pathLabel(path)}`, body: lines.join('\n') };
 }
