@@ -140,6 +140,16 @@ begin
 end
 $$;
 
+-- The ticket for a change: whoever changes it too waits.
+create or replace function lock_ticket(p_ticket uuid) returns support_tickets
+language plpgsql
+as $$
+begin
+  perform 1 from support_tickets where business_id = app_business() and id = p_ticket for update;
+  return ticket_in_scope(p_ticket);
+end
+$$;
+
 create or replace function read_ticket(p_ticket uuid) returns jsonb
 language sql stable
 as $$ select thread_answer(ticket_in_scope(p_ticket)) $$;
@@ -173,10 +183,8 @@ language plpgsql
 as $$
 declare
   by_support boolean := (p ->> 'support')::boolean and is_master();
-  t support_tickets;
+  t support_tickets := lock_ticket((p ->> 'ticket_id')::uuid);
 begin
-  perform 1 from support_tickets where business_id = app_business() and id = (p ->> 'ticket_id')::uuid for update;
-  t := ticket_in_scope((p ->> 'ticket_id')::uuid);
   t.status := case
     when by_support and t.status = 'Abierto' then 'En proceso'
     when not by_support and t.status = 'Cerrado' then 'Abierto'
@@ -200,10 +208,8 @@ language plpgsql
 as $$
 declare
   by_support boolean := (p ->> 'support')::boolean and is_master();
-  t support_tickets;
+  t support_tickets := lock_ticket((p ->> 'ticket_id')::uuid);
 begin
-  perform 1 from support_tickets where business_id = app_business() and id = (p ->> 'ticket_id')::uuid for update;
-  t := ticket_in_scope((p ->> 'ticket_id')::uuid);
   if not by_support and p ->> 'status' <> t.status and p ->> 'status' <> 'Cerrado' then
     perform refuse('access.denied', 'Soporte de Fogón lleva el estado del ticket. Para reabrirlo, responde en él.');
   end if;

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'wouter';
 import { TICKET_STATUSES, type TicketStatus } from '#domain/tickets.ts';
+import { useAddress } from '#web/lib/address.ts';
 import { readHelp } from '#web/lib/help.ts';
 
 /** A ticket's business and its id there. */
@@ -19,19 +19,7 @@ const LONGEST_SEARCH = 120;
 
 /** The list's filters, its page and the open ticket, kept in the address so that a link reopens them. */
 export function useTicketAddress() {
-  const [address, setAddress] = useSearchParams();
-  const change = (values: Readonly<Record<string, string | null>>, replace = true) =>
-    setAddress(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(values)) {
-          if (value === null || value === '') next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace },
-    );
+  const { address, change } = useAddress();
   const page = Number(address.get('pagina') ?? 1);
   const filters: TicketFilters = {
     status: TICKET_STATUSES.find((known) => known === address.get('estado')) ?? null,
@@ -51,7 +39,7 @@ export function useTicketAddress() {
     open: (place: TicketPlace | null) =>
       change(
         { negocio: place?.business_id ?? null, ticket: place?.id ?? null, ayuda: null, solicitud: null },
-        false,
+        { step: true },
       ),
   };
 }

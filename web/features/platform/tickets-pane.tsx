@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { TICKET_STATUSES } from '#domain/tickets.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -21,6 +22,10 @@ export function TicketsPane({ list, address, isSupport, withBusiness }: TicketsP
   const { data, error, mutate, isValidating } = list;
   const { filters, opened } = address;
   const pages = data ? Math.max(1, Math.ceil(data.total / PAGE_SIZE)) : 1;
+  const isBeyond = data !== undefined && !list.isLoading && filters.page > pages;
+  useEffect(() => {
+    if (isBeyond) address.setPage(pages);
+  });
   return (
     <>
       <div className="mb-4 grid gap-2">
@@ -64,7 +69,7 @@ export function TicketsPane({ list, address, isSupport, withBusiness }: TicketsP
       )}
       {data && data.total > PAGE_SIZE && (
         <div className="mt-4">
-          <Pagination page={Math.min(filters.page, pages)} pages={pages} onPage={address.setPage} />
+          <Pagination page={filters.page} pages={pages} onPage={address.setPage} />
         </div>
       )}
     </>

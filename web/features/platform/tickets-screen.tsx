@@ -43,7 +43,6 @@ export default function TicketsScreen() {
         above={<DateHeading date={date} />}
         title="Welcome to the Tickets page!"
         actions={!isUnused && newButton}
-        className={cn(opened && 'max-lg:hidden')}
       />
       {isUnused && !opened ? (
         <EmptyState
