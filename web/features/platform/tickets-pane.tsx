@@ -37,7 +37,7 @@ export function TicketsPane({ list, address, isSupport, withBusiness }: TicketsP
           onValueChange={address.setSearch}
           className="w-full sm:max-w-96"
         />
-        <fieldset aria-label="Estado" className="flex flex-wrap gap-2">
+        <fieldset aria-label="Estado" className="flex flex-wrap gap-2 max-sm:gap-1.5 max-sm:[&>button]:px-3">
           {TICKET_STATUSES.map((status) => (
             <Chip
               key={status}
