@@ -6,6 +6,8 @@ export interface Scope {
   readonly db: Database;
   readonly businessId: string | null;
   readonly userId: string;
+  /** The session behind the token; null for a program's key. */
+  readonly sessionId?: string | null;
   readonly tokenVersion: number;
   readonly role: Role;
   readonly roles: readonly Role[];

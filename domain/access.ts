@@ -101,11 +101,23 @@ export interface Actor {
   readonly business_id: string | null;
 }
 
+/** Where masters outside any business hear of what concerns the platform. */
+export const PLATFORM_ROOM = 'platform';
+
+/** The room in which the actor hears what happens: the business's, or the platform's for a master outside any; null for anyone else. */
+export function roomOf(actor: Actor): string | null {
+  return actor.business_id ?? (actor.roles.includes('master') ? PLATFORM_ROOM : null);
+}
+
+/** True for a master inside a business that it has opened. */
+export function hasOpenedBusiness(actor: Actor): boolean {
+  return actor.roles.includes('master') && actor.business_id !== null;
+}
+
 /** True when any of the actor's roles holds the action, or a master is inside a business. */
 export function may(actor: Actor, action: Action): boolean {
   const holders: readonly Role[] = ACTIONS[action];
-  if (actor.roles.some((role) => holders.includes(role))) return true;
-  return actor.roles.includes('master') && actor.business_id !== null;
+  return actor.roles.some((role) => holders.includes(role)) || hasOpenedBusiness(actor);
 }
 
 /** True when the actor, who may not do it alone, may with the PIN of somebody who holds the action. */
@@ -157,7 +169,7 @@ const PATHS: Readonly<Record<Role, readonly string[]>> = {
 /** The paths that the actor may open; a master inside a business has the admin's too. */
 export function pathsOf(actor: Actor): readonly string[] {
   const own = [actor.role, ...actor.roles].flatMap((role) => PATHS[role]);
-  const opened = actor.roles.includes('master') && actor.business_id !== null ? PATHS.admin : [];
+  const opened = hasOpenedBusiness(actor) ? PATHS.admin : [];
   return [...new Set([...own, ...opened])];
 }
 
@@ -193,7 +205,12 @@ const LABELS: Readonly<Record<string, string>> = {
   '/tickets': 'Tickets',
 };
 
-const link = (path: string): NavigationLink => ({ path, label: LABELS[path] ?? path });
+/** What people call a path; the path itself where it has no link. */
+export function pathLabel(path: string): string {
+  return LABELS[path] ?? path;
+}
+
+const link = (path: string): NavigationLink => ({ path, label: pathLabel(path) });
 
 const BAR: Readonly<Record<Role, readonly string[]>> = {
   admin: [
@@ -216,7 +233,7 @@ const BAR: Readonly<Record<Role, readonly string[]>> = {
 
 /** The links of the top bar, in the specification's order (1-core §2). */
 export function navigationOf(actor: Actor): readonly NavigationLink[] {
-  const opened = actor.roles.includes('master') && actor.business_id !== null ? BAR.admin : [];
+  const opened = hasOpenedBusiness(actor) ? BAR.admin : [];
   const paths = [...opened, ...[actor.role, ...actor.roles].flatMap((role) => BAR[role])];
   return [...new Set(paths)].map(link);
 }

@@ -4,3 +4,14 @@ export type TicketStatus = (typeof TICKET_STATUSES)[number];
 
 export const TICKET_PRIORITIES = ['Baja', 'Normal', 'Alta'] as const;
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
+
+/** Where a ticket stands after an answer: support's first one takes it up, one of the business opens a closed ticket again. */
+export function statusAfterReply(status: TicketStatus, bySupport: boolean): TicketStatus {
+  if (bySupport) return status === 'Abierto' ? 'En proceso' : status;
+  return status === 'Cerrado' ? 'Abierto' : status;
+}
+
+/** Whether somebody may set a ticket to a status: support to any, the business closes it. */
+export function mayMoveTicket(from: TicketStatus, to: TicketStatus, bySupport: boolean): boolean {
+  return bySupport || to === from || to === 'Cerrado';
+}

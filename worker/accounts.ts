@@ -30,6 +30,13 @@ export function claimsOf(account: Account, sessionId: string | null): Claims {
   };
 }
 
+/** An access token of an account, and the user it is for. */
+export async function answerToken(c: Context<Api>, account: Account, sessionId: string | null, now: Date) {
+  const claims = claimsOf(account, sessionId);
+  const accessToken = await signAccess(c.env.AUTH_SECRET, claims, now);
+  return { accessToken, user: { ...account.user, role: claims.role, roles: claims.roles } };
+}
+
 /** Gives the session's refresh token as a cookie and answers with the access token and the user. */
 export async function answerSession(
   c: Context<Api>,
@@ -37,7 +44,7 @@ export async function answerSession(
   session: { readonly id: string; readonly generation: number; readonly expiresAt: Date },
   now: Date,
 ) {
-  const claims = claimsOf(account, session.id);
+  const answer = await answerToken(c, account, session.id, now);
   setCookie(c, COOKIE, await makeRefresh(c.env.AUTH_SECRET, session.id, session.generation), {
     httpOnly: true,
     sameSite: 'Strict',
@@ -45,8 +52,7 @@ export async function answerSession(
     path: COOKIE_PATH,
     expires: session.expiresAt,
   });
-  const accessToken = await signAccess(c.env.AUTH_SECRET, claims, now);
-  return { accessToken, user: { ...account.user, role: claims.role, roles: claims.roles } };
+  return answer;
 }
 
 /** The session behind the refresh cookie, or null. */

@@ -70,6 +70,7 @@ async function tellInTurn(env: Env, businessId: string, events: readonly Busines
 
 /** Tells a business's room, and diners: a menu that is another one now is nowhere shown from a cache. */
 function tell(c: Context<Api>, businessId: string, events: readonly BusinessEvent[]): void {
+  if (events.length === 0) return;
   if (events.some(({ type }) => type === MENU_CHANGED.type)) forgetMenu(c, businessId);
   c.executionCtx.waitUntil(tellInTurn(c.env, businessId, events));
 }
@@ -91,9 +92,18 @@ export function announce<T>(
   written: Written<T>,
   describe: (answer: T) => readonly BusinessEvent[],
 ): T {
-  const { businessId } = c.var.scope;
-  if (businessId && !written.replayed)
-    tell(c, businessId, [
+  return announceIn(c, c.var.scope.businessId, written, describe);
+}
+
+/** The same to the room of the business in which a master wrote from outside, or to the platform's. */
+export function announceIn<T>(
+  c: Context<Api>,
+  room: string | null,
+  written: Written<T>,
+  describe: (answer: T) => readonly BusinessEvent[],
+): T {
+  if (room && !written.replayed)
+    tell(c, room, [
       ...describe(written.answer),
       ...(written.menuChanged ? [MENU_CHANGED] : []),
       ...written.notified.map(bellOf),

@@ -1,24 +1,27 @@
 -- What must run without a business in scope: owned by fogon_platform, and nothing beside it may be (design: one small file).
 
-create or replace function user_answer(u users) returns jsonb
+-- A user as the API shows one; `p_opened` is the business that a master has opened.
+create or replace function user_answer(u users, p_opened uuid default null) returns jsonb
 language sql stable
 as $$
   select jsonb_build_object(
     'id', u.id, 'email', u.email, 'username', u.username, 'full_name', u.full_name, 'avatar_url', u.avatar_url,
-    'role', u.role, 'roles', u.roles, 'business_id', u.business_id, 'is_active', u.is_active,
+    'role', u.role, 'roles', u.roles, 'business_id', coalesce(p_opened, u.business_id), 'is_active', u.is_active,
     'created_at', coalesce(u.created_at, now()),
-    'business', (select jsonb_build_object('id', b.id, 'name', b.name, 'logo_url', b.logo_url) from businesses b where b.id = u.business_id))
+    'business', (select jsonb_build_object('id', b.id, 'name', b.name, 'logo_url', b.logo_url)
+      from businesses b where b.id = coalesce(p_opened, u.business_id)))
 $$;
 
-create or replace function account_answer(u users) returns jsonb
+create or replace function account_answer(u users, p_opened uuid default null) returns jsonb
 language sql stable
 as $$
-  select jsonb_build_object('user', user_answer(u), 'token_version', u.token_version,
-    'zone', coalesce((select time_zone from businesses where id = u.business_id), 'UTC'))
+  select jsonb_build_object('user', user_answer(u, p_opened), 'token_version', u.token_version,
+    'zone', coalesce((select time_zone from businesses where id = coalesce(p_opened, u.business_id)), 'UTC'))
 $$;
 
 -- Counts an attempt against the account and the address before the password is looked at, and finds the user.
--- { identifier, address, window_minutes, account_limit, address_limit } gives { throttled } or { attempts, user_id, password_hash, confirmed, active }.
+-- { identifier, address, window_minutes, account_limit, address_limit } gives { throttled } or
+-- { attempts, user_id, password_hash, confirmed, active, business_active }.
 create or replace function begin_sign_in(p jsonb) returns jsonb
 language plpgsql security definer set search_path = public
 as $$
@@ -46,8 +49,8 @@ begin
   return jsonb_build_object('throttled', false, 'attempts', to_jsonb(attempts), 'by_email', by_email,
     'user_id', found_user.id, 'password_hash', found_user.password_hash,
     'confirmed', found_user.email_confirmed_at is not null,
-    'active', found_user.is_active and (found_user.business_id is null
-      or (select is_active from businesses where id = found_user.business_id)));
+    'active', found_user.is_active,
+    'business_active', coalesce((select is_active from businesses where id = found_user.business_id), true));
 end
 $$;
 
@@ -104,7 +107,7 @@ begin
     update sessions set ended_at = clock_timestamp(), ended_why = 'reuse' where id = s.id;
     return null;
   end if;
-  return account_answer(u) || jsonb_build_object('generation', s.generation, 'expires_at', s.expires_at);
+  return account_answer(u, case when holds_master(u.roles) then s.business_id end) || jsonb_build_object('generation', s.generation, 'expires_at', s.expires_at);
 end
 $$;
 
@@ -201,14 +204,15 @@ as $$
   from (select * from businesses where is_active order by created_at desc, id limit 6) b
 $$;
 
+-- The account that a key acts for, in the business that it was made in.
 create or replace function find_api_token(p_hash text) returns jsonb
 language sql security definer set search_path = public
 as $$
   with used as (
     update api_tokens set last_used_at = clock_timestamp() where token_hash = p_hash and revoked_at is null
-    returning created_by
+    returning created_by, business_id
   )
-  select account_answer(u) from users u join used on used.created_by = u.id where u.is_active
+  select account_answer(u, used.business_id) from users u join used on used.created_by = u.id where u.is_active
 $$;
 
 create or replace function keep_email(p_id uuid, p_recipient text, p_subject text, p_body text) returns void
@@ -232,7 +236,7 @@ as $$
   delete from email_links where expires_at < clock_timestamp() - interval '30 days';
 $$;
 
--- The profile of the user in scope, also of a master outside any business.
+-- The profile of the user in scope, also of a master: outside any business, or in the one that it has opened.
 create or replace function my_profile() returns jsonb
 language sql stable security definer set search_path = public
-as $$ select user_answer(u) from users u where u.id = app_user() $$;
+as $$ select user_answer(u, app_business()) from users u where u.id = app_user() $$;

@@ -11,7 +11,7 @@ as $$
   select jsonb_build_object(
     'total', (select count(*) from audit_log where business_id = app_business()),
     'entries', coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'action', a.action, 'entity', a.entity,
-        'entity_id', a.entity_id, 'details', a.details, 'user', u.full_name, 'approved_by', v.full_name, 'created_at', a.created_at)
+        'entity_id', a.entity_id, 'details', a.details, 'user', person_name(a.user_id), 'approved_by', person_name(a.approved_by), 'created_at', a.created_at)
         order by a.created_at desc, a.id desc)
-      from page a left join users u on u.id = a.user_id left join users v on v.id = a.approved_by), '[]'))
+      from page a), '[]'))
 $$;

@@ -4,53 +4,219 @@ create or replace function is_master() returns boolean
 language sql stable security definer set search_path = public
 as $$ select exists (select from users where id = app_user() and is_active and holds_master(roles)) $$;
 
--- Every business for a master; for anyone else the one in scope.
-create or replace function list_businesses() returns jsonb
+create or replace function business_row(b businesses) returns jsonb
+language sql stable
+as $$ select jsonb_build_object('id', b.id, 'name', b.name, 'type', b.type, 'is_active', b.is_active) $$;
+
+-- One page of the businesses by name, those whose name or type has the words looked for: with p_all every one, for a master; else the
+-- one in scope.
+create or replace function list_businesses(p_all boolean, p_search text, p_limit integer, p_offset integer) returns jsonb
 language sql stable security definer set search_path = public
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name, 'type', b.type, 'is_active', b.is_active)
-    order by fold(b.name), b.id), '[]')
-  from businesses b
-  where is_master() or b.id = app_business()
+  with chosen as (
+    select b from businesses b
+    where (b.id = app_business() or (p_all and (select is_master())))
+      and (p_search is null or position(fold(p_search) in fold(concat_ws(' ', b.name, b.type))) > 0)
+  ), page as (
+    select b from chosen order by fold((b).name), (b).id limit p_limit offset p_offset
+  )
+  select jsonb_build_object('total', (select count(*) from chosen),
+    'businesses', coalesce((select jsonb_agg(business_row(b) order by fold((b).name), (b).id) from page), '[]'))
+$$;
+
+-- Puts a master's session in a business, or with null outside any, and gives the account as it is there; null for anyone else.
+create or replace function place_session(p_session uuid, p_business uuid) returns jsonb
+language sql security definer set search_path = public
+as $$
+  update sessions set business_id = p_business where id = p_session and user_id = app_user() and (select is_master());
+  select account_answer(u, p_business) from users u where u.id = app_user() and (select is_master());
+$$;
+
+-- What only a master may do, in a business that is there: its row, locked.
+create or replace function business_for_master() returns businesses
+language plpgsql
+as $$
+declare
+  found_business businesses;
+begin
+  if not is_master() then
+    perform refuse('access.denied', 'No tienes permiso para hacer esto.');
+  end if;
+  select * into found_business from businesses where id = app_business() for update;
+  if not found then
+    perform refuse('row.missing', 'Negocio no encontrado.');
+  end if;
+  return found_business;
+end
+$$;
+
+-- A master goes in or out of the business in scope, which its audit log tells: { opens, session_id? }. `at` is when.
+create or replace function place_master(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  opens boolean := (p ->> 'opens')::boolean;
+begin
+  perform business_for_master();
+  perform write_audit(case when opens then 'platform.entered' else 'platform.left' end, 'business', app_business());
+  return jsonb_build_object('at', clock_timestamp(),
+    'account', place_session((p ->> 'session_id')::uuid, case when opens then app_business() end));
+end
+$$;
+
+-- Activates or deactivates the business in scope: { is_active }.
+create or replace function change_business_status(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  wanted boolean := (p ->> 'is_active')::boolean;
+  changed businesses := business_for_master();
+begin
+  if changed.is_active <> wanted then
+    update businesses set is_active = wanted where id = changed.id returning * into changed;
+    perform write_audit(case when wanted then 'platform.activated' else 'platform.deactivated' end, 'business', changed.id);
+  end if;
+  return business_row(changed);
+end
 $$;
 
 create or replace function ticket_answer(t support_tickets) returns jsonb
 language sql stable
 as $$
+  with said as (
+    select * from ticket_messages m where m.business_id = t.business_id and m.ticket_id = t.id
+  ), first as (
+    select * from said order by created_at, id limit 1
+  )
   select jsonb_build_object('id', t.id, 'business_id', t.business_id,
     'business_name', (select name from businesses where id = t.business_id), 'subject', t.subject, 'status', t.status,
-    'priority', t.priority, 'created_at', t.created_at, 'closed_at', t.closed_at,
-    'created_by', (select m.user_name from ticket_messages m where m.business_id = t.business_id and m.ticket_id = t.id
-      order by m.created_at, m.id limit 1),
-    'body', (select m.body from ticket_messages m where m.business_id = t.business_id and m.ticket_id = t.id
-      order by m.created_at, m.id limit 1))
+    'priority', t.priority, 'created_at', t.created_at, 'closed_at', t.closed_at, 'last_message_at', t.last_message_at,
+    'created_by', (select user_name from first), 'body', (select body from first), 'messages', (select count(*) from said),
+    'answered', coalesce((select from_support from said order by created_at desc, id desc limit 1), false))
 $$;
 
--- Every business's support tickets for a master, for anyone else those of the business in scope, newest first.
-create or replace function list_tickets(p_limit integer, p_offset integer) returns jsonb
+-- Support tickets, the one with the latest message first: of the business in scope, and of every one for a master outside any. `counts`
+-- is how many there are of each status among those that the search finds.
+create or replace function list_tickets(p_status text, p_search text, p_limit integer, p_offset integer) returns jsonb
 language sql stable security definer set search_path = public
 as $$
-  with chosen as (
-    select t from support_tickets t where is_master() or t.business_id = app_business()
+  with found as materialized (
+    select t from support_tickets t join businesses b on b.id = t.business_id
+    where (t.business_id = app_business() or (app_business() is null and (select is_master())))
+      and (p_search is null or position(fold(p_search) in fold(concat_ws(' ', t.subject, b.name))) > 0
+        or exists (select from ticket_messages m where m.business_id = t.business_id and m.ticket_id = t.id
+          and position(fold(p_search) in fold(m.body)) > 0))
+  ), chosen as (
+    select t from found where p_status is null or (t).status = p_status
   ), page as (
-    select * from chosen order by (t).created_at desc, (t).id desc limit p_limit offset p_offset
+    select t from chosen order by (t).last_message_at desc, (t).id desc limit p_limit offset p_offset
   )
   select jsonb_build_object('total', (select count(*) from chosen),
-    'tickets', coalesce((select jsonb_agg(ticket_answer(t) order by (t).created_at desc, (t).id desc) from page), '[]'))
+    'counts', coalesce((select jsonb_object_agg(status, n) from (select (t).status, count(*) as n from found group by 1) c), '{}'),
+    'tickets', coalesce((select jsonb_agg(ticket_answer(t) order by (t).last_message_at desc, (t).id desc) from page), '[]'))
 $$;
 
--- Opens a support ticket with its first message: { id, subject, body, priority, user_name }.
+-- A ticket with all that was said in it, oldest first.
+create or replace function thread_answer(t support_tickets) returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object('ticket', ticket_answer(t), 'messages', (
+    select coalesce(jsonb_agg(jsonb_build_object('id', id, 'user_name', user_name, 'from_support', from_support, 'body', body,
+      'created_at', created_at) order by created_at, id), '[]')
+    from ticket_messages where business_id = t.business_id and ticket_id = t.id))
+$$;
+
+create or replace function ticket_in_scope(p_ticket uuid) returns support_tickets
+language plpgsql
+as $$
+declare
+  t support_tickets;
+begin
+  select * into t from support_tickets where business_id = app_business() and id = p_ticket;
+  if not found then
+    perform refuse('row.missing', 'Ticket no encontrado.');
+  end if;
+  return t;
+end
+$$;
+
+-- The ticket for a change: whoever changes it too waits.
+create or replace function lock_ticket(p_ticket uuid) returns support_tickets
+language plpgsql
+as $$
+begin
+  perform 1 from support_tickets where business_id = app_business() and id = p_ticket for update;
+  return ticket_in_scope(p_ticket);
+end
+$$;
+
+create or replace function read_ticket(p_ticket uuid) returns jsonb
+language sql stable
+as $$ select thread_answer(ticket_in_scope(p_ticket)) $$;
+
+create or replace function say_in_ticket(t support_tickets, p_message uuid, p jsonb, p_support boolean) returns void
+language sql
+as $$
+  insert into ticket_messages (business_id, id, ticket_id, user_id, user_name, from_support, body, created_at)
+  values (t.business_id, p_message, t.id, app_user(), p ->> 'user_name', p_support, p ->> 'body', t.last_message_at)
+$$;
+
+-- Opens a support ticket with its first message: { id, subject, body, priority, user_name, support }.
 create or replace function create_ticket(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
   made support_tickets;
 begin
-  insert into support_tickets (business_id, id, subject, priority, created_by)
-  values (app_business(), (p ->> 'id')::uuid, p ->> 'subject', p ->> 'priority', app_user())
+  insert into support_tickets (business_id, id, subject, priority, created_by, last_message_at)
+  values (app_business(), (p ->> 'id')::uuid, p ->> 'subject', p ->> 'priority', app_user(), clock_timestamp())
   returning * into made;
-  insert into ticket_messages (business_id, id, ticket_id, user_id, user_name, body)
-  values (made.business_id, new_id(), made.id, app_user(), p ->> 'user_name', p ->> 'body');
+  perform say_in_ticket(made, new_id(), p, (p ->> 'support')::boolean and is_master());
   return ticket_answer(made);
+end
+$$;
+
+-- Answers in a ticket, one at a time: { ticket_id, id, body, user_name, support }. The first answer of support takes it up and every one
+-- is told to the administrators; one of the business opens a closed ticket again (statusAfterReply of domain/tickets.ts).
+create or replace function reply_ticket(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  by_support boolean := (p ->> 'support')::boolean and is_master();
+  t support_tickets := lock_ticket((p ->> 'ticket_id')::uuid);
+begin
+  t.status := case
+    when by_support and t.status = 'Abierto' then 'En proceso'
+    when not by_support and t.status = 'Cerrado' then 'Abierto'
+    else t.status end;
+  update support_tickets set status = t.status, closed_at = case when t.status = 'Cerrado' then t.closed_at end,
+    last_message_at = clock_timestamp()
+  where business_id = t.business_id and id = t.id
+  returning * into t;
+  perform say_in_ticket(t, (p ->> 'id')::uuid, p, by_support);
+  if by_support then
+    perform notify_roles(array['admin'], 'Soporte de Fogón respondió', t.subject);
+  end if;
+  return thread_answer(t);
+end
+$$;
+
+-- Changes a ticket's priority or status: { ticket_id, priority?, status?, support }. The business itself only closes it (mayMoveTicket
+-- of domain/tickets.ts).
+create or replace function change_ticket(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  by_support boolean := (p ->> 'support')::boolean and is_master();
+  t support_tickets := lock_ticket((p ->> 'ticket_id')::uuid);
+begin
+  if not by_support and p ->> 'status' <> t.status and p ->> 'status' <> 'Cerrado' then
+    perform refuse('access.denied', 'Soporte de Fogón lleva el estado del ticket. Para reabrirlo, responde en él.');
+  end if;
+  update support_tickets set priority = coalesce(p ->> 'priority', priority), status = coalesce(p ->> 'status', status),
+    closed_at = case when coalesce(p ->> 'status', status) = 'Cerrado' then coalesce(closed_at, clock_timestamp()) end
+  where business_id = t.business_id and id = t.id
+  returning * into t;
+  return thread_answer(t);
 end
 $$;

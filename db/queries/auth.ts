@@ -38,6 +38,7 @@ export type SignInAttempt =
       readonly password_hash: string | null;
       readonly confirmed: boolean;
       readonly active: boolean | null;
+      readonly business_active: boolean;
     };
 
 /** Counts an attempt and finds the user by e-mail (with '@' and '.') or by username without regard to case (1-core §5). */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { read } from '../client.ts';
-import type { Scope } from '../scope.ts';
+import { asJson, read, write } from '../client.ts';
+import type { Scope, WriteScope } from '../scope.ts';
+import type { Account } from './auth.ts';
 
 export interface BusinessRow {
   readonly id: string;
@@ -9,7 +10,40 @@ export interface BusinessRow {
   readonly is_active: boolean;
 }
 
-/** Every business for a master, for anyone else their own (decisions, 'Administrar Negocios'). */
-export function listBusinesses(scope: Scope): Promise<readonly BusinessRow[]> {
-  return read(scope, sql<readonly BusinessRow[]>`list_businesses()`);
+export interface BusinessSearch {
+  /** Words of the name or the type, without regard to accents. */
+  readonly search?: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface BusinessPage {
+  readonly total: number;
+  readonly businesses: readonly BusinessRow[];
+}
+
+/** A page of the businesses by name: every one for a master, for anyone else their own (decisions, 'Administrar Negocios'). */
+export function listBusinesses(scope: Scope, { search, limit, offset }: BusinessSearch) {
+  const all = scope.roles.includes('master');
+  return read(
+    scope,
+    sql<BusinessPage>`list_businesses(${all}::boolean, ${search || null}::text, ${limit}::integer, ${offset}::integer)`,
+  );
+}
+
+/** Activates or deactivates the business in scope, which its audit log tells. Refuses who is no master. */
+export function changeBusinessStatus(scope: WriteScope, is_active: boolean) {
+  return write(scope, sql<BusinessRow>`change_business_status(${asJson({ is_active })})`);
+}
+
+/** The account of a master as it is where it went, and when it went there. */
+export interface Placed {
+  readonly at: string;
+  readonly account: Account;
+}
+
+/** A master opens the business in scope, or leaves it, with the session of the request; its audit log tells. Refuses who is no master. */
+export function placeMaster(scope: WriteScope, opens: boolean) {
+  const place = { opens, session_id: scope.sessionId };
+  return write(scope, sql<Placed>`place_master(${asJson(place)})`);
 }

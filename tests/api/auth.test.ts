@@ -139,7 +139,10 @@ describe('signing in', () => {
       message: 'Tu usuario está inactivo. Habla con el administrador de tu negocio.',
     };
     expect(refusalOf(await signIn(idle.username, PASSWORD))).toEqual(inactive);
-    expect(refusalOf(await signIn(closed.employees.admin.username, PASSWORD))).toEqual(inactive);
+    expect(refusalOf(await signIn(closed.employees.admin.username, PASSWORD))).toEqual({
+      ...inactive,
+      message: 'Tu negocio está desactivado en Fogón. Escribe a soporte para volver a activarlo.',
+    });
     expect(refusalOf(await signIn(idle.username, 'no-es-esta'))).toEqual(WRONG);
   });
 

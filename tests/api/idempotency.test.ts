@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SentOrder } from '#db/queries/orders.ts';
-import { type Answer, as, openTheRegister, refusalOf } from '#tests/support/api.ts';
+import { type Answer, as, call, openTheRegister, refusalOf } from '#tests/support/api.ts';
 import { readRoutes } from '#tests/support/api-routes.ts';
 import { everythingOf } from '#tests/support/everything.ts';
 import { anOrderRequest, type Business, rowsOf, stockOf } from '#tests/support/restaurant.ts';
@@ -11,6 +11,7 @@ import { IMPORT_WRITES } from './writes/imports.ts';
 import { INVENTORY_WRITES } from './writes/inventory.ts';
 import { MENU_WRITES } from './writes/menu.ts';
 import { aPlace, ground, type Place, type Wish, type Write, type Writes } from './writes/place.ts';
+import { PLATFORM_WRITES } from './writes/platform.ts';
 import { PURCHASING_WRITES } from './writes/purchasing.ts';
 import { RECIPE_WRITES } from './writes/recipes.ts';
 import { SERVICE_WRITES } from './writes/service.ts';
@@ -32,10 +33,12 @@ const WRITES: Writes = {
   ...SETTINGS_WRITES,
   ...BACKUP_WRITES,
   ...EXPENSE_WRITES,
+  ...PLATFORM_WRITES,
 };
 
-const send = (business: Business, { method, path, body }: Wish, key?: string) =>
-  as(business, 'admin')[method](path, {
+const send = async (business: Business, { method, path, body, token }: Wish, key?: string) =>
+  call(method.toUpperCase(), path, {
+    token: token ?? (await as(business, 'admin').token),
     ...(body === undefined ? {} : { body }),
     ...(key === undefined ? {} : { key }),
   });

@@ -136,12 +136,17 @@ describe('the door of the room', () => {
     });
   });
 
-  it('gives no ticket to who has no business, or may not act any more', async () => {
+  it('gives a master outside any business a ticket for the platform’s room, and none to who has no business or may not act any more', async () => {
     const master = await anEmployee(ground, null, 'master');
     const ask = async (businessId: string | null) =>
       call('POST', '/api/realtime/ticket', { token: await tokenOf(master, businessId) });
-    expect(refusalOf(await ask(null))).toMatchObject({ status: 403, message: 'Business ID no disponible' });
+    expect((await ask(null)).body).toMatchObject({ room: 'platform' });
     expect((await ask(business.id)).body).toMatchObject({ room: business.id });
+    const homeless = await anEmployee(ground, null, 'mesero');
+    const asked = await call('POST', '/api/realtime/ticket', {
+      token: await tokenOf({ ...homeless, role: 'mesero' }, null),
+    });
+    expect(refusalOf(asked)).toMatchObject({ status: 403, message: 'Business ID no disponible' });
     const idle = await anEmployee(ground, business.id, 'mesero', { is_active: false });
     const refused = await call('POST', '/api/realtime/ticket', { token: await tokenOf(idle, business.id) });
     expect(refusalOf(refused)).toMatchObject({ status: 401, code: 'auth.expired' });

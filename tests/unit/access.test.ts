@@ -5,6 +5,7 @@ import {
   type Actor,
   avatarLinksOf,
   canOpen,
+  hasOpenedBusiness,
   homeOf,
   may,
   navigationOf,
@@ -13,6 +14,7 @@ import {
   type Role,
   readRole,
   roleLabel,
+  roomOf,
 } from '#domain/access.ts';
 
 const actor = (role: Role, business_id: string | null = 'b'): Actor => ({ role, roles: [role], business_id });
@@ -134,5 +136,16 @@ describe('actions', () => {
       'menu:write',
     ];
     expect(forbidden.filter((action) => may(actor('mesero'), action))).toEqual([]);
+  });
+});
+
+describe('a room', () => {
+  it('is the business’s, the platform’s for a master outside any, and nobody else’s', () => {
+    for (const role of ROLES) {
+      expect(roomOf(actor(role))).toBe('b');
+      expect(roomOf(actor(role, null))).toBe(role === 'master' ? 'platform' : null);
+      expect(hasOpenedBusiness(actor(role))).toBe(role === 'master');
+    }
+    expect(hasOpenedBusiness(actor('master', null))).toBe(false);
   });
 });

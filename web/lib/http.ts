@@ -44,17 +44,26 @@ function readFields(value: unknown): Record<string, string> {
   );
 }
 
+let lastFailure: string | null = null;
+
+/** The request that was refused last, for who asks support about it. */
+export function lastFailedRequest(): string | null {
+  return lastFailure;
+}
+
 /** Turns a refused response into the error to throw. A gateway's own failure, without our body, counts as no answer. */
 export async function errorOf(response: Response): Promise<ApiError | NetworkError> {
   const body: unknown = await response.json().catch(() => null);
   const error = isRecord(body) && isRecord(body.error) ? body.error : null;
   if (!error && UNREACHED.has(response.status)) return new NetworkError();
+  const requestId = text(error?.requestId);
+  lastFailure = requestId;
   return new ApiError(
     response.status,
     text(error?.code) ?? 'platform.failed',
     text(error?.message) ?? messages.unexpected,
     readFields(error?.fields),
-    text(error?.requestId),
+    requestId,
   );
 }
 

@@ -35,13 +35,13 @@ function hear(message: RoomMessage): void {
   for (const handler of handlers) handler(message);
 }
 
-function connect(businessId: string, onEntered: () => void): () => void {
+function connect(room: string, onEntered: () => void): () => void {
   connection.set(navigator.onLine ? 'connecting' : 'offline');
   const socket = new PartySocket({
     host: location.host,
     protocol: location.protocol === 'https:' ? 'wss' : 'ws',
     party: 'main',
-    room: businessId,
+    room,
     query: ticketQuery,
     minReconnectionDelay: 500,
     maxReconnectionDelay: 8000,
@@ -71,15 +71,15 @@ function connect(businessId: string, onEntered: () => void): () => void {
 }
 
 /**
- * Enters the business's room while mounted. Once inside, the first time too, what was read before is read again: what happened between
+ * Enters a room while mounted: the business's, or the platform's. Once inside, the first time too, what was read before is read again: what happened between
  * that reading and the door was told to nobody here. The shell calls it, once.
  */
-export function useRoom(businessId: string | null): void {
+export function useRoom(room: string | null): void {
   const { mutate } = useSWRConfig();
   useEffect(() => {
-    if (!businessId) return;
-    return connect(businessId, () => void mutate(() => true));
-  }, [businessId, mutate]);
+    if (!room) return;
+    return connect(room, () => void mutate(() => true));
+  }, [room, mutate]);
 }
 
 /** Hears what happens in the business while mounted. Nothing may rely on an event that can be lost. */

@@ -9,7 +9,7 @@ import { currentToken, expiryOf, keepToken } from './token.ts';
 
 export interface SessionUser {
   readonly id: string;
-  readonly email: string;
+  readonly email: string | null;
   readonly username: string | null;
   readonly full_name: string;
   readonly avatar_url: string | null;

@@ -110,7 +110,7 @@ export const ProductPicker = memo(function ProductPicker({
       aria-label="Productos"
       className={cn('flex min-w-0 scroll-mt-14 flex-col gap-3', className)}
     >
-      <div className="sticky top-[calc(3.5rem+env(safe-area-inset-top))] z-20 -mx-3 flex flex-col gap-2.5 bg-background px-3 py-2.5 sm:-mx-4 sm:px-4 lg:static lg:mx-0 lg:gap-3 lg:p-0">
+      <div className="sticky top-[calc(var(--header-height)+env(safe-area-inset-top))] z-20 -mx-3 flex flex-col gap-2.5 bg-background px-3 py-2.5 sm:-mx-4 sm:px-4 lg:static lg:mx-0 lg:gap-3 lg:p-0">
         <div className="flex items-center gap-3">
           <PickerSearch
             value={search}

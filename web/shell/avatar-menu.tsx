@@ -1,18 +1,43 @@
-import { LogOut } from 'lucide-react';
+import { BookText, LifeBuoy, LogOut } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { avatarLinksOf, navigationOf, roleLabel } from '#domain/access.ts';
+import { avatarLinksOf, canOpen, navigationOf, roleLabel } from '#domain/access.ts';
 import { messages } from '#web/lib/messages.ts';
-import { signOut, useUser } from '#web/lib/session.ts';
+import { type SessionUser, signOut, useUser } from '#web/lib/session.ts';
 import { preload } from '#web/routes.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
+  DropdownMenuLabel,
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx';
 import { iconOf } from './icons.ts';
+
+/** Where who may ask for help finds it: the support tickets, and for who connects programs the API's own page. */
+function HelpItems({ user }: { user: SessionUser }) {
+  const [, navigate] = useLocation();
+  if (user.business_id === null || !canOpen(user, '/tickets')) return null;
+  return (
+    <>
+      <DropdownMenuLabel>Ayuda</DropdownMenuLabel>
+      <DropdownMenuItem onSelect={() => navigate('/tickets')} onPointerEnter={() => preload('/tickets')}>
+        <LifeBuoy aria-hidden="true" />
+        Tickets de soporte
+      </DropdownMenuItem>
+      {canOpen(user, '/settings/api') && (
+        <DropdownMenuItem asChild>
+          <a href="/api/docs" target="_blank" rel="noopener">
+            <BookText aria-hidden="true" />
+            Documentación de la API
+          </a>
+        </DropdownMenuItem>
+      )}
+      <DropdownMenuSeparator />
+    </>
+  );
+}
 
 export function AvatarMenu() {
   const user = useUser();
@@ -57,6 +82,7 @@ export function AvatarMenu() {
           );
         })}
         {links.length + beyondTheBar.length > 0 && <DropdownMenuSeparator />}
+        <HelpItems user={user} />
         <DropdownMenuItem onSelect={() => void signOut()}>
           <LogOut aria-hidden="true" />
           {messages.signOut}

@@ -1,4 +1,5 @@
 import { type LucideIcon, Wifi, WifiOff, WifiSync } from 'lucide-react';
+import { roomOf } from '#domain/access.ts';
 import { type Connection, reconnectNow, useConnection } from '#web/lib/live.ts';
 import { useUser } from '#web/lib/session.ts';
 import { cn } from '#web/ui/cn.ts';
@@ -16,12 +17,12 @@ const LIGHTS: Readonly<Record<Connection, Light>> = {
   offline: { text: 'Sin conexión', icon: WifiOff, colour: 'text-danger-ink' },
 };
 
-/** Whether this device hears the business's room; a press tries again. */
+/** Whether this device hears its room; a press tries again. */
 export function ConnectionLight() {
-  const { business_id } = useUser();
+  const room = roomOf(useUser());
   const state = useConnection();
   const { text, icon: Icon, colour } = LIGHTS[state];
-  if (!business_id) return null;
+  if (!room) return null;
   return (
     <Tooltip text={text}>
       <button

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { homeOf, type NavigationLink, navigationOf } from '#domain/access.ts';
+import { hasOpenedBusiness, homeOf, type NavigationLink, navigationOf } from '#domain/access.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useWide } from '#web/lib/use-wide.ts';
@@ -12,6 +12,7 @@ import { iconOf } from './icons.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import { NavLink } from './nav-link.tsx';
 import { NotificationBell } from './notification-bell.tsx';
+import { SupportBar } from './support-bar.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 /** More links than these are icons alone until there is room for all their words: a master inside a business. */
@@ -87,6 +88,7 @@ export function Header({ path }: { path: string }) {
           <AvatarMenu />
         </div>
       </div>
+      {hasOpenedBusiness(user) && <SupportBar name={name} />}
     </header>
   );
 }

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { hasOpenedBusiness, roomOf } from '#domain/access.ts';
 import { useAppearance } from '#web/lib/appearance.ts';
 import { useLiveSettings } from '#web/lib/business.ts';
 import { useRoom } from '#web/lib/live.ts';
@@ -18,7 +19,7 @@ import { PageTransition } from './page-transition.tsx';
 import { SplashScreen } from './splash-screen.tsx';
 
 function Room() {
-  useRoom(useUser().business_id);
+  useRoom(roomOf(useUser()));
   useLiveSettings();
   useAppearance();
   return null;
@@ -41,6 +42,7 @@ function Content({ path }: { path: string }) {
 
 /** What stays around every screen of a signed-in user. */
 export default function Shell({ path }: { path: string }) {
+  const isSupport = hasOpenedBusiness(useUser());
   return (
     <ApiCache>
       <TooltipProvider delayDuration={300}>
@@ -54,7 +56,12 @@ export default function Shell({ path }: { path: string }) {
         >
           Saltar al contenido
         </a>
-        <div className="flex min-h-dvh flex-col">
+        <div
+          className={cn(
+            'flex min-h-dvh flex-col',
+            isSupport ? '[--header-height:6.25rem]' : '[--header-height:3.5rem]',
+          )}
+        >
           <Header path={path} />
           <main id="contenido" tabIndex={-1} className="flex flex-1 flex-col outline-none">
             <PageTransition path={path} className="flex-1">

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { messages } from '#web/lib/messages.ts';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
+import { HelpLink } from './help-link.tsx';
 import { Picture } from './picture.tsx';
 
 interface ErrorStateProps {
@@ -31,12 +32,15 @@ export function ErrorState({
       {description && (
         <p className="mt-1 max-w-[52ch] text-sm text-muted-foreground text-balance">{description}</p>
       )}
-      {onRetry && (
-        <Button variant="outline" className="mt-5" busy={busy} onClick={onRetry}>
-          <RotateCw aria-hidden="true" />
-          {messages.retry}
-        </Button>
-      )}
+      <div className="mt-5 flex flex-wrap items-center justify-center gap-2">
+        {onRetry && (
+          <Button variant="outline" busy={busy} onClick={onRetry}>
+            <RotateCw aria-hidden="true" />
+            {messages.retry}
+          </Button>
+        )}
+        <HelpLink />
+      </div>
     </div>
   );
 }

@@ -108,6 +108,12 @@ export const authRoutes = new Hono<Api>()
         'Por favor confirma tu correo electrónico antes de iniciar sesión',
       );
     }
+    if (!attempt.business_active) {
+      throw new Refusal(
+        'auth.inactive',
+        'Tu negocio está desactivado en Fogón. Escribe a soporte para volver a activarlo.',
+      );
+    }
     if (!attempt.active) {
       throw new Refusal(
         'auth.inactive',

@@ -1,9 +1,65 @@
-import { Hono } from 'hono';
-import { listBusinesses } from '#db/queries/businesses.ts';
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { changeBusinessStatus, listBusinesses, type Placed, placeMaster } from '#db/queries/businesses.ts';
+import type { Written } from '#db/scope.ts';
+import type { BusinessEvent } from '#domain/events.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { answerToken } from '../accounts.ts';
+import { announceIn, forgetMenu } from '../announce.ts';
 import type { Api } from '../context.ts';
-import { permit } from '../middleware.ts';
+import { permit, takes, writes } from '../middleware.ts';
+import { writeIn } from '../platform.ts';
+import { countOnline } from '../presence.ts';
+import { idParam, pageLimit, pageNumber } from '../schemas.ts';
 
-/** The businesses of the platform: all of them for a master, for others their own. */
-export const businessRoutes = new Hono<Api>().get('/', permit('platform:read'), async (c) =>
-  c.json({ businesses: await listBusinesses(c.var.scope) }),
-);
+const MISSING = 'Negocio no encontrado.';
+/** Everyone's sessions of the business have ended. */
+const SESSIONS_ENDED: BusinessEvent = { type: 'session.ended', data: { user_id: null } };
+
+const businessSearch = z.strictObject({
+  search: z.string().trim().max(120, 'La búsqueda es demasiado larga.').optional(),
+  limit: pageLimit.default(50),
+  offset: pageNumber.default(0),
+});
+const statusForm = z.strictObject({ is_active: z.boolean({ error: 'Di si el negocio queda activo.' }) });
+
+/** The same write gives the same token again: it is dated when the master went in or out. */
+function answerPlaced(c: Context<Api>, { answer }: Written<Placed>) {
+  return answerToken(c, answer.account, c.var.scope.sessionId ?? null, new Date(answer.at));
+}
+
+/** The businesses of the platform: all of them for a master, who may open one to help it; for others their own. */
+export const businessRoutes = new Hono<Api>()
+  .get('/', permit('platform:read'), takes('query', businessSearch), async (c) =>
+    c.json(await listBusinesses(c.var.scope, c.req.valid('query'))),
+  )
+  .get('/online', permit('platform:read'), takes('query', businessSearch), async (c) => {
+    const { businesses } = await listBusinesses(c.var.scope, c.req.valid('query'));
+    const ids = businesses.map(({ id }) => id);
+    return c.json({ online: await countOnline(c.env, ids) });
+  })
+  .post('/leave', permit('platform:enter'), writes, async (c) => {
+    const { businessId } = c.var.scope;
+    if (businessId === null) throw new Refusal('access.denied', 'No tienes ningún negocio abierto.');
+    return c.json(await answerPlaced(c, await placeMaster(c.var.write, false)));
+  })
+  .post('/:id/enter', permit('platform:enter'), takes('param', idParam), writes, async (c) => {
+    const scope = writeIn(c, c.req.valid('param').id, MISSING);
+    return c.json(await answerPlaced(c, await placeMaster(scope, true)));
+  })
+  .put(
+    '/:id/status',
+    permit('platform:write'),
+    takes('param', idParam),
+    takes('json', statusForm),
+    writes,
+    async (c) => {
+      const scope = writeIn(c, c.req.valid('param').id, MISSING);
+      const written = await changeBusinessStatus(scope, c.req.valid('json').is_active);
+      forgetMenu(c, written.answer.id);
+      const business = announceIn(c, written.answer.id, written, ({ is_active }) =>
+        is_active ? [] : [SESSIONS_ENDED],
+      );
+      return c.json({ business });
+    },
+  );

@@ -14,6 +14,8 @@ export interface Wish {
   readonly method: Method;
   readonly path: string;
   readonly body?: unknown;
+  /** The token of who sends it, where that is not the administrator. */
+  readonly token?: string;
 }
 export interface Write {
   /** The write, and the same with other data. */

@@ -1,101 +1,86 @@
 import { useState } from 'react';
-import { usePresence } from '#web/lib/live.ts';
-import { contains } from '#web/lib/search.ts';
 import { useUser } from '#web/lib/session.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
-import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
-import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
-import { Tooltip } from '#web/ui/tooltip.tsx';
-import { type BusinessRow, useBusinesses } from './use-businesses.ts';
-
-const SKELETONS = 6;
-
-/** Who is in the own business's room; of other businesses this device hears nothing. */
-function Online({ business }: { business: BusinessRow }) {
-  const { business_id } = useUser();
-  const people = usePresence();
-  if (business.id !== business_id) return <span className="text-muted-foreground">—</span>;
-  const users = new Map(people.map((person) => [person.user_id, person.full_name]));
-  return (
-    <Tooltip text={users.size > 0 ? [...users.values()].join(', ') : null}>
-      <span className="figures">{users.size}</span>
-    </Tooltip>
-  );
-}
-
-function BusinessTable({ businesses }: { businesses: readonly BusinessRow[] | null }) {
-  return (
-    <Table>
-      <TableHead>
-        <tr>
-          <TableHeadCell>Nombre</TableHeadCell>
-          <TableHeadCell className="hidden sm:table-cell">Tipo</TableHeadCell>
-          <TableHeadCell numeric>Usuarios en línea</TableHeadCell>
-          <TableHeadCell>Estatus</TableHeadCell>
-        </tr>
-      </TableHead>
-      <TableBody>
-        {businesses ? (
-          businesses.map((business) => (
-            <TableRow key={business.id}>
-              <TableCell className="font-medium">
-                {business.name}
-                <span className="block text-xs font-normal text-muted-foreground first-letter:uppercase sm:hidden">
-                  {business.type}
-                </span>
-              </TableCell>
-              <TableCell className="hidden first-letter:uppercase sm:table-cell">{business.type}</TableCell>
-              <TableCell numeric>
-                <Online business={business} />
-              </TableCell>
-              <TableCell>
-                {business.is_active ? (
-                  <Badge tone="success">Activo</Badge>
-                ) : (
-                  <Badge tone="neutral">Inactivo</Badge>
-                )}
-              </TableCell>
-            </TableRow>
-          ))
-        ) : (
-          <TableSkeleton rows={SKELETONS} columns={4} />
-        )}
-      </TableBody>
-    </Table>
-  );
-}
+import { BusinessActions } from './business-actions.tsx';
+import { BusinessesTable } from './businesses-table.tsx';
+import { StatusDialog } from './status-dialog.tsx';
+import { type BusinessRow, PAGE_SIZE, useBusinessActions, useBusinesses } from './use-businesses.ts';
 
 /** 'Administrar Negocios' (2-operations §2; decisions). */
 export default function BusinessesScreen() {
-  const { data, error, mutate, isValidating } = useBusinesses();
+  const { roles, business_id } = useUser();
   const [search, setSearch] = useState('');
-  const businesses = data?.businesses ?? null;
-  const found = businesses?.filter(({ name, type }) => contains(`${name} ${type}`, search)) ?? null;
+  const [page, setPage] = useState(1);
+  const { list, online } = useBusinesses(search, page);
+  const { data, error, mutate, isValidating } = list;
+  const { busy, enter, setActive } = useBusinessActions(() => void mutate());
+  const [changing, setChanging] = useState<BusinessRow | null>(null);
+  const pages = data ? Math.max(1, Math.ceil(data.total / PAGE_SIZE)) : 1;
+  if (data && page > pages) setPage(pages);
+
+  const actions = (business: BusinessRow) => (
+    <BusinessActions
+      business={business}
+      opened={business_id}
+      busy={busy}
+      onEnter={() => void enter(business)}
+      onStatus={() => setChanging(business)}
+    />
+  );
+  const confirm = async (business: BusinessRow) => {
+    if (await setActive(business, !business.is_active)) setChanging(null);
+  };
   return (
     <>
       <PageHeader title="Administrar Negocios" />
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <SearchInput
+          slash
+          placeholder="Buscar negocio..."
+          value={search}
+          maxLength={120}
+          onValueChange={(text) => {
+            setSearch(text);
+            setPage(1);
+          }}
+          className="w-full sm:w-80"
+        />
+        {data && (
+          <p aria-live="polite" className="text-sm text-muted-foreground figures">
+            {data.total === 1 ? '1 negocio' : `${data.total} negocios`}
+          </p>
+        )}
+      </div>
       {error && !data ? (
-        <ErrorState onRetry={() => void mutate()} busy={isValidating} />
+        <ErrorState
+          title="No se pudieron cargar los negocios."
+          onRetry={() => void mutate()}
+          busy={isValidating}
+        />
+      ) : data?.total === 0 ? (
+        <EmptyState picture="search" title="Ningún negocio coincide con la búsqueda." />
       ) : (
-        <>
-          <SearchInput
-            slash
-            placeholder="Buscar negocio..."
-            value={search}
-            onValueChange={setSearch}
-            className="mb-4 sm:w-80"
-          />
-          {found?.length === 0 ? (
-            <EmptyState picture="search" title="Ningún negocio coincide con la búsqueda." />
-          ) : (
-            <BusinessTable businesses={found} />
-          )}
-        </>
+        <BusinessesTable
+          businesses={data?.businesses ?? null}
+          online={online}
+          actions={roles.includes('master') ? actions : undefined}
+        />
       )}
+      {data && data.total > PAGE_SIZE && (
+        <div className="mt-4">
+          <Pagination page={page} pages={pages} onPage={setPage} />
+        </div>
+      )}
+      <StatusDialog
+        business={changing}
+        busy={busy}
+        onConfirm={(business) => void confirm(business)}
+        onClose={() => setChanging(null)}
+      />
     </>
   );
 }

@@ -1,86 +1,108 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { TICKET_PRIORITIES, type TicketPriority } from '#domain/tickets.ts';
 import { useForm } from '#web/lib/form.ts';
+import type { HelpSubject } from '#web/lib/help.ts';
 import { messages } from '#web/lib/messages.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
+import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
-import type { TicketDraft } from './use-tickets.ts';
+import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
+import { helpDraft } from './ticket-words.ts';
+import { type Ticket, useNewTicket } from './use-tickets.ts';
 
 const FORM_ID = 'nuevo-ticket';
 const PRIORITIES = TICKET_PRIORITIES.map((value) => ({ value, label: value }));
+const EMPTY = { subject: '', body: '' };
 
-function errorsOf({ subject, body }: { subject: string; body: string }): Readonly<Record<string, string>> {
+function errorsOf({ subject, body }: typeof EMPTY): Readonly<Record<string, string>> {
   return {
     ...(subject.trim() === '' ? { subject: 'Escribe un asunto.' } : {}),
     ...(body.trim() === '' ? { body: 'Cuéntanos qué pasa.' } : {}),
   };
 }
 
-interface NewTicketDialogProps {
-  open: boolean;
-  busy: boolean;
-  /** Answers the fields at fault, or null. */
-  onSend: (draft: TicketDraft) => Promise<Readonly<Record<string, string>> | null>;
-  onClose: () => void;
+interface TicketFormProps {
+  /** What failed, when help was asked for from there. */
+  help: HelpSubject | null;
+  onDirty: (isDirty: boolean) => void;
+  onOpened: (ticket: Ticket) => void;
 }
 
-function TicketForm({ onSend }: Pick<NewTicketDialogProps, 'onSend'>) {
-  const form = useForm({ subject: '', body: '' }, errorsOf);
+function TicketForm({ help, onDirty, onOpened }: TicketFormProps) {
+  const [begun] = useState(() => (help ? helpDraft(help) : EMPTY));
+  const form = useForm(begun, errorsOf);
   const [priority, setPriority] = useState<TicketPriority>('Normal');
-  const submit = async ({ subject, body }: { subject: string; body: string }) => {
-    const fields = await onSend({ subject: subject.trim(), body: body.trim(), priority });
-    if (fields) form.refuse(fields);
+  const { busy, open } = useNewTicket();
+  const isDirty = form.values.subject !== begun.subject || form.values.body !== begun.body;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+
+  const submit = async ({ subject, body }: typeof EMPTY) => {
+    const outcome = await open({ subject: subject.trim(), body: body.trim(), priority });
+    if (outcome?.ok) onOpened(outcome.data.ticket);
+    else if (outcome) form.refuse(outcome.fields);
   };
   return (
-    <form
-      id={FORM_ID}
-      ref={form.ref}
-      noValidate
-      onSubmit={form.submit((values) => void submit(values))}
-      className="grid gap-4"
+    <DialogContent
+      title="Nuevo ticket"
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        const first = form.ref.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
+          help ? 'textarea' : 'input',
+        );
+        first?.focus();
+        first?.setSelectionRange(0, 0);
+      }}
+      footer={
+        <>
+          <DialogClose asChild>
+            <Button variant="outline">{messages.cancel}</Button>
+          </DialogClose>
+          <Button type="submit" form={FORM_ID} busy={busy}>
+            Enviar ticket
+          </Button>
+        </>
+      }
     >
-      <Field label="Asunto" required error={form.errorOf('subject')}>
-        {(control) => <Input {...control} {...form.input('subject')} maxLength={120} />}
-      </Field>
-      <Field
-        label="¿Qué pasa?"
-        required
-        error={form.errorOf('body')}
-        help="Qué intentabas hacer, qué viste y desde cuándo."
+      <form
+        id={FORM_ID}
+        ref={form.ref}
+        noValidate
+        onSubmit={form.submit((values) => void submit(values))}
+        className="grid gap-4"
       >
-        {(control) => <Textarea {...control} {...form.input('body')} rows={5} maxLength={4000} />}
-      </Field>
-      <Field label="Prioridad">
-        {() => (
-          <Segmented label="Prioridad" value={priority} onValueChange={setPriority} options={PRIORITIES} />
-        )}
-      </Field>
-    </form>
+        <Field label="Asunto" required error={form.errorOf('subject')}>
+          {(control) => <Input {...control} {...form.input('subject')} maxLength={120} />}
+        </Field>
+        <Field
+          label="¿Qué pasa?"
+          required
+          error={form.errorOf('body')}
+          help="Qué intentabas hacer, qué viste y desde cuándo."
+        >
+          {(control) => <Textarea {...control} {...form.input('body')} rows={6} maxLength={4000} />}
+        </Field>
+        <Field label="Prioridad">
+          {() => (
+            <Segmented label="Prioridad" value={priority} onValueChange={setPriority} options={PRIORITIES} />
+          )}
+        </Field>
+      </form>
+    </DialogContent>
   );
 }
 
-export function NewTicketDialog({ open, busy, onSend, onClose }: NewTicketDialogProps) {
+interface NewTicketDialogProps extends Omit<TicketFormProps, 'onDirty'> {
+  open: boolean;
+  onClose: () => void;
+}
+
+export function NewTicketDialog({ open, onClose, ...rest }: NewTicketDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
-      <DialogContent
-        title="Nuevo ticket"
-        footer={
-          <>
-            <Button variant="outline" onClick={onClose}>
-              {messages.cancel}
-            </Button>
-            <Button type="submit" form={FORM_ID} busy={busy}>
-              Enviar ticket
-            </Button>
-          </>
-        }
-      >
-        <TicketForm onSend={onSend} />
-      </DialogContent>
-    </Dialog>
+    <UnsavedDialog open={open} what="el ticket" onClose={onClose}>
+      {(setDirty) => <TicketForm {...rest} onDirty={setDirty} />}
+    </UnsavedDialog>
   );
 }

@@ -1,75 +1,88 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { hasOpenedBusiness } from '#domain/access.ts';
 import { useToday } from '#web/lib/business.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
 import { DateHeading } from '#web/ui/date-heading.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { Pagination } from '#web/ui/pagination.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { NewTicketDialog } from './new-ticket-dialog.tsx';
-import { TicketCard } from './ticket-card.tsx';
-import { PAGE_SIZE, useTickets } from './use-tickets.ts';
+import { useTicketAddress } from './ticket-address.ts';
+import { TicketThread } from './ticket-thread.tsx';
+import { TicketsPane } from './tickets-pane.tsx';
+import { useTickets } from './use-tickets.ts';
 
 /** Support tickets, under the specification's greeting (2-operations §2; decisions). */
 export default function TicketsScreen() {
   const { date } = useToday();
-  const { business_id, roles } = useUser();
-  const [page, setPage] = useState(1);
-  const [writing, setWriting] = useState(false);
-  const { list, busy, open } = useTickets(page);
-  const { data, error, mutate, isValidating } = list;
+  const user = useUser();
+  const isSupport = user.roles.includes('master');
+  const address = useTicketAddress();
+  const { opened, filters } = address;
+  const list = useTickets(filters);
+  const [isAsked, setAsked] = useState(false);
+  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
+  const isWriting = user.business_id !== null && (isAsked || address.help !== null);
 
-  const newButton = business_id !== null && (
-    <Button onClick={() => setWriting(true)}>
+  const newButton = user.business_id !== null && (
+    <Button onClick={() => setAsked(true)}>
       <Plus aria-hidden="true" />
       Nuevo ticket
     </Button>
   );
+  const close = () => {
+    setAsked(false);
+    if (address.help) address.forgetHelp();
+  };
+  const isUnused = list.data?.total === 0 && filters.status === null && filters.search.trim() === '';
   return (
     <>
       <PageHeader
         above={<DateHeading date={date} />}
         title="Welcome to the Tickets page!"
-        actions={data && data.total > 0 && newButton}
+        actions={!isUnused && newButton}
       />
-      {error && !data ? (
-        <ErrorState onRetry={() => void mutate()} busy={isValidating} />
-      ) : data?.total === 0 ? (
+      {isUnused && !opened ? (
         <EmptyState
           picture="done"
           title="No hay tickets de soporte."
-          description={business_id === null ? undefined : 'Si algo no funciona como esperas, cuéntanos.'}
+          description={user.business_id === null ? undefined : 'Si algo no funciona como esperas, cuéntanos.'}
           action={newButton}
         />
       ) : (
-        <ul className="grid gap-3">
-          {data
-            ? data.tickets.map((ticket) => (
-                <TicketCard key={ticket.id} ticket={ticket} withBusiness={roles.includes('master')} />
-              ))
-            : ['a', 'b', 'c'].map((key) => (
-                <li key={key}>
-                  <Skeleton className="h-32 w-full rounded-card" />
-                </li>
-              ))}
-        </ul>
-      )}
-      {data && data.total > PAGE_SIZE && (
-        <div className="mt-4">
-          <Pagination page={page} pages={Math.ceil(data.total / PAGE_SIZE)} onPage={setPage} />
+        <div
+          className={cn('grid items-start gap-4', opened && 'lg:grid-cols-[minmax(20rem,2fr)_3fr] lg:gap-5')}
+        >
+          <div className={cn('min-w-0', opened && 'max-lg:hidden')}>
+            <TicketsPane
+              list={list}
+              address={address}
+              isSupport={isSupport}
+              withBusiness={isSupport && !hasOpenedBusiness(user)}
+            />
+          </div>
+          {opened && (
+            <TicketThread
+              key={`${opened.business_id} ${opened.id}`}
+              place={opened}
+              draft={drafts[opened.id] ?? ''}
+              onDraft={(text) => setDrafts((before) => ({ ...before, [opened.id]: text }))}
+              onChanged={() => void list.mutate()}
+              onBack={() => address.open(null)}
+            />
+          )}
         </div>
       )}
       <NewTicketDialog
-        open={writing}
-        busy={busy}
-        onClose={() => setWriting(false)}
-        onSend={async (draft) => {
-          const outcome = await open(draft);
-          if (outcome?.ok) setWriting(false);
-          return outcome && !outcome.ok ? outcome.fields : null;
+        open={isWriting}
+        help={address.help}
+        onClose={close}
+        onOpened={({ business_id, id }) => {
+          setAsked(false);
+          address.open({ business_id, id });
+          void list.mutate();
         }}
       />
     </>

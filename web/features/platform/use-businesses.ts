@@ -1,10 +1,53 @@
-import type { Answer, api } from '#web/lib/api.ts';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { type Answer, api } from '#web/lib/api.ts';
+import { useCommand } from '#web/lib/command.ts';
+import { openBusiness } from '#web/lib/opened-business.ts';
+import { useUser } from '#web/lib/session.ts';
+import { useSettled } from '#web/lib/settled.ts';
 import { useApi } from '#web/lib/swr.tsx';
 
-type BusinessList = Answer<typeof api.businesses.$get>;
-export type BusinessRow = BusinessList['businesses'][number];
+type BusinessPage = Answer<typeof api.businesses.$get>;
+export type BusinessRow = BusinessPage['businesses'][number];
+type Online = Answer<typeof api.businesses.online.$get>;
 
-/** Every business for a master, for others their own. */
-export function useBusinesses() {
-  return useApi<BusinessList>('/api/businesses');
+export const PAGE_SIZE = 25;
+const FRESH_MILLIS = 10_000;
+
+/** A page of the businesses (every one for a master, for others their own) and how many users each has online, again every 10 s. */
+export function useBusinesses(search: string, page: number) {
+  const query = new URLSearchParams({
+    limit: String(PAGE_SIZE),
+    offset: String((page - 1) * PAGE_SIZE),
+  });
+  if (search.trim() !== '') query.set('search', search.trim());
+  const asked = useSettled(query.toString());
+  const often = { keepPreviousData: true, refreshInterval: FRESH_MILLIS };
+  const list = useApi<BusinessPage>(`/api/businesses?${asked}`, often);
+  const { data } = useApi<Online>(`/api/businesses/online?${asked}`, often);
+  return { list, online: data?.online ?? null };
+}
+
+/** What a master does with a business. */
+export function useBusinessActions(onChanged: () => void) {
+  const { business_id } = useUser();
+  const [, navigate] = useLocation();
+  const [entering, setEntering] = useState(false);
+  const { busy, run } = useCommand();
+  return {
+    busy: busy || entering,
+    enter: async ({ id }: BusinessRow) => {
+      setEntering(true);
+      if (await openBusiness(id, business_id)) navigate('/dashboard');
+      setEntering(false);
+    },
+    setActive: async ({ id, name }: BusinessRow, is_active: boolean): Promise<boolean> => {
+      const outcome = await run({
+        call: (options) => api.businesses[':id'].status.$put({ param: { id }, json: { is_active } }, options),
+        success: is_active ? `${name} quedó activo.` : `${name} quedó desactivado.`,
+      });
+      onChanged();
+      return outcome?.ok ?? false;
+    },
+  };
 }

@@ -1,13 +1,31 @@
-import type { TicketPriority } from '#domain/tickets.ts';
-import { type Answer, type api, send } from '#web/lib/api.ts';
-import { type Outcome, useCommand } from '#web/lib/command.ts';
-import { newId } from '#web/lib/ids.ts';
+import type { TicketPriority, TicketStatus } from '#domain/tickets.ts';
+import { type Answer, api } from '#web/lib/api.ts';
+import { useCommand } from '#web/lib/command.ts';
+import { useLive } from '#web/lib/live.ts';
+import { useSettled } from '#web/lib/settled.ts';
 import { useApi } from '#web/lib/swr.tsx';
+import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import type { TicketFilters, TicketPlace } from './ticket-address.ts';
 
 type TicketPage = Answer<typeof api.tickets.$get>;
+type TicketApi = (typeof api.tickets)[':business_id'][':id'];
 export type Ticket = TicketPage['tickets'][number];
+export type TicketThread = Answer<TicketApi['$get']>;
+export type TicketMessage = TicketThread['messages'][number];
 
 export const PAGE_SIZE = 25;
+
+/** A page of the support tickets, read again when one of them changes. */
+export function useTickets({ status, search, page }: TicketFilters) {
+  const query = new URLSearchParams({ limit: String(PAGE_SIZE), offset: String((page - 1) * PAGE_SIZE) });
+  if (status !== null) query.set('status', status);
+  if (search.trim() !== '') query.set('search', search.trim());
+  const list = useApi<TicketPage>(useSettled(`/api/tickets?${query}`), { keepPreviousData: true });
+  useLive(({ type }) => {
+    if (type === 'ticket.changed') void list.mutate();
+  });
+  return list;
+}
 
 export interface TicketDraft {
   readonly subject: string;
@@ -15,22 +33,49 @@ export interface TicketDraft {
   readonly priority: TicketPriority;
 }
 
-/** A page of the support tickets, and opening one. */
-export function useTickets(page: number) {
-  const list = useApi<TicketPage>(`/api/tickets?limit=${PAGE_SIZE}&offset=${(page - 1) * PAGE_SIZE}`, {
-    keepPreviousData: true,
-  });
-  const { busy, run } = useCommand();
+/** Opens a ticket of the business. */
+export function useNewTicket() {
+  const { busy, attempt } = useAttempts();
   return {
-    list,
     busy,
-    open: async (draft: TicketDraft): Promise<Outcome<unknown> | null> => {
-      const outcome = await run({
-        call: send('POST', '/api/tickets', { id: newId(), ...draft }),
+    open: (draft: TicketDraft) =>
+      attempt(['ticket', draft], ([id = '']) => ({
+        call: (options) => api.tickets.$post({ json: { id, ...draft } }, options),
         success: 'Ticket enviado. Te responderemos aquí.',
+      })),
+  };
+}
+
+/** A ticket with all that was said in it, answering it and changing it; read again when it changes. */
+export function useThread(place: TicketPlace, onChanged: () => void) {
+  const thread = useApi<TicketThread>(`/api/tickets/${place.business_id}/${place.id}`);
+  useLive((event) => {
+    if (event.type === 'ticket.changed' && event.data.id === place.id) void thread.mutate();
+  });
+  const { busy, attempt } = useAttempts();
+  const { busy: changing, run } = useCommand();
+  const ticket = api.tickets[':business_id'][':id'];
+  const show = async (next: TicketThread) => {
+    await thread.mutate(next, { revalidate: false });
+    onChanged();
+  };
+  return {
+    thread,
+    busy,
+    changing,
+    reply: async (body: string): Promise<boolean> => {
+      const outcome = await attempt(['reply', place, body], ([id = '']) => ({
+        call: (options) => ticket.messages.$post({ param: place, json: { id, body } }, options),
+      }));
+      if (outcome?.ok) await show(outcome.data);
+      return outcome?.ok ?? false;
+    },
+    change: async (change: { priority?: TicketPriority; status?: TicketStatus }): Promise<void> => {
+      const outcome = await run({
+        call: (options) => ticket.$put({ param: place, json: change }, options),
+        success: 'Ticket actualizado',
       });
-      if (outcome?.ok) await list.mutate();
-      return outcome;
+      if (outcome?.ok) await show(outcome.data);
     },
   };
 }

@@ -1,6 +1,6 @@
-import { useSearchParams } from 'wouter';
 import { type DayRange, rangeOf } from '#domain/periods.ts';
 import { SHIFTS, type Shift } from '#domain/time.ts';
+import { useAddress } from '#web/lib/address.ts';
 import { useToday } from '#web/lib/business.ts';
 
 export type ShiftFilter = Shift | 'all';
@@ -22,20 +22,7 @@ function readRange(from: string | null, to: string | null): DayRange | null {
 /** The open report and its filters, kept in the address so that a link reopens them; this week and every shift unless told. */
 export function useReportFilters() {
   const { day: today } = useToday();
-  const [search, setSearch] = useSearchParams();
-  const change = (values: Readonly<Record<string, string | null>>) => {
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(values)) {
-          if (value === null) next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace: true },
-    );
-  };
+  const { address: search, change } = useAddress();
   const shift: ShiftFilter = SHIFTS.find((each) => each === search.get('turno')) ?? 'all';
   return {
     today,

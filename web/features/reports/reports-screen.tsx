@@ -44,7 +44,7 @@ export default function ReportsScreen() {
               onChoose={({ id }) => filters.open(category.id, id)}
             />
           )}
-          <div className="sticky top-14 z-20 -mx-1 mb-2 flex flex-wrap items-center gap-2 bg-background px-1 py-3 print:hidden">
+          <div className="sticky top-(--header-height) z-20 -mx-1 mb-2 flex flex-wrap items-center gap-2 bg-background px-1 py-3 print:hidden">
             <PeriodPicker value={filters.range} onValueChange={filters.setRange} today={filters.today} />
             {report && <ExportMenu title={report.title} range={filters.range} />}
             {report?.filters.shift && (

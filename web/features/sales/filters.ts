@@ -1,7 +1,7 @@
-import { useSearchParams } from 'wouter';
 import { PAYMENT_KINDS, type PaymentKind } from '#domain/charging.ts';
 import { type DayRange, rangeOf } from '#domain/periods.ts';
 import { addDays, type Day, SHIFTS, type Shift } from '#domain/time.ts';
+import { useAddress } from '#web/lib/address.ts';
 import { useToday } from '#web/lib/business.ts';
 
 export const SALE_STATES = ['Pagada', 'Anulada'] as const;
@@ -91,20 +91,7 @@ export function chosenCount({ shift, cashier, method, state }: SaleFilters): num
 /** The list's filters, page and open sale, kept in the address so that a link reopens them; today's sales unless told. */
 export function useSaleFilters() {
   const { day: today } = useToday();
-  const [search, setSearch] = useSearchParams();
-  const change = (values: Readonly<Record<string, string | null | undefined>>) => {
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(values)) {
-          if (value === null) next.delete(name);
-          else if (value !== undefined) next.set(name, value);
-        }
-        return next;
-      },
-      { replace: true },
-    );
-  };
+  const { address: search, change } = useAddress();
   const filters: SaleFilters = {
     range: readRange(search.get('desde'), search.get('hasta')) ?? rangeOf('today', today),
     shift: oneOf(SHIFTS, search.get('turno')),

@@ -1,7 +1,7 @@
-import { useSearchParams } from 'wouter';
 import { type DayRange, rangeOf } from '#domain/periods.ts';
 import { PURCHASE_STATUSES, type PurchaseStatus } from '#domain/purchases.ts';
 import { addDays, type Day } from '#domain/time.ts';
+import { useAddress } from '#web/lib/address.ts';
 import { useToday } from '#web/lib/business.ts';
 
 /** Which purchases are shown; a search finds those of any day. */
@@ -32,19 +32,7 @@ export function queryOf({ range, status, search }: PurchaseFilters): URLSearchPa
 /** The list's filters, page and open purchase, kept in the address so that a link reopens them; this month's purchases unless told. */
 export function usePurchaseFilters() {
   const { day: today } = useToday();
-  const [address, setAddress] = useSearchParams();
-  const change = (values: Readonly<Record<string, string | null>>) =>
-    setAddress(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(values)) {
-          if (value === null || value === '') next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace: true },
-    );
+  const { address, change } = useAddress();
   const [from, to] = [address.get('desde'), address.get('hasta')];
   const range = isDay(from) && isDay(to) && from <= to ? { from, to } : rangeOf('month', today);
   const filters: PurchaseFilters = {

@@ -1,0 +1,293 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { BusinessPage, BusinessRow } from '#db/queries/businesses.ts';
+import type { Ticket, TicketThread } from '#db/queries/tickets.ts';
+import { refresh, refreshCookieOf, type SignedIn, signIn } from '#tests/support/accounts.ts';
+import { as, call, refusalOf, tokenOf } from '#tests/support/api.ts';
+import { withWorker } from '#tests/support/own-worker.ts';
+import {
+  aBusiness,
+  anEmployee,
+  aProduct,
+  type Business,
+  type Employee,
+  PASSWORD,
+} from '#tests/support/restaurant.ts';
+import { inTheRoom, knock, type RoomClient } from '#tests/support/room-client.ts';
+
+const ground = inject('ground');
+const VISIBLE_MS = 2_000;
+const inside: RoomClient[] = [];
+let business: Business;
+let master: Employee;
+let outside: string;
+
+beforeEach(async () => {
+  business = await aBusiness(ground);
+  master = await anEmployee(ground, null, 'master');
+  outside = await tokenOf(master, null);
+});
+afterEach(() => {
+  for (const client of inside.splice(0)) client.vanish();
+});
+
+const setActive = (is_active: boolean, token = outside) =>
+  call<{ business: BusinessRow }>('PUT', `/api/businesses/${business.id}/status`, {
+    token,
+    body: { is_active },
+  });
+const enterBusiness = (token: string, id = business.id) =>
+  call<SignedIn>('POST', `/api/businesses/${id}/enter`, { token });
+const leaveBusiness = (token: string) => call<SignedIn>('POST', '/api/businesses/leave', { token });
+
+async function enterRoom(role: keyof Business['employees']): Promise<RoomClient> {
+  const client = await inTheRoom(business, role);
+  inside.push(client);
+  return client;
+}
+
+async function platformRoom(): Promise<RoomClient> {
+  const { body } = await call<{ ticket: string; room: string }>('POST', '/api/realtime/ticket', {
+    token: outside,
+  });
+  const client = await knock(body.room, { ticket: body.ticket });
+  if (typeof client === 'number') throw new Error(`the room refused with ${client}`);
+  await client.until(() => client.online().some(({ user_id }) => user_id === master.id));
+  inside.push(client);
+  return client;
+}
+
+describe('a deactivated business', () => {
+  it('ends for its people at once, and its room is told', async () => {
+    const { username } = business.employees.admin;
+    const signed = await signIn(username, PASSWORD);
+    const cookie = refreshCookieOf(signed).value;
+    const screen = await enterRoom('mesero');
+    expect((await setActive(false)).body.business).toMatchObject({ id: business.id, is_active: false });
+    await screen.until(() => screen.events('session.ended').length === 1);
+    expect(screen.events('session.ended')[0]?.data).toEqual({ user_id: null });
+    expect(refusalOf(await signIn(username, PASSWORD))).toEqual({
+      status: 403,
+      code: 'auth.inactive',
+      message: 'Tu negocio está desactivado en Fogón. Escribe a soporte para volver a activarlo.',
+    });
+    for (const path of ['/api/auth/me', '/api/menu', '/api/notifications'])
+      expect((await call('GET', path, { token: signed.body.accessToken })).status).toBe(401);
+    const ticket = await call('POST', '/api/realtime/ticket', { token: signed.body.accessToken });
+    expect(ticket.status).toBe(401);
+    expect((await refresh(cookie)).status).toBe(401);
+    expect((await setActive(true)).status).toBe(200);
+    expect((await signIn(username, PASSWORD)).status).toBe(200);
+    expect((await as(business, 'chef').get('/api/auth/me')).status).toBe(200);
+  });
+
+  it('has no public menu, also where it was shown before, and has it back within two seconds', async () => {
+    const product = `Sopa ${randomUUID()}`;
+    await aProduct(ground, business, { name: product });
+    const menu = () => call('GET', `/menu-qr/${business.id}`);
+    const shows = async (status: number) => {
+      const until = Date.now() + VISIBLE_MS;
+      let seen = await menu();
+      while (seen.status !== status && Date.now() < until) seen = await menu();
+      expect(seen.status).toBe(status);
+      return seen;
+    };
+    expect((await shows(200)).text).toContain(product);
+    await setActive(false);
+    expect((await shows(404)).text).not.toContain(product);
+    await setActive(true);
+    expect((await shows(200)).text).toContain(product);
+  });
+
+  it('is told in its own audit log as what Fogón did, also to nobody else', async () => {
+    await setActive(false);
+    await setActive(false);
+    await setActive(true);
+    const { body } = await as(business, 'admin').get<{ entries: { action: string; user: string }[] }>(
+      '/api/settings/audit',
+    );
+    expect(body.entries.map(({ action, user }) => [action, user])).toEqual([
+      ['platform.activated', 'Fogón'],
+      ['platform.deactivated', 'Fogón'],
+    ]);
+  });
+
+  it('is a master’s to make: nobody of the business may, and a master inside another one has not this one', async () => {
+    for (const role of ['admin', 'cajero', 'mesero'] as const)
+      expect((await setActive(false, await as(business, role).token)).status).toBe(403);
+    const other = await aBusiness(ground);
+    expect((await setActive(false, await tokenOf(master, other.id))).status).toBe(404);
+    expect((await as(business, 'admin').get('/api/auth/me')).status).toBe(200);
+  });
+});
+
+describe('the users that are online', () => {
+  const online = async (token: string, search = business.id.slice(0, 8)) => {
+    const answer = await call<{ online: Record<string, number | null> }>(
+      'GET',
+      `/api/businesses/online?search=${search}`,
+      { token },
+    );
+    return answer.body.online;
+  };
+
+  it('are counted in the room of each business that is asked for', async () => {
+    expect(await online(outside)).toEqual({ [business.id]: 0 });
+    await enterRoom('chef');
+    await enterRoom('cajero');
+    await enterRoom('cajero');
+    expect(await online(outside)).toEqual({ [business.id]: 2 });
+    expect(await online(await as(business, 'cajero').token, '')).toEqual({ [business.id]: 2 });
+  });
+
+  it('are not known while the rooms can’t be reached, and the list is there all the same', async () => {
+    await withWorker({ PARTYKIT_HOST: 'http://127.0.0.1:1' }, async ({ origin }) => {
+      const ask = (path: string) =>
+        call<BusinessPage & { online: object }>(
+          'GET',
+          `${path}?search=${business.id.slice(0, 8)}`,
+          { token: outside },
+          origin,
+        );
+      expect((await ask('/api/businesses/online')).body.online).toEqual({ [business.id]: null });
+      expect((await ask('/api/businesses')).body).toMatchObject({
+        total: 1,
+        businesses: [{ id: business.id }],
+      });
+    });
+  });
+});
+
+describe('a master who opens a business', () => {
+  it('does there what its administrator may, stays in it after a refresh, and leaves it', async () => {
+    const signed = await signIn(master.username, PASSWORD);
+    const cookie = refreshCookieOf(signed).value;
+    const entered = await enterBusiness(signed.body.accessToken);
+    expect(entered.body.user).toMatchObject({ id: master.id, business_id: business.id, role: 'master' });
+    const renewed = await refresh(cookie);
+    expect(renewed.body.user).toMatchObject({ business_id: business.id, business: { id: business.id } });
+    const token = renewed.body.accessToken;
+    expect((await call('GET', '/api/dashboard', { token })).status).toBe(200);
+    expect((await call('POST', '/api/realtime/ticket', { token })).body).toMatchObject({ room: business.id });
+    const opened = await call('POST', '/api/register/open', {
+      token,
+      body: { id: randomUUID(), opening_float_cents: 100 },
+    });
+    expect(opened.body).toMatchObject({ session: { opened_by: 'Fogón' } });
+    const left = await leaveBusiness(token);
+    expect(left.body.user).toMatchObject({ business_id: null, business: null });
+    expect((await call('GET', '/api/menu', { token: left.body.accessToken })).status).toBe(403);
+    expect((await refresh(refreshCookieOf(renewed).value)).body.user).toMatchObject({ business_id: null });
+    const audit = await as(business, 'admin').get<{ entries: { action: string; user: string }[] }>(
+      '/api/settings/audit',
+    );
+    expect(audit.body.entries.map(({ action, user }) => [action, user])).toEqual([
+      ['platform.left', 'Fogón'],
+      ['register.opened', 'Fogón'],
+      ['platform.entered', 'Fogón'],
+    ]);
+  });
+
+  it('may open one that is inactive, and from inside one no other', async () => {
+    await setActive(false);
+    const { accessToken } = (await enterBusiness(outside)).body;
+    expect((await call('GET', '/api/menu', { token: accessToken })).status).toBe(200);
+    const other = await aBusiness(ground);
+    expect(refusalOf(await enterBusiness(accessToken, other.id))).toMatchObject({ status: 404 });
+    expect(refusalOf(await enterBusiness(outside, randomUUID()))).toMatchObject({
+      status: 404,
+      message: 'Negocio no encontrado.',
+    });
+    expect(refusalOf(await leaveBusiness(outside))).toMatchObject({ status: 403, code: 'access.denied' });
+  });
+
+  it('is nobody else’s way to more: no role of a business opens one or leaves one', async () => {
+    for (const role of ['admin', 'cajero', 'mesero', 'chef', 'bartender'] as const) {
+      const token = await as(business, role).token;
+      expect((await enterBusiness(token)).status).toBe(403);
+      expect((await leaveBusiness(token)).status).toBe(403);
+    }
+  });
+
+  it('leaves behind keys that act as its administrator there, and on nothing of the platform', async () => {
+    const inBusiness = await tokenOf(master, business.id);
+    const made = await call<{ secret: string }>('POST', '/api/tokens', {
+      token: inBusiness,
+      body: { id: randomUUID(), name: 'Soporte' },
+    });
+    const token = made.body.secret;
+    expect((await call('GET', '/api/menu', { token })).status).toBe(200);
+    const { body } = await call<BusinessPage>('GET', '/api/businesses', { token });
+    expect(body.businesses.map(({ id }) => id)).toEqual([business.id]);
+    expect((await leaveBusiness(token)).status).toBe(403);
+    expect((await setActive(false, token)).status).toBe(403);
+  });
+});
+
+describe('a support ticket', () => {
+  async function aTicket(role: 'admin' | 'cajero' = 'cajero'): Promise<string> {
+    const body = { id: randomUUID(), subject: 'La impresora', body: 'No imprime.' };
+    const { status, body: answer } = await as(business, role).post<{ ticket: Ticket }>('/api/tickets', {
+      body,
+    });
+    expect(status).toBe(201);
+    return `/api/tickets/${business.id}/${answer.ticket.id}`;
+  }
+  const reply = (path: string, token: string) =>
+    call<TicketThread>('POST', `${path}/messages`, { token, body: { id: randomUUID(), body: 'Veamos.' } });
+
+  it('is heard of by masters outside when it opens, and by the business when support answers', async () => {
+    const desk = await platformRoom();
+    const office = await enterRoom('admin');
+    const path = await aTicket();
+    const id = path.split('/').at(-1);
+    await desk.until(() => desk.events('ticket.changed').some(({ data }) => data.id === id));
+    await office.until(() => office.events('ticket.changed').length === 1);
+    expect((await reply(path, outside)).body.ticket).toMatchObject({ status: 'En proceso', answered: true });
+    await office.until(() => office.events('ticket.changed').length === 2);
+    await office.until(() => office.events('notification.changed').length === 1);
+    expect(office.events('notification.changed')[0]?.data).toEqual({ user_id: business.employees.admin.id });
+    expect(desk.events('notification.changed')).toEqual([]);
+  });
+
+  it('of another business is 404, whatever is asked of it', async () => {
+    const path = await aTicket();
+    const other = await aBusiness(ground);
+    const strangers = [
+      await as(other, 'admin').token,
+      await as(other, 'cajero').token,
+      await tokenOf(master, other.id),
+    ];
+    for (const token of strangers) {
+      for (const at of [path, path.replace(business.id, other.id)]) {
+        const answers = [
+          await call('GET', at, { token }),
+          await reply(at, token),
+          await call('PUT', at, { token, body: { priority: 'Alta' } }),
+        ];
+        expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+      }
+    }
+    const { body } = await as(business, 'cajero').get<TicketThread>(path);
+    expect(body).toMatchObject({ ticket: { priority: 'Normal' }, messages: [{ body: 'No imprime.' }] });
+  });
+
+  it('is closed by the business, reopened by its answer, and otherwise moved by support', async () => {
+    const path = await aTicket();
+    const change = (token: string, body: object) => call<TicketThread>('PUT', path, { token, body });
+    const cashier = await as(business, 'cajero').token;
+    expect((await change(cashier, { status: 'Cerrado', priority: 'Alta' })).body.ticket).toMatchObject({
+      status: 'Cerrado',
+      priority: 'Alta',
+    });
+    expect(refusalOf(await change(cashier, { status: 'Abierto' }))).toMatchObject({
+      status: 403,
+      message: 'Soporte de Fogón lleva el estado del ticket. Para reabrirlo, responde en él.',
+    });
+    expect((await reply(path, cashier)).body.ticket).toMatchObject({ status: 'Abierto', closed_at: null });
+    for (const status of ['En proceso', 'Cerrado', 'Abierto'])
+      expect((await change(outside, { status })).body.ticket.status).toBe(status);
+    for (const role of ['mesero', 'chef', 'bartender'] as const)
+      expect((await change(await as(business, role).token, { status: 'Cerrado' })).status).toBe(403);
+  });
+});

@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { anEmployee, PASSWORD } from '#tests/support/restaurant.ts';
+import { test as base, expect, faultFinder, ground, listenForErrors, signIn } from './fogon.ts';
+
+/** The platform's master in a browser of its own, at /negocios. */
+const test = base.extend<{ desk: Page }>({
+  desk: async ({ browser, errors }, use) => {
+    const context = await browser.newContext({
+      baseURL: ground.origin,
+      locale: 'es-HN',
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    listenForErrors(page, errors);
+    await signIn(page, (await anEmployee(ground, null, 'master')).username, PASSWORD);
+    await expect(page).toHaveURL(/\/negocios$/);
+    await use(page);
+    await context.close();
+  },
+});
+
+const heard = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'En vivo' })).toBeAttached();
+
+async function lookFor(desk: Page, name: string): Promise<void> {
+  await desk.getByPlaceholder('Buscar negocio...').fill(name);
+  await expect(desk.getByRole('row')).toHaveCount(2);
+}
+
+test('an administrator asks for help, support answers, and each sees the other’s word arrive', async ({
+  restaurant,
+  desk,
+}) => {
+  await desk.getByRole('link', { name: 'Tickets' }).click();
+  await expect(desk.getByRole('heading', { level: 1 })).toHaveText('Welcome to the Tickets page!');
+  await heard(desk);
+  const office = await restaurant.enter('admin', { at: '/dashboard' });
+  await office.getByRole('button', { name: /^Menú de/ }).click();
+  await office.getByRole('menuitem', { name: 'Tickets de soporte' }).click();
+  await office.getByRole('button', { name: 'Nuevo ticket' }).click();
+  const subject = `La impresora de ${restaurant.business.id.slice(0, 8)}`;
+  await office.getByLabel('Asunto').fill(subject);
+  await office.getByRole('button', { name: 'Enviar ticket' }).click();
+  await expect(office.getByText('Cuéntanos qué pasa.')).toBeVisible();
+  await office.getByLabel('¿Qué pasa?').fill('No imprime las comandas.');
+  await office.getByRole('button', { name: 'Enviar ticket' }).click();
+  await expect(office.getByRole('heading', { name: subject })).toBeVisible();
+  await heard(office);
+
+  await desk.getByRole('button', { name: subject }).click();
+  await desk.getByLabel('Tu respuesta').fill('¿Tiene papel?');
+  await desk.getByRole('button', { name: 'Responder' }).click();
+  const told = office.getByRole('list', { name: 'Mensajes' });
+  await expect(told.getByText('¿Tiene papel?')).toBeVisible();
+  await expect(told.getByText('Soporte de Fogón')).toBeVisible();
+  await expect(office.getByRole('button', { name: 'Notificaciones, 1 sin leer' })).toBeVisible();
+  await expect(office.getByRole('region', { name: subject }).getByText('En proceso')).toBeVisible();
+
+  await office.getByRole('button', { name: 'Alta' }).click();
+  await expect(
+    desk.getByRole('group', { name: 'Prioridad' }).getByRole('button', { name: 'Alta' }),
+  ).toHaveAttribute('aria-pressed', 'true');
+  await office.getByRole('button', { name: 'Cerrar ticket' }).click();
+  await expect(
+    desk.getByRole('group', { name: 'Estado' }).last().getByRole('button', { name: 'Cerrado' }),
+  ).toHaveAttribute('aria-pressed', 'true');
+  await office.getByLabel('Tu respuesta').fill('Volvió a fallar.');
+  await office.getByRole('button', { name: 'Responder' }).click();
+  await expect(desk.getByRole('list', { name: 'Mensajes' }).getByText('Volvió a fallar.')).toBeVisible();
+  await expect(
+    office.getByRole('region', { name: subject }).getByText('Abierto', { exact: true }),
+  ).toBeVisible();
+  for (const page of [office, desk]) expect((await faultFinder(page).analyze()).violations).toEqual([]);
+});
+
+test('a master enters a business as support, stays in it over a reload, and leaves; its audit log tells', async ({
+  restaurant,
+  desk,
+}) => {
+  const name = `Comedor ${restaurant.business.id.slice(0, 8)}`;
+  const bar = desk.getByRole('region', { name: 'Soporte' });
+  const office = await restaurant.enter('admin', { at: '/businesses' });
+  await expect(office).toHaveURL(/\/negocios$/);
+  await expect(office.getByRole('row')).toHaveCount(2);
+  await heard(office);
+  await expect(office.getByText('En desarrollo')).toHaveCount(0);
+  await lookFor(desk, name.toUpperCase());
+  await expect(desk.getByRole('row', { name }).getByRole('cell').nth(2)).toHaveText('1', { timeout: 15_000 });
+  expect((await faultFinder(desk).analyze()).violations).toEqual([]);
+  await desk.getByRole('button', { name: `Entrar a ${name}` }).click();
+  await expect(desk).toHaveURL(/\/dashboard$/);
+  await expect(bar).toHaveText(`Estás en ${name} como soporteSalir`);
+  await desk.reload();
+  await expect(bar).toContainText(name);
+  await desk.goto('/settings/auditoria');
+  await expect(desk.getByText('Entró al negocio como soporte')).toBeVisible();
+  expect((await faultFinder(desk).analyze()).violations).toEqual([]);
+  await bar.getByRole('button', { name: 'Salir' }).click();
+  await expect(desk).toHaveURL(/\/negocios$/);
+  await expect(bar).toHaveCount(0);
+  await desk.reload();
+  await desk.goto('/dashboard');
+  await expect(desk).toHaveURL(/\/negocios$/);
+  await office.goto('/settings/auditoria');
+  await expect(office.getByText('Salió del negocio')).toBeVisible();
+  await expect(office.getByText('Fogón', { exact: true }).first()).toBeVisible();
+});
+
+test('a business that is deactivated signs its people out and has no menu until it is active again', async ({
+  restaurant,
+  desk,
+  page,
+}) => {
+  const { id, employees } = restaurant.business;
+  const name = `Comedor ${id.slice(0, 8)}`;
+  const office = await restaurant.enter('admin', { at: '/dashboard' });
+  await page.goto(`/menu-qr/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await lookFor(desk, name);
+  const row = desk.getByRole('row', { name });
+  await row.getByRole('button', { name: /^Más sobre/ }).click();
+  await desk.getByRole('menuitem', { name: 'Desactivar' }).click();
+  await expect(desk.getByRole('alertdialog')).toContainText('su menú público deja de verse');
+  await desk.getByRole('button', { name: 'Desactivar' }).click();
+  await expect(row).toContainText('Inactivo');
+  await office.goto('/pos');
+  await expect(office).toHaveURL(/\/login$/);
+  await office.getByLabel('Correo o usuario').fill(employees.admin.username);
+  await office.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await office.getByLabel('Contraseña', { exact: true }).press('Enter');
+  await expect(office.getByText('Tu negocio está desactivado en Fogón')).toBeVisible();
+  expect((await page.request.get(`/menu-qr/${id}`)).status()).toBe(404);
+  await row.getByRole('button', { name: /^Más sobre/ }).click();
+  await desk.getByRole('menuitem', { name: 'Activar' }).click();
+  await desk.getByRole('button', { name: 'Activar' }).click();
+  await expect(row).toContainText('Activo');
+  await expect.poll(async () => (await page.request.get(`/menu-qr/${id}`)).status()).toBe(200);
+  await office.getByLabel('Contraseña', { exact: true }).press('Enter');
+  await expect(office).toHaveURL(/\/dashboard$/);
+});
+
+test('a screen that failed leads to a ticket that already tells what failed', async ({
+  restaurant,
+  errors,
+}) => {
+  const office = await restaurant.enter('cajero');
+  const request = '0b0e7a52-6a1c-4d11-9f3e-0c5f6f1f7a11';
+  await office.route('**/api/receivables*', (route) =>
+    route.fulfill({
+      status: 500,
+      json: { error: { code: 'platform.failed', message: 'Algo salió mal.', requestId: request } },
+    }),
+  );
+  await office.goto('/accounts');
+  await office.getByRole('link', { name: 'Pedir ayuda' }).click();
+  await expect(office.getByLabel('Asunto')).toHaveValue('Algo salió mal en Cuentas');
+  await expect(office.getByLabel('¿Qué pasa?')).toHaveValue(
+    new RegExp(`Pantalla: /accounts\\nCódigo del error: ${request}`),
+  );
+  await office.getByRole('button', { name: 'Enviar ticket' }).click();
+  await expect(office.getByRole('list', { name: 'Mensajes' })).toContainText(request);
+  const faults = errors.splice(0).filter((text) => !text.includes('status of 500'));
+  expect(faults).toEqual([]);
+});

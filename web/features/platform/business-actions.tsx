@@ -1,0 +1,93 @@
+import { DoorOpen, EllipsisVertical, Power, PowerOff } from 'lucide-react';
+import { Button } from '#web/ui/button.tsx';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '#web/ui/dropdown-menu.tsx';
+import type { BusinessRow } from './use-businesses.ts';
+
+interface BusinessActionsProps {
+  business: BusinessRow;
+  /** The business in which the master is. */
+  opened: string | null;
+  busy: boolean;
+  onEnter: () => void;
+  onStatus: () => void;
+}
+
+/** What a master may do with a business; from inside one the others are only entered. */
+export function BusinessActions({ business, opened, busy, onEnter, onStatus }: BusinessActionsProps) {
+  const isInside = opened === business.id;
+  const mayChange = opened === null || isInside;
+  if (isInside) {
+    return (
+      <span className="inline-flex items-center gap-1">
+        <span className="text-xs font-semibold whitespace-nowrap text-ember-ink">Estás aquí</span>
+        <StatusMenu {...{ business, busy, onStatus }} />
+      </span>
+    );
+  }
+  return (
+    <span className="inline-flex items-center gap-1">
+      <Button
+        variant="outline"
+        size="sm"
+        disabled={busy}
+        className="max-sm:hidden"
+        aria-label={`Entrar a ${business.name}`}
+        onClick={onEnter}
+      >
+        <DoorOpen aria-hidden="true" />
+        Entrar
+      </Button>
+      <StatusMenu {...{ business, busy, onEnter }} onStatus={mayChange ? onStatus : undefined} />
+    </span>
+  );
+}
+
+interface StatusMenuProps {
+  business: BusinessRow;
+  busy: boolean;
+  onEnter?: (() => void) | undefined;
+  onStatus?: (() => void) | undefined;
+}
+
+function StatusMenu({ business, busy, onEnter, onStatus }: StatusMenuProps) {
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button
+          variant="ghost"
+          size="icon"
+          disabled={busy}
+          aria-label={`Más sobre ${business.name}`}
+          className={onStatus ? undefined : 'sm:hidden'}
+        >
+          <EllipsisVertical aria-hidden="true" />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        {onEnter && (
+          <DropdownMenuItem className="sm:hidden" onSelect={onEnter}>
+            <DoorOpen aria-hidden="true" />
+            Entrar
+          </DropdownMenuItem>
+        )}
+        {onStatus &&
+          (business.is_active ? (
+            <DropdownMenuItem tone="destructive" onSelect={onStatus}>
+              <PowerOff aria-hidden="true" />
+              Desactivar
+            </DropdownMenuItem>
+          ) : (
+            <DropdownMenuItem onSelect={onStatus}>
+              <Power aria-hidden="true" />
+              Activar
+            </DropdownMenuItem>
+          ))}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

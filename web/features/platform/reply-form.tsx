@@ -1,0 +1,49 @@
+import { Send } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { useUnsaved } from '#web/lib/use-unsaved.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+
+interface ReplyFormProps {
+  isClosed: boolean;
+  isSupport: boolean;
+  body: string;
+  onBody: (text: string) => void;
+  busy: boolean;
+  /** Answers whether it was sent. */
+  onSend: (body: string) => Promise<boolean>;
+}
+
+/** The next word in a ticket; what could not be sent stays written. */
+export function ReplyForm({ isClosed, isSupport, body, onBody, busy, onSend }: ReplyFormProps) {
+  const said = body.trim();
+  useUnsaved(said !== '');
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (said !== '' && (await onSend(said))) onBody('');
+  };
+  const reopens = isClosed && !isSupport;
+  return (
+    <form onSubmit={(event) => void send(event)} className="mt-5 grid gap-3">
+      <Field
+        label="Tu respuesta"
+        help={reopens ? 'El ticket está cerrado: si respondes, se abre de nuevo.' : undefined}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            value={body}
+            rows={3}
+            maxLength={4000}
+            onChange={(event) => onBody(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" busy={busy} disabled={said === ''} className="sm:justify-self-end">
+        <Send aria-hidden="true" />
+        Responder
+      </Button>
+    </form>
+  );
+}

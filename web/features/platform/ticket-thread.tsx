@@ -1,0 +1,93 @@
+import { ArrowLeft } from 'lucide-react';
+import { hasOpenedBusiness } from '#domain/access.ts';
+import { useUser } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ReplyForm } from './reply-form.tsx';
+import type { TicketPlace } from './ticket-address.ts';
+import { TicketControls } from './ticket-controls.tsx';
+import { TicketMessages } from './ticket-messages.tsx';
+import { useMomentText } from './ticket-words.ts';
+import { type Ticket, useThread } from './use-tickets.ts';
+
+function Facts({ ticket, withBusiness }: { ticket: Ticket; withBusiness: boolean }) {
+  const momentText = useMomentText();
+  const said = [
+    withBusiness ? ticket.business_name : null,
+    ticket.created_by && `Abierto por ${ticket.created_by}`,
+    momentText(ticket.created_at),
+    ticket.closed_at && `Cerrado ${momentText(ticket.closed_at)}`,
+  ].filter((part) => part !== null && part !== '');
+  return <p className="mt-1 text-sm text-muted-foreground figures">{said.join(' · ')}</p>;
+}
+
+interface TicketThreadProps {
+  place: TicketPlace;
+  /** What is being written, kept while other tickets are looked at. */
+  draft: string;
+  onDraft: (text: string) => void;
+  onChanged: () => void;
+  onBack: () => void;
+}
+
+/** A ticket: what was said, where it stands, and the next word. */
+export function TicketThread({ place, draft, onDraft, onChanged, onBack }: TicketThreadProps) {
+  const user = useUser();
+  const isSupport = user.roles.includes('master');
+  const { thread, busy, changing, reply, change } = useThread(place, onChanged);
+  const { data, error, mutate, isValidating } = thread;
+  const back = (
+    <Button variant="ghost" size="sm" onClick={onBack} className="-ml-3 mb-2 lg:hidden">
+      <ArrowLeft aria-hidden="true" />
+      Todos los tickets
+    </Button>
+  );
+  if (error && !data) {
+    return (
+      <Card>
+        {back}
+        <ErrorState
+          title={error.message}
+          description={null}
+          onRetry={() => void mutate()}
+          busy={isValidating}
+        />
+      </Card>
+    );
+  }
+  if (!data) {
+    return (
+      <Card className="grid gap-4">
+        <Skeleton className="h-6 w-3/5" />
+        <Skeleton className="h-10 w-full" />
+        <Skeleton className="h-24 w-4/5" />
+        <Skeleton className="h-24 w-4/5 justify-self-end" />
+      </Card>
+    );
+  }
+  const { ticket, messages } = data;
+  return (
+    <Card aria-label={ticket.subject}>
+      {back}
+      <h2 className="text-xl leading-7 font-semibold break-words">{ticket.subject}</h2>
+      <Facts ticket={ticket} withBusiness={isSupport && !hasOpenedBusiness(user)} />
+      <TicketControls
+        ticket={ticket}
+        isSupport={isSupport}
+        busy={changing}
+        onChange={(next) => void change(next)}
+      />
+      <TicketMessages messages={messages} isSupport={isSupport} />
+      <ReplyForm
+        isClosed={ticket.status === 'Cerrado'}
+        isSupport={isSupport}
+        body={draft}
+        onBody={onDraft}
+        busy={busy}
+        onSend={reply}
+      />
+    </Card>
+  );
+}

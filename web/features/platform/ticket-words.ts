@@ -1,0 +1,42 @@
+import { pathLabel } from '#domain/access.ts';
+import type { TicketPriority, TicketStatus } from '#domain/tickets.ts';
+import { clock, shortDate } from '#domain/time.ts';
+import { type Business, useBusiness } from '#web/lib/business.ts';
+import { instantOf } from '#web/lib/clock.ts';
+import type { HelpSubject } from '#web/lib/help.ts';
+import type { Ticket } from './use-tickets.ts';
+
+export const STATUS_TONES = {
+  Abierto: 'warning',
+  'En proceso': 'ember',
+  Cerrado: 'success',
+} as const satisfies Record<TicketStatus, string>;
+export const PRIORITY_TONES = {
+  Baja: 'outline',
+  Normal: 'neutral',
+  Alta: 'danger',
+} as const satisfies Record<TicketPriority, string>;
+
+/** '21/11/2026 14:05', in the business's zone. */
+function momentText(iso: string, { zone, time_format }: Business): string {
+  const at = instantOf(iso);
+  return `${shortDate(at, zone)} ${clock(at, zone, time_format)}`;
+}
+
+export function useMomentText(): (iso: string) => string {
+  const business = useBusiness();
+  return (iso) => momentText(iso, business);
+}
+
+/** Whose turn it is; null in a closed ticket. */
+export function turnText({ status, answered }: Ticket, isSupport: boolean): string | null {
+  if (status === 'Cerrado') return null;
+  if (isSupport) return answered ? null : 'Espera respuesta';
+  return answered ? 'Soporte respondió' : null;
+}
+
+/** What a ticket about a failure begins with. */
+export function helpDraft({ path, request }: HelpSubject): { subject: string; body: string } {
+  const lines = ['', '', `Pantalla: ${path}`, ...(request === null ? [] : [`Código del error: ${request}`])];
+  return { subject: `Algo salió mal en ${pathLabel(path)}`, body: lines.join('\n') };
+}

@@ -1,0 +1,24 @@
+import { useSearchParams } from 'wouter';
+
+type Change = Readonly<Record<string, string | null | undefined>>;
+
+/**
+ * What a screen keeps in its address, and how to change some of it: null and '' take a value out, undefined leaves it as it is.
+ * A `step` is one that the browser's back button undoes.
+ */
+export function useAddress() {
+  const [address, setAddress] = useSearchParams();
+  const change = (values: Change, { step = false } = {}) =>
+    setAddress(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(values)) {
+          if (value === null || value === '') next.delete(name);
+          else if (value !== undefined) next.set(name, value);
+        }
+        return next;
+      },
+      { replace: !step },
+    );
+  return { address, change };
+}

@@ -1,0 +1,31 @@
+import { LifeBuoy, LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { leaveBusiness } from '#web/lib/opened-business.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** Tells a master in whose house it is, and lets it out. */
+export function SupportBar({ name }: { name: string }) {
+  const [, navigate] = useLocation();
+  const [busy, setBusy] = useState(false);
+  const leave = async () => {
+    setBusy(true);
+    if (await leaveBusiness()) navigate('/negocios');
+    else setBusy(false);
+  };
+  return (
+    <section
+      aria-label="Soporte"
+      className="flex h-11 items-center gap-2 border-t bg-ember/14 pr-1 pl-4 text-sm text-ember-ink sm:pl-5"
+    >
+      <LifeBuoy className="size-4 shrink-0" aria-hidden="true" />
+      <p className="flex min-w-0 flex-1 gap-1 whitespace-nowrap">
+        Estás en <strong className="truncate font-semibold">{name}</strong> como soporte
+      </p>
+      <Button variant="ghost" busy={busy} className="text-ember-ink" onClick={() => void leave()}>
+        <LogOut aria-hidden="true" />
+        Salir
+      </Button>
+    </section>
+  );
+}

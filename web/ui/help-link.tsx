@@ -1,0 +1,18 @@
+import { LifeBuoy } from 'lucide-react';
+import { useState } from 'react';
+import { helpAddress } from '#web/lib/help.ts';
+import { useSession } from '#web/lib/session.ts';
+import { buttonVariants } from './button.tsx';
+
+/** Leads who may ask for help from what failed to a ticket that already tells it. The page is loaded anew: what failed stays behind. */
+export function HelpLink() {
+  const { user } = useSession();
+  const [address] = useState(() => helpAddress(user, location.pathname));
+  if (address === null) return null;
+  return (
+    <a href={address} className={buttonVariants({ variant: 'ghost' })}>
+      <LifeBuoy aria-hidden="true" />
+      Pedir ayuda
+    </a>
+  );
+}
