@@ -17,6 +17,7 @@ import { expenseRoutes } from './routes/expenses.ts';
 import { importRoutes } from './routes/imports.ts';
 import { inventoryRoutes } from './routes/inventory.ts';
 import { kitchenRoutes } from './routes/kitchen.ts';
+import { locationRoutes } from './routes/locations.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { menuRoutes } from './routes/menu.ts';
 import { notificationRoutes } from './routes/notifications.ts';
@@ -80,6 +81,7 @@ export const app = new Hono<Api>()
   .route('/notifications', notificationRoutes)
   .route('/expenses', expenseRoutes)
   .route('/receivables', receivableRoutes)
+  .route('/locations', locationRoutes)
   .route('/businesses', businessRoutes)
   .route('/tickets', ticketRoutes)
   .route('/settings/audit', auditRoutes)

@@ -37,6 +37,11 @@ export const longText = z
   .trim()
   .min(1, 'Escribe un texto.')
   .max(500, 'El texto es demasiado largo.');
+/** The version of a row that somebody edits, as they saw it. */
+export const version = z
+  .int({ error: 'Versión inválida.' })
+  .min(1, 'Versión inválida.')
+  .max(2_000_000_000, 'Versión inválida.');
 const hasYear = (date: string) => !date.startsWith('0000');
 export const day = z.iso.date({ error: 'Fecha inválida.' }).refine(hasYear, 'Fecha inválida.');
 export const instant = z.iso
