@@ -27,6 +27,26 @@ begin
 end
 $$;
 
+-- Where an order without a table is taken: the location that was asked for, or the only one. With more of them the drawer that charges it
+-- tells; so it does where a device still names one that closed.
+create or replace function order_location(p_location uuid) returns uuid
+language plpgsql
+as $$
+declare
+  asked locations;
+begin
+  if p_location is not null then
+    select * into asked from locations where business_id = app_business() and id = p_location for share;
+    if not found then
+      perform refuse('row.missing', 'Sucursal no encontrada.');
+    elsif asked.is_active then
+      return asked.id;
+    end if;
+  end if;
+  return (select case when count(*) = 1 then (array_agg(id))[1] end from locations where business_id = app_business() and is_active);
+end
+$$;
+
 -- Names are given one at a time, so that of two that are the same the second hears it.
 create or replace function check_location(p_id uuid, p_name text) returns void
 language plpgsql
@@ -62,8 +82,7 @@ begin
 end
 $$;
 
--- Refuses to put out of use the last location, and one where people are at work. Its tables are locked first, so that an order that
--- is on its way to one of them has either opened it or finds the place closed.
+-- Refuses to put out of use the last location, and one where people are at work.
 create or replace function check_closing(p_location uuid) returns void
 language plpgsql
 as $$
@@ -73,7 +92,6 @@ begin
   if not exists (select from locations where business_id = app_business() and is_active and id <> p_location) then
     perform refuse('row.conflict', 'Es la única sucursal activa: el negocio necesita al menos una.');
   end if;
-  perform 1 from tables where business_id = app_business() and location_id = p_location and archived_at is null order by id for update;
   select r.name into busy from cash_registers c
   join registers r on r.business_id = c.business_id and r.id = c.register_id
   where c.business_id = app_business() and c.status = 'Abierta' and c.location_id = p_location
@@ -97,7 +115,8 @@ begin
 end
 $$;
 
--- { id, version, name?, address?, is_active? }: what is absent stays. Who saw another version is refused, and nothing changes.
+-- { id, version, name?, address?, is_active? }: what is absent stays. Who saw another version is refused, and nothing changes. Of a place that
+-- closes the tables are locked first, so that an order on its way to one of them has either opened it or finds the place closed.
 create or replace function change_location(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -106,6 +125,9 @@ declare
   next locations;
 begin
   perform take_turn_on_locations();
+  if p ->> 'is_active' = 'false' then
+    perform 1 from tables where business_id = app_business() and location_id = (p ->> 'id')::uuid and archived_at is null order by id for update;
+  end if;
   select * into known from locations where business_id = app_business() and id = (p ->> 'id')::uuid for update;
   if not found then
     perform refuse('row.missing', 'Sucursal no encontrada.');

@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
 import type { Answer, api } from './api.ts';
+import { useLive } from './live.ts';
 import { useUser } from './session.ts';
 import { storage } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 import { useApi } from './swr.tsx';
 
 export const LOCATIONS_PATH = '/api/locations';
-type Locations = Answer<typeof api.locations.$get>;
+export type Locations = Answer<typeof api.locations.$get>;
 export type Location = Locations['locations'][number];
 
 /** What pickers need of a location. */
@@ -19,6 +20,13 @@ const NONE: readonly never[] = [];
 const keyOf = (business: string | null) => `fogon.location.${business}`;
 /** What this device chose since the page was opened, by business. */
 const chosenHere = createStore<Readonly<Record<string, string>>>({});
+
+/** What this device chose, perhaps long ago; null where it never did. */
+export function useKeptLocation(): string | null {
+  const { business_id } = useUser();
+  const key = keyOf(business_id);
+  return useStore(chosenHere)[key] ?? storage.get(key);
+}
 
 export interface DeviceLocation<P extends Place = Place> {
   /** The locations in use. */
@@ -34,7 +42,7 @@ export interface DeviceLocation<P extends Place = Place> {
 export function useDeviceLocation<P extends Place>(locations: readonly P[]): DeviceLocation<P> {
   const { business_id } = useUser();
   const key = keyOf(business_id);
-  const kept = useStore(chosenHere)[key] ?? storage.get(key);
+  const kept = useKeptLocation();
   return {
     locations,
     chosen: locations.find(({ id }) => id === kept)?.id ?? locations[0]?.id ?? null,
@@ -46,10 +54,19 @@ export function useDeviceLocation<P extends Place>(locations: readonly P[]): Dev
   };
 }
 
+/** Every location of the business, also those out of use; read again when one changes. */
+export function useEveryLocation() {
+  const { business_id } = useUser();
+  const answer = useApi<Locations>(business_id ? LOCATIONS_PATH : null, { revalidateOnFocus: false });
+  useLive(({ type }) => {
+    if (type === 'settings.changed') void answer.mutate();
+  });
+  return answer;
+}
+
 /** The business's locations in use, and where this device stands. */
 export function useLocations(): DeviceLocation<Location> {
-  const { business_id } = useUser();
-  const { data } = useApi<Locations>(business_id ? LOCATIONS_PATH : null, { revalidateOnFocus: false });
+  const { data } = useEveryLocation();
   const active = useMemo(() => data?.locations.filter(({ is_active }) => is_active) ?? NONE, [data]);
   return useDeviceLocation(active);
 }

@@ -13,6 +13,7 @@ import {
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx';
 import { iconOf } from './icons.ts';
+import { LocationItems } from './location-items.tsx';
 
 export function AvatarMenu() {
   const user = useUser();
@@ -57,6 +58,7 @@ export function AvatarMenu() {
           );
         })}
         {links.length + beyondTheBar.length > 0 && <DropdownMenuSeparator />}
+        <LocationItems />
         <DropdownMenuItem onSelect={() => void signOut()}>
           <LogOut aria-hidden="true" />
           {messages.signOut}

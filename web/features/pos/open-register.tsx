@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { api } from '#web/lib/api.ts';
+import { useKeptLocation } from '#web/lib/locations.ts';
 import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
 import {
   chooseDrawer,
@@ -31,7 +32,10 @@ export function OpenRegister({ onDone, onClose }: OpenRegisterProps) {
   const entry = useCashEntry(false);
   const [wanted, setWanted] = useState<string | null>(null);
   const [asked, setAsked] = useState(false);
-  const closed = drawers.filter((drawer) => !drawer.open);
+  const here = useKeptLocation();
+  const closed = drawers
+    .filter((drawer) => !drawer.open)
+    .toSorted((a, b) => Number(b.location_id === here) - Number(a.location_id === here));
   const drawer =
     closed.find(({ id }) => id === wanted) ?? closed.find(({ id }) => id === chosen) ?? closed[0] ?? null;
 

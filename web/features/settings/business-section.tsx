@@ -1,5 +1,6 @@
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { BusinessForm } from './business-form.tsx';
+import { LocationsPart } from './locations/locations-part.tsx';
 import { useBusinessInfo } from './use-business-info.ts';
 
 /** 'Información del negocio'. */
@@ -19,14 +20,17 @@ export default function BusinessSection() {
     );
   }
   return (
-    <BusinessForm
-      key={settings.id}
-      settings={settings}
-      busy={busy}
-      onSave={async (wanted) => {
-        const outcome = await change(wanted);
-        return outcome && !outcome.ok ? outcome.fields : null;
-      }}
-    />
+    <>
+      <BusinessForm
+        key={settings.id}
+        settings={settings}
+        busy={busy}
+        onSave={async (wanted) => {
+          const outcome = await change(wanted);
+          return outcome && !outcome.ok ? outcome.fields : null;
+        }}
+      />
+      <LocationsPart />
+    </>
   );
 }
