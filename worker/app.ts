@@ -21,6 +21,7 @@ import { locationRoutes } from './routes/locations.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { menuRoutes } from './routes/menu.ts';
 import { notificationRoutes } from './routes/notifications.ts';
+import { onboardingRoutes } from './routes/onboarding.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { outboxRoutes } from './routes/outbox.ts';
 import { publicRoutes } from './routes/public.ts';
@@ -82,6 +83,7 @@ export const app = new Hono<Api>()
   .route('/expenses', expenseRoutes)
   .route('/receivables', receivableRoutes)
   .route('/locations', locationRoutes)
+  .route('/onboarding', onboardingRoutes)
   .route('/businesses', businessRoutes)
   .route('/tickets', ticketRoutes)
   .route('/settings/audit', auditRoutes)
