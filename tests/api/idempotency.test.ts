@@ -7,7 +7,9 @@ import { everythingOf } from '#tests/support/everything.ts';
 import { anOrderRequest, type Business, rowsOf, stockOf } from '#tests/support/restaurant.ts';
 import { IMPORT_WRITES } from './writes/imports.ts';
 import { INVENTORY_WRITES } from './writes/inventory.ts';
+import { LOCATION_WRITES } from './writes/locations.ts';
 import { MENU_WRITES } from './writes/menu.ts';
+import { ONBOARDING_WRITES } from './writes/onboarding.ts';
 import { aPlace, ground, type Place, type Wish, type Write, type Writes } from './writes/place.ts';
 import { PURCHASING_WRITES } from './writes/purchasing.ts';
 import { RECIPE_WRITES } from './writes/recipes.ts';
@@ -26,6 +28,8 @@ const WRITES: Writes = {
   ...PURCHASING_WRITES,
   ...RECIPE_WRITES,
   ...IMPORT_WRITES,
+  ...LOCATION_WRITES,
+  ...ONBOARDING_WRITES,
 };
 
 const send = (business: Business, { method, path, body }: Wish, key?: string) =>

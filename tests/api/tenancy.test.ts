@@ -11,6 +11,7 @@ import { anEmployee, anOrderRequest, type Business, rowsOf } from '#tests/suppor
 import { aSample, type Shape } from '#tests/support/sample.ts';
 import { importReferences } from './writes/imports.ts';
 import { inventoryReferences } from './writes/inventory.ts';
+import { locationReferences } from './writes/locations.ts';
 import { menuReferences } from './writes/menu.ts';
 import type { References } from './writes/place.ts';
 import { purchasingReferences } from './writes/purchasing.ts';
@@ -157,6 +158,7 @@ describe('another business’s ids', () => {
       ...(await purchasingReferences(own)),
       ...(await recipeReferences(own)),
       ...(await importReferences(own)),
+      ...(await locationReferences(own)),
       postApiOrders: {
         path: '/api/orders',
         body: anOrderRequest([{ product }], { channel: 'mesa', table_id: own.tables[1]?.id ?? '' }),
