@@ -39,6 +39,7 @@ test('a new business tries itself out on sample data, sells, and takes them away
     await admin.goto('/pos');
     await admin.getByLabel('Fondo de caja').fill('500');
     await admin.getByRole('button', { name: 'Aperturar caja' }).click();
+    await expect(admin.getByText('Caja aperturada')).toBeVisible();
     await admin
       .getByRole('button', { name: /^Limonada/ })
       .first()

@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { createTable } from '#db/queries/tables.ts';
-import { aProduct, rowsOf, scopeOf, writing } from '#tests/support/restaurant.ts';
+import { aProduct } from '#tests/support/restaurant.ts';
 import { expect, faultFinder, ground, test } from './fogon.ts';
 
 const picker = (page: Page) => page.getByRole('combobox', { name: 'Sucursal' });
@@ -36,16 +34,14 @@ test('a second location: it is added, each device stands at its own, and its sal
   });
 
   await test.step('the waiter hears of it and goes there; the phone remembers', async () => {
-    const [sur] = await rowsOf<{ id: string }>(
-      ground,
-      `select id from locations where business_id = $1 and name = 'Sur'`,
-      [business.id],
-    );
-    await createTable(writing(scopeOf(ground, business, 'admin')), {
-      id: randomUUID(),
-      name: 'Barra 1',
-      location_id: sur?.id ?? null,
-    });
+    await admin.goto('/tables');
+    await picker(admin).selectOption('Sur');
+    await expect(admin.getByText('Todavía no hay mesas en el salón.')).toBeVisible();
+    await admin.getByRole('button', { name: 'Agregar mesa' }).first().click();
+    const adding = admin.getByRole('dialog', { name: 'Agregar Mesa' });
+    await adding.getByLabel('Nombre de la Mesa').fill('Barra 1');
+    await adding.getByRole('button', { name: 'Agregar', exact: true }).click();
+    await expect(table(admin, 'Barra 1')).toBeVisible();
     await picker(waiter).selectOption('Sur');
     await expect(table(waiter, 'Barra 1')).toBeVisible();
     await expect(table(waiter, 'Mesa 1')).toHaveCount(0);
@@ -56,6 +52,9 @@ test('a second location: it is added, each device stands at its own, and its sal
 
   await test.step('a drawer there charges what is taken away there', async () => {
     await admin.goto('/pos');
+    await admin.getByRole('button', { name: /^Menú de/ }).click();
+    await expect(admin.getByText('Sucursal: Sur')).toBeVisible();
+    await admin.getByRole('menuitemradio', { name: 'Principal' }).click();
     await admin.getByRole('button', { name: /^Menú de/ }).click();
     await admin.getByRole('menuitemradio', { name: 'Sur' }).click();
     await admin.getByLabel('Fondo de caja').fill('0');

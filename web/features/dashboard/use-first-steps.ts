@@ -22,6 +22,9 @@ const MATTERS: ReadonlySet<string> = new Set([
 /** Put away, or done with no sample data left: there is nothing to come back for. */
 const isOver = (steps: FirstSteps) => steps.hidden || (!steps.samples && STEPS.every((step) => steps[step]));
 
+/** What the device remembers of them. */
+const stateOf = (steps: FirstSteps) => (isOver(steps) ? 'over' : 'under way');
+
 function keptSentence(kept: readonly string[]): string {
   return kept.length === 0 ? '' : ` Se conservó lo que está en uso: ${kept.join(', ')}.`;
 }
@@ -30,15 +33,18 @@ function keptSentence(kept: readonly string[]): string {
 export function useFirstSteps(wanted: boolean) {
   const user = useUser();
   const key = keyOf(user.business_id);
-  const [known] = useState(() => storage.get(key));
+  const [known, setKnown] = useState(() => storage.get(key));
   const asks = user.business_id !== null && may(user, 'business:write') && (wanted || known !== 'over');
   const { data, mutate } = useLiveApi<FirstSteps>(asks ? PATH : null, ({ type }) => MATTERS.has(type));
   const { busy, run } = useCommand();
   useEffect(() => {
-    if (data) storage.set(key, isOver(data) ? 'over' : 'under way');
+    if (data) storage.set(key, stateOf(data));
   }, [data, key]);
 
-  const show = (steps: FirstSteps) => void mutate(steps, { revalidate: false });
+  const show = (steps: FirstSteps) => {
+    setKnown(stateOf(steps));
+    void mutate(steps, { revalidate: false });
+  };
   return {
     /** Null while they are read, or where nothing is shown. */
     steps: data && (wanted || !isOver(data)) ? data : null,
