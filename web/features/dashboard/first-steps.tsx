@@ -33,32 +33,30 @@ const WAYS: Readonly<Record<(typeof STEPS)[number], Way>> = {
 function Step({ way, done }: { way: Way; done: boolean }) {
   const Icon = done ? CircleCheck : Circle;
   return (
-    <li className="flex items-center gap-2">
+    <li className="relative -mx-2 flex min-h-12 items-center gap-3 rounded-control px-2 py-1.5 transition-colors hover:bg-muted">
+      <Icon
+        className={cn('size-5 shrink-0', done ? 'text-success-ink' : 'text-muted-foreground')}
+        aria-hidden="true"
+      />
       <Link
         href={way.to}
-        className="-mx-2 flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-control px-2 py-1.5 transition-colors hover:bg-muted focus-ring"
+        className="min-w-0 flex-1 rounded-control text-sm after:absolute after:inset-0 focus-ring"
       >
-        <Icon
-          className={cn('size-5 shrink-0', done ? 'text-success-ink' : 'text-muted-foreground')}
-          aria-hidden="true"
-        />
-        <span className="min-w-0 flex-1 text-sm">
-          <span className={cn('block font-medium', done && 'text-muted-foreground')}>
-            {way.title}
-            <span className="sr-only">{done ? ': hecho' : ': pendiente'}</span>
-          </span>
-          {!done && <span className="block text-muted-foreground">{way.hint}</span>}
+        <span className={cn('block font-medium', done && 'text-muted-foreground')}>
+          {way.title}
+          <span className="sr-only">{done ? ': hecho' : ': pendiente'}</span>
         </span>
-        {!done && <ChevronRight className="size-4 shrink-0 text-muted-foreground" aria-hidden="true" />}
+        {!done && <span className="block text-muted-foreground">{way.hint}</span>}
       </Link>
       {!done && way.beside && (
         <Link
           href={way.beside.to}
-          className="inline-flex min-h-11 items-center rounded-control px-3 text-sm font-medium text-foreground underline underline-offset-4 hover:bg-muted focus-ring"
+          className="relative inline-flex min-h-11 items-center rounded-control px-3 text-sm font-medium underline underline-offset-4 focus-ring"
         >
           {way.beside.label}
         </Link>
       )}
+      {!done && <ChevronRight className="size-4 shrink-0 text-muted-foreground" aria-hidden="true" />}
     </li>
   );
 }
@@ -69,7 +67,7 @@ export function FirstStepsCard() {
   const [search, setSearch] = useSearchParams();
   const wanted = search.has('pasos');
   const { steps, expected, busy, hide, load, remove } = useFirstSteps(wanted);
-  if (!steps) return expected ? <Skeleton className="h-96 rounded-card" /> : null;
+  if (!steps) return expected ? <Skeleton className="h-112 rounded-card" /> : null;
   const done = STEPS.filter((step) => steps[step]).length;
   const putAway = async (hidden: boolean) => {
     await hide(hidden);
