@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { rowsOf } from '#tests/support/restaurant.ts';
+import { openDrawer, sellTheFirst } from './counter.ts';
 import { expect, faultFinder, ground, test } from './fogon.ts';
 
 const steps = (page: Page) => page.getByRole('list', { name: 'Primeros pasos' });
@@ -37,19 +38,8 @@ test('a new business tries itself out on sample data, sells, and takes them away
 
   await test.step('the register opens and the first sale is charged', async () => {
     await admin.goto('/pos');
-    await admin.getByLabel('Fondo de caja').fill('500');
-    await admin.getByRole('button', { name: 'Aperturar caja' }).click();
-    await expect(admin.getByText('Caja aperturada')).toBeVisible();
-    await admin
-      .getByRole('button', { name: /^Limonada/ })
-      .first()
-      .click();
-    await admin.getByRole('button', { name: 'Cobrar', exact: true }).click();
-    await admin
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Cobrar HNL/ })
-      .click();
-    await expect(admin.getByText('Venta #1 cobrada')).toBeVisible();
+    await openDrawer(admin, '500');
+    await sellTheFirst(admin, 'Limonada');
     await admin.goto('/dashboard');
     await expect(admin.getByText('5 de 5 listos')).toBeVisible();
   });

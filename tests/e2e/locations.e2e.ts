@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { aProduct } from '#tests/support/restaurant.ts';
+import { openDrawer, sellTheFirst } from './counter.ts';
 import { expect, faultFinder, ground, test } from './fogon.ts';
 
 const picker = (page: Page) => page.getByRole('combobox', { name: 'Sucursal' });
@@ -57,19 +58,8 @@ test('a second location: it is added, each device stands at its own, and its sal
     await admin.getByRole('menuitemradio', { name: 'Principal' }).click();
     await admin.getByRole('button', { name: /^Menú de/ }).click();
     await admin.getByRole('menuitemradio', { name: 'Sur' }).click();
-    await admin.getByLabel('Fondo de caja').fill('0');
-    await admin.getByRole('button', { name: 'Aperturar caja' }).click();
-    await expect(admin.getByText('Caja aperturada')).toBeVisible();
-    await admin
-      .getByRole('button', { name: /^Pargo frito/ })
-      .first()
-      .click();
-    await admin.getByRole('button', { name: 'Cobrar', exact: true }).click();
-    await admin
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Cobrar HNL/ })
-      .click();
-    await expect(admin.getByText('Venta #1 cobrada')).toBeVisible();
+    await openDrawer(admin, '0');
+    await sellTheFirst(admin, 'Pargo frito');
   });
 
   await test.step('the sales and the reports tell them apart', async () => {
