@@ -18,9 +18,11 @@ import { expenseRoutes } from './routes/expenses.ts';
 import { importRoutes } from './routes/imports.ts';
 import { inventoryRoutes } from './routes/inventory.ts';
 import { kitchenRoutes } from './routes/kitchen.ts';
+import { locationRoutes } from './routes/locations.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { menuRoutes } from './routes/menu.ts';
 import { notificationRoutes } from './routes/notifications.ts';
+import { onboardingRoutes } from './routes/onboarding.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { outboxRoutes } from './routes/outbox.ts';
 import { publicRoutes } from './routes/public.ts';
@@ -81,6 +83,8 @@ export const app = new Hono<Api>()
   .route('/notifications', notificationRoutes)
   .route('/expenses', expenseRoutes)
   .route('/receivables', receivableRoutes)
+  .route('/locations', locationRoutes)
+  .route('/onboarding', onboardingRoutes)
   .route('/businesses', businessRoutes)
   .route('/tickets', ticketRoutes)
   .route('/settings/audit', auditRoutes)

@@ -3,7 +3,7 @@ import { ALLERGENS } from '#domain/allergens.ts';
 import { STATIONS } from '#domain/kitchen.ts';
 import { MAX_WINDOWS, scheduleProblem } from '#domain/schedule.ts';
 import { TAX_CATEGORIES } from '#domain/tax.ts';
-import { amountCents, id } from './schemas.ts';
+import { amountCents, id, version } from './schemas.ts';
 
 /** The shapes that the menu's routes take. */
 
@@ -83,7 +83,7 @@ export const newProduct = z.strictObject({
   ...productFields,
 });
 export const productChange = z.strictObject({
-  version: z.int({ error: 'Versión inválida.' }).min(1, 'Versión inválida.').max(2_000_000_000),
+  version,
   name: productName.optional(),
   price_cents: amountCents.optional(),
   ...productFields,

@@ -37,6 +37,11 @@ export const longText = z
   .trim()
   .min(1, 'Escribe un texto.')
   .max(500, 'El texto es demasiado largo.');
+/** The version of a row that somebody edits, as they saw it. */
+export const version = z
+  .int({ error: 'Versión inválida.' })
+  .min(1, 'Versión inválida.')
+  .max(2_000_000_000, 'Versión inválida.');
 const hasYear = (date: string) => !date.startsWith('0000');
 export const day = z.iso.date({ error: 'Fecha inválida.' }).refine(hasYear, 'Fecha inválida.');
 export const instant = z.iso
@@ -70,6 +75,7 @@ export const orderRequest = z.strictObject({
   sale_id: id,
   channel: z.enum(CHANNELS, { error: 'Elige mesa, para llevar o a domicilio.' }),
   table_id: id.nullish(),
+  location_id: id.nullish(),
   customer_name: customerName.nullish(),
   guests: z.int().min(1).max(999).nullish(),
   note: orderNote.nullish(),
@@ -116,7 +122,7 @@ const areaTitle = z
   .trim()
   .min(1, 'El nombre del área es requerido')
   .max(60, 'El nombre es demasiado largo.');
-export const newArea = z.strictObject({ id, name: areaTitle });
+export const newArea = z.strictObject({ id, name: areaTitle, location_id: id.nullish() });
 export const areaName = z.strictObject({ name: areaTitle });
 export const areaOrder = z.strictObject({ area_ids: z.array(id).min(1).max(100) });
 export const tableChoice = z.strictObject({ table_id: id });
@@ -179,6 +185,7 @@ export const saleFilter = z.strictObject({
   user_id: id.optional(),
   method: z.enum(PAYMENT_KINDS).optional(),
   status: z.enum(['Pagada', 'Anulada']).optional(),
+  location_id: id.optional(),
   number: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
   limit: pageLimit.default(50),
   offset: pageNumber.default(0),
@@ -210,7 +217,7 @@ export const registerOpening = z.strictObject({
   opening_float_cents: amountCents,
   opening_count: cashCount.optional(),
 });
-export const newDrawer = z.strictObject({ id, name: shortText });
+export const newDrawer = z.strictObject({ id, name: shortText, location_id: id.optional() });
 export const cashMovement = z.strictObject({
   id,
   type: z.enum(CASH_MOVEMENT_KINDS),

@@ -50,10 +50,12 @@ as $$
       select jsonb_agg(register_answer(c) order by c.created_at desc)
       from cash_registers c where c.business_id = b.id and c.status = 'Abierta'), '[]'),
     'drawers', coalesce((
-      select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'open', exists (
+      select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'location_id', r.location_id, 'open', exists (
           select from cash_registers c where c.business_id = r.business_id and c.register_id = r.id and c.status = 'Abierta'))
         order by r.created_at, r.id)
-      from registers r where r.business_id = b.id and r.is_active), '[]'),
+      from registers r
+      left join locations l on l.business_id = r.business_id and l.id = r.location_id
+      where r.business_id = b.id and r.is_active and l.is_active is not false), '[]'),
     'payment_methods', coalesce((
       select jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'kind', m.kind) order by m.order_index, m.name)
       from payment_methods m where m.business_id = b.id and m.is_active), '[]'),
@@ -97,15 +99,17 @@ declare
   drawer registers;
   opened cash_registers;
 begin
-  select * into drawer from registers
+  select r.* into drawer from registers r
   where business_id = app_business() and is_active
     and (p ->> 'register_id' is null or id = (p ->> 'register_id')::uuid)
+    and not exists (select from locations l where l.business_id = r.business_id and l.id = r.location_id and not l.is_active)
   order by created_at, id
   limit 1
   for update;
   if not found then
     perform refuse('row.missing', 'No se encontró la caja.');
   end if;
+  perform location_or_first(drawer.location_id);
   if exists (select from cash_registers where business_id = app_business() and register_id = drawer.id and status = 'Abierta') then
     perform refuse('register.already-open', 'La caja ya está abierta.');
   end if;
@@ -121,7 +125,7 @@ begin
 end
 $$;
 
--- Adds a drawer, { id, name }, at the business's first location.
+-- Adds a drawer, { id, name, location_id? }; without a location it stands at the business's first one.
 create or replace function add_drawer(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -129,8 +133,7 @@ declare
   added registers;
 begin
   insert into registers (business_id, id, name, location_id)
-  values (app_business(), (p ->> 'id')::uuid, p ->> 'name', (
-    select id from locations where business_id = app_business() and is_active order by created_at, id limit 1))
+  values (app_business(), (p ->> 'id')::uuid, p ->> 'name', location_or_first((p ->> 'location_id')::uuid))
   on conflict (business_id, name) do nothing
   returning * into added;
   if added.id is null then

@@ -150,6 +150,7 @@ declare
   card kitchen_orders;
   bill sales;
   host uuid;
+  place uuid;
   seat_id uuid := (p ->> 'table_id')::uuid;
   seat tables;
   next_round integer := 1;
@@ -199,6 +200,9 @@ begin
     perform refuse('menu.unavailable', priced.off_hours);
   end if;
 
+  if p ->> 'location_id' is not null then
+    place := order_location((p ->> 'location_id')::uuid);
+  end if;
   select * into taken from orders where business_id = b.id and id = (p ->> 'id')::uuid;
   seat_id := coalesce(taken.table_id, seat_id);
   if seat_id is not null then
@@ -217,7 +221,8 @@ begin
       perform refuse('input.invalid', 'Escribe el nombre del cliente.', jsonb_build_object('customer_name', 'Escribe el nombre del cliente.'));
     end if;
     insert into orders (business_id, id, number, channel, table_id, location_id, customer_name, guests, note, waiter_id)
-    values (b.id, (p ->> 'id')::uuid, next_number('order'), p ->> 'channel', seat_id, seat.location_id,
+    values (b.id, (p ->> 'id')::uuid, next_number('order'), p ->> 'channel', seat_id,
+      case when seat_id is null then coalesce(place, order_location(null)) else seat.location_id end,
       p ->> 'customer_name', (p ->> 'guests')::integer, p ->> 'note', app_user())
     returning * into taken;
     host := taken.id;
@@ -518,7 +523,7 @@ begin
   end if;
   update orders set table_id = seat.id, channel = 'mesa', location_id = coalesce(seat.location_id, location_id)
   where business_id = taken.business_id and id = taken.id;
-  update sales set table_id = seat.id, table_number = seat.name
+  update sales set table_id = seat.id, table_number = seat.name, location_id = coalesce(seat.location_id, location_id)
   where business_id = taken.business_id and order_id = taken.id and status = 'Por cobrar';
   with moved as (
     update kitchen_orders set table_number = seat.name

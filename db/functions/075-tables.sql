@@ -1,6 +1,6 @@
 -- The floor: tables, where they stand, whether they are taken, and the areas that they belong to.
 
--- The tables in use, or those of them that are asked for, with what each one owes.
+-- The tables in use, or those of them that are asked for, with what each one owes. Those of a closed location rest with it.
 create or replace function tables_answer(p_tables uuid[] default null) returns jsonb
 language sql stable
 as $$
@@ -20,12 +20,13 @@ as $$
     where s.business_id = t.business_id and s.table_id = t.id and s.status = 'Por cobrar'
   ) s on true
   where t.business_id = app_business() and t.archived_at is null and (p_tables is null or t.id = any (p_tables))
+    and not exists (select from locations l where l.business_id = t.business_id and l.id = t.location_id and not l.is_active)
 $$;
 
 create or replace function areas_answer() returns jsonb
 language sql stable
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name) order by a.order_index, a.name), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'location_id', a.location_id) order by a.order_index, a.name), '[]')
   from areas a where a.business_id = app_business()
 $$;
 
@@ -70,8 +71,8 @@ begin
       jsonb_build_object('name', format('Ya existe una mesa llamada "%s".', p_name)));
   elsif p_area is not null and not exists (select from areas where business_id = app_business() and id = p_area for share) then
     perform refuse('row.missing', 'Área no encontrada.');
-  elsif p_location is not null and not exists (select from locations where business_id = app_business() and id = p_location) then
-    perform refuse('row.missing', 'Sucursal no encontrada.');
+  elsif p_location is not null then
+    perform location_or_first(p_location);
   end if;
 end
 $$;
@@ -84,9 +85,9 @@ begin
   perform check_table((p ->> 'id')::uuid, p ->> 'name', (p ->> 'area_id')::uuid, (p ->> 'location_id')::uuid);
   insert into tables (business_id, id, name, seats, area_id, location_id, created_by)
   values (app_business(), (p ->> 'id')::uuid, p ->> 'name', (p ->> 'seats')::integer, (p ->> 'area_id')::uuid,
-    coalesce((p ->> 'location_id')::uuid,
-      (select location_id from areas where business_id = app_business() and id = (p ->> 'area_id')::uuid),
-      (select id from locations where business_id = app_business() and is_active order by created_at, id limit 1)),
+    location_or_first(coalesce((p ->> 'location_id')::uuid,
+      (select a.location_id from areas a join locations l on l.business_id = a.business_id and l.id = a.location_id and l.is_active
+        where a.business_id = app_business() and a.id = (p ->> 'area_id')::uuid))),
     app_user());
   return jsonb_build_object('table', tables_answer(array[(p ->> 'id')::uuid]) -> 0);
 end
@@ -193,12 +194,14 @@ begin
 end
 $$;
 
--- An order is not taken to a table that was deleted, also by a screen that has not heard of it.
+-- An order is not taken to a table that was deleted or whose location closed, also by a screen that has not heard of it.
 create or replace function refuse_archived_table() returns trigger
 language plpgsql
 as $$
 begin
-  if exists (select from tables where business_id = new.business_id and id = new.table_id and archived_at is not null) then
+  if exists (select from tables t
+    left join locations l on l.business_id = t.business_id and l.id = t.location_id
+    where t.business_id = new.business_id and t.id = new.table_id and (t.archived_at is not null or not l.is_active)) then
     perform refuse('row.missing', 'Mesa no encontrada.');
   end if;
   return new;
@@ -220,14 +223,15 @@ begin
 end
 $$;
 
--- Adds an area after the others: { id, name }.
+-- Adds an area after the others: { id, name, location_id? }.
 create or replace function create_area(p jsonb) returns jsonb
 language plpgsql
 as $$
 begin
   perform check_area((p ->> 'id')::uuid, p ->> 'name');
-  insert into areas (business_id, id, name, order_index)
-  select app_business(), (p ->> 'id')::uuid, p ->> 'name', coalesce(max(order_index) + 1, 0) from areas where business_id = app_business();
+  insert into areas (business_id, id, name, location_id, order_index)
+  select app_business(), (p ->> 'id')::uuid, p ->> 'name', location_or_first((p ->> 'location_id')::uuid), coalesce(max(order_index) + 1, 0)
+  from areas where business_id = app_business();
   return jsonb_build_object('areas', areas_answer());
 end
 $$;

@@ -88,6 +88,10 @@ begin
     business_day = business_day(charging_at, b.time_zone, b.day_start_minutes),
     shift = shift_of(charging_at, b.time_zone), hour = extract(hour from charging_at at time zone b.time_zone)
   where s.business_id = b.id and s.id = bill.id;
+  if bill.location_id is null then
+    update orders set location_id = drawer.location_id
+    where business_id = b.id and id = bill.order_id and location_id is null;
+  end if;
   perform settle_order(bill.order_id);
   return jsonb_build_object('sale', sale_answer(bill.id));
 end

@@ -32,7 +32,7 @@ as $$
   left join users u on u.id = o.waiter_id
 $$;
 
--- Charged and annulled sales, newest first: { from, to, shift?, user_id?, method?, status?, number?, limit, offset }; a number is looked
+-- Charged and annulled sales, newest first: { from, to, shift?, user_id?, method?, status?, location_id?, number?, limit, offset }; a number is looked
 -- for in all days.
 create or replace function list_sales(p jsonb) returns jsonb
 language plpgsql stable set plan_cache_mode = force_generic_plan
@@ -55,6 +55,7 @@ begin
         and (p ->> 'shift' is null or s.shift = p ->> 'shift')
         and (p ->> 'user_id' is null or s.cashier_id = (p ->> 'user_id')::uuid)
         and (p ->> 'status' is null or s.status = p ->> 'status')
+        and (p ->> 'location_id' is null or s.location_id = (p ->> 'location_id')::uuid)
         and (p ->> 'method' is null or exists (select from payments y
           where y.business_id = s.business_id and y.sale_id = s.id and y.kind = p ->> 'method'))
     ), page as (

@@ -11,6 +11,8 @@ export interface OrderRequest {
   readonly sale_id: string;
   readonly channel: Channel;
   readonly table_id?: string | null | undefined;
+  /** Where the device stands; an order at a table is taken where the table is. */
+  readonly location_id?: string | null | undefined;
   readonly customer_name?: string | null | undefined;
   readonly guests?: number | null | undefined;
   readonly note?: string | null | undefined;

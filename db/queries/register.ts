@@ -30,7 +30,12 @@ export interface RegisterState {
   /** Every drawer that is open, also of a day that passed. */
   readonly sessions: readonly RegisterSession[];
   /** The drawers of the business. */
-  readonly drawers: readonly { readonly id: string; readonly name: string; readonly open: boolean }[];
+  readonly drawers: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly location_id: string | null;
+    readonly open: boolean;
+  }[];
   readonly payment_methods: readonly PaymentMethod[];
   readonly expense_categories: readonly { readonly id: string; readonly name: string }[];
   readonly tolerance_cents: number;
@@ -53,8 +58,15 @@ export function openRegister(scope: WriteScope, opening: RegisterOpening) {
   return write(scope, sql<RegisterSession>`open_register(${asJson(opening)})`);
 }
 
+export interface NewDrawer {
+  readonly id: string;
+  readonly name: string;
+  /** Where it stands; the business's first location unless it is told. */
+  readonly location_id?: string | undefined;
+}
+
 /** Adds a drawer to the business. */
-export function addDrawer(scope: WriteScope, drawer: { readonly id: string; readonly name: string }) {
+export function addDrawer(scope: WriteScope, drawer: NewDrawer) {
   return write(scope, sql<{ id: string; name: string }>`add_drawer(${asJson(drawer)})`);
 }
 

@@ -259,6 +259,7 @@ export interface SaleFilter {
   readonly user_id?: string | undefined;
   readonly method?: PaymentKind | undefined;
   readonly status?: 'Pagada' | 'Anulada' | undefined;
+  readonly location_id?: string | undefined;
   /** A sale's number, whatever the days. */
   readonly number?: number | undefined;
   readonly limit: number;

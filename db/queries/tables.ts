@@ -30,6 +30,14 @@ export interface Table {
 export interface Area {
   readonly id: string;
   readonly name: string;
+  /** Null for one that every location has. */
+  readonly location_id: string | null;
+}
+
+export interface NewArea {
+  readonly id: string;
+  readonly name: string;
+  readonly location_id?: string | null | undefined;
 }
 
 export interface Floor {
@@ -93,7 +101,7 @@ export function placeTables(scope: WriteScope, moves: readonly TableMove[]) {
 type Areas = { areas: Area[] };
 
 /** Adds an area after the others; refuses the name of another one. */
-export function createArea(scope: WriteScope, area: Area) {
+export function createArea(scope: WriteScope, area: NewArea) {
   return write(scope, sql<Areas>`create_area(${asJson(area)})`);
 }
 

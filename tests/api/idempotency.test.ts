@@ -9,7 +9,9 @@ import { BACKUP_WRITES } from './writes/backups.ts';
 import { EXPENSE_WRITES } from './writes/expenses.ts';
 import { IMPORT_WRITES } from './writes/imports.ts';
 import { INVENTORY_WRITES } from './writes/inventory.ts';
+import { LOCATION_WRITES } from './writes/locations.ts';
 import { MENU_WRITES } from './writes/menu.ts';
+import { ONBOARDING_WRITES } from './writes/onboarding.ts';
 import { aPlace, ground, type Place, type Wish, type Write, type Writes } from './writes/place.ts';
 import { PLATFORM_WRITES } from './writes/platform.ts';
 import { PURCHASING_WRITES } from './writes/purchasing.ts';
@@ -34,6 +36,8 @@ const WRITES: Writes = {
   ...BACKUP_WRITES,
   ...EXPENSE_WRITES,
   ...PLATFORM_WRITES,
+  ...LOCATION_WRITES,
+  ...ONBOARDING_WRITES,
 };
 
 const send = async (business: Business, { method, path, body, token }: Wish, key?: string) =>

@@ -13,6 +13,7 @@ import { aSample, type Shape } from '#tests/support/sample.ts';
 import { expenseReferences } from './writes/expenses.ts';
 import { importReferences } from './writes/imports.ts';
 import { inventoryReferences } from './writes/inventory.ts';
+import { locationReferences } from './writes/locations.ts';
 import { menuReferences } from './writes/menu.ts';
 import type { References } from './writes/place.ts';
 import { purchasingReferences } from './writes/purchasing.ts';
@@ -166,6 +167,7 @@ describe('another business’s ids', () => {
       ...(await importReferences(own)),
       ...(await settingsReferences(own)),
       ...(await expenseReferences(own)),
+      ...(await locationReferences(own)),
       postApiOrders: {
         path: '/api/orders',
         body: anOrderRequest([{ product }], { channel: 'mesa', table_id: own.tables[1]?.id ?? '' }),

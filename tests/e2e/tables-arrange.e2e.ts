@@ -357,7 +357,11 @@ test('a table that another device deletes while it is moved is let go; where the
   await adding.getByLabel('Nombre de la Mesa').fill('Barra');
   await adding.getByLabel('Sucursal').selectOption('Sucursal Sur');
   await adding.getByRole('button', { name: 'Agregar', exact: true }).click();
+  await expect(adding).toHaveCount(0);
+  await expect(table(cashier, 'Barra')).toHaveCount(0);
+  await cashier.getByLabel('Sucursal').selectOption('Sucursal Sur');
   await expect(table(cashier, 'Barra')).toContainText('Sucursal Sur');
+  await expect(table(cashier, 'Mesa 1')).toHaveCount(0);
 });
 
 test('each area is a plan of its own: tables that are arranged in one do not lie on those of another', async ({

@@ -17,8 +17,10 @@ describe('the sales behind a report', () => {
     expect(salesAddress(report, { shift: 'morning' })).toContain('turno=morning');
   });
 
-  it('can’t be told apart by location, nor without who charged', () => {
-    expect(salesAddress({ ...report, location: 'x' }, { day: '2026-11-21' })).toBeUndefined();
+  it('keeps the location, and can’t tell apart what nobody charged', () => {
+    expect(salesAddress({ ...report, location: 'x' }, { day: '2026-11-21' })).toBe(
+      '/sales?desde=2026-11-21&hasta=2026-11-21&sucursal=x',
+    );
     expect(salesAddress(report, { cashier: null })).toBeUndefined();
   });
 });

@@ -8,7 +8,7 @@ import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { useTicketPart, useTicketStore } from './ticket-context.tsx';
 import { useSalesSettings } from './use-sales-settings.ts';
-import { type Table, useTables } from './use-tables.ts';
+import { type Table, useTables, useTablesHere } from './use-tables.ts';
 
 const CHANNEL_OPTIONS: readonly { value: Channel; label: string }[] = [
   { value: 'mesa', label: 'Mesa' },
@@ -27,7 +27,7 @@ function TableField() {
   const table_id = useTicketPart('table_id');
   const guests = useTicketPart('guests');
   const { money } = useSalesSettings();
-  const tables = useTables();
+  const tables = useTablesHere(table_id);
   return (
     <>
       <NativeSelect

@@ -13,7 +13,7 @@ import { createStore, type Store } from '#web/lib/store.ts';
 import { readDraft } from './ticket-draft.ts';
 import { type Keeper, keeperOf } from './ticket-keeper.ts';
 
-export type OrderBody = ReturnType<typeof orderOf>;
+export type OrderBody = ReturnType<typeof orderOf> & { readonly location_id?: string };
 
 /** A ticket with the ids that its order will have. `sent` is the body of an attempt that may have arrived. */
 export interface Draft extends OrderIds {
@@ -28,8 +28,8 @@ export interface TicketStore extends Pick<Store<Ticket>, 'get' | 'subscribe'>, P
   readonly subscribeTo: (id: string, listener: () => void) => () => void;
   /** The line that was touched last, or else the last one of the ticket. */
   readonly lastLine: () => TicketLine | undefined;
-  /** What to send and under which key: the same again after a lost answer, a new key once the ticket changed. */
-  readonly begin: () => { readonly body: OrderBody; readonly key: string };
+  /** What to send and under which key: the same again after a lost answer, a new key once the ticket changed. `location` is where the device stands. */
+  readonly begin: (location?: string | null) => { readonly body: OrderBody; readonly key: string };
   /** The order has arrived, or is not wanted: an empty ticket with new ids. */
   readonly restart: () => void;
 }
@@ -101,8 +101,11 @@ export function openTicketStore(storageKey: string, start: TicketStart): TicketS
       const { lines } = draft.ticket;
       return lines.find(({ id }) => id === touched) ?? lines.at(-1);
     },
-    begin: () => {
-      const body = orderOf(draft.ticket, draft);
+    begin: (location = null) => {
+      const body = {
+        ...orderOf(draft.ticket, draft),
+        ...(location === null ? {} : { location_id: location }),
+      };
       const sent = JSON.stringify(body);
       const key = draft.sent === null || draft.sent === sent ? draft.key : newId();
       draft = { ...draft, key, sent };

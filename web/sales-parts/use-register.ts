@@ -1,4 +1,5 @@
 import type { Answer, api } from '#web/lib/api.ts';
+import { useKeptLocation } from '#web/lib/locations.ts';
 import { storage } from '#web/lib/storage.ts';
 import { createStore, useStore } from '#web/lib/store.ts';
 import { useLiveApi } from './live-refresh.ts';
@@ -46,9 +47,11 @@ export function useRegister() {
     ({ type }) => type === 'register.changed' || type === 'settings.changed' || type === 'expense.changed',
   );
   const chosen = useChosenDrawer();
+  const here = useKeptLocation();
   const charging = data ? chargingOf(data) : NONE;
   const session =
     charging.find(({ register_id }) => register_id === chosen) ??
+    charging.find(({ location_id }) => here !== null && location_id === here) ??
     charging.find(({ id }) => id === data?.session?.id) ??
     null;
   return {

@@ -3,6 +3,7 @@ import { useSWRConfig } from 'swr';
 import { sendingProblem } from '#domain/ticket.ts';
 import { type Answer, ApiError, api } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
+import { useKeptLocation } from '#web/lib/locations.ts';
 import { notify } from '#web/lib/notify.ts';
 import { printKitchenTicket } from './sent-kitchen-ticket.tsx';
 import { printsWhatItSends } from './sent-print.tsx';
@@ -20,6 +21,7 @@ export function useSendOrder(registerOpen: boolean) {
   const store = useTicketStore();
   const { mutate } = useSWRConfig();
   const { busy, run } = useCommand();
+  const here = useKeptLocation();
 
   const send = useCallback(async (): Promise<SentOrder | null> => {
     const problem = sendingProblem(store.get(), registerOpen);
@@ -27,7 +29,7 @@ export function useSendOrder(registerOpen: boolean) {
       notify.error(problem);
       return null;
     }
-    const { body, key } = store.begin();
+    const { body, key } = store.begin(here);
     const outcome = await run({
       key,
       call: (options) => api.orders.$post({ json: body }, options),
@@ -46,7 +48,7 @@ export function useSendOrder(registerOpen: boolean) {
     for (const path of [ORDERS_PATH, TABLES_PATH, orderPath(order.id)]) void mutate(path);
     if (printsWhatItSends()) void printKitchenTicket({ ...kitchen_order, channel: order.channel });
     return outcome.data;
-  }, [mutate, registerOpen, run, store]);
+  }, [here, mutate, registerOpen, run, store]);
 
   return { busy, send };
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Answer, api } from '#web/lib/api.ts';
+import { useDeviceLocation } from '#web/lib/locations.ts';
 import { learnServerClock } from '#web/lib/server-clock.ts';
 import { useLiveApi } from './live-refresh.ts';
 
@@ -8,19 +9,31 @@ export type Table = Floor['tables'][number];
 
 export const TABLES_PATH = '/api/tables';
 const NONE: readonly never[] = [];
+const TOUCHES: ReadonlySet<string> = new Set([
+  'table.changed',
+  'order.changed',
+  'sale.changed',
+  'settings.changed',
+]);
 const byName = new Intl.Collator('es', { numeric: true });
 
 /** The floor, read again when a table, an order or a bill changes. */
 export function useFloor() {
-  return useLiveApi<Floor>(
-    TABLES_PATH,
-    ({ type }) => type === 'table.changed' || type === 'order.changed' || type === 'sale.changed',
-    { onSuccess: ({ now }) => learnServerClock(now) },
-  );
+  return useLiveApi<Floor>(TABLES_PATH, ({ type }) => TOUCHES.has(type), {
+    onSuccess: ({ now }) => learnServerClock(now),
+  });
 }
 
 /** The tables in the order of their names, with what each one owes. */
 export function useTables(): readonly Table[] {
   const { data } = useFloor();
   return useMemo(() => data?.tables.toSorted((a, b) => byName.compare(a.name, b.name)) ?? NONE, [data]);
+}
+
+/** The tables where this device stands, and the one that is chosen already. */
+export function useTablesHere(chosen: string | null): readonly Table[] {
+  const { data } = useFloor();
+  const { chosen: here, many } = useDeviceLocation(data?.locations ?? NONE);
+  const tables = useTables();
+  return many ? tables.filter(({ id, location_id }) => location_id === here || id === chosen) : tables;
 }

@@ -14,6 +14,7 @@ import {
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx';
 import { iconOf } from './icons.ts';
+import { LocationItems } from './location-items.tsx';
 
 /** Where who may ask for help finds it: the support tickets, and for who connects programs the API's own page. */
 function HelpItems({ user }: { user: SessionUser }) {
@@ -82,6 +83,7 @@ export function AvatarMenu() {
           );
         })}
         {links.length + beyondTheBar.length > 0 && <DropdownMenuSeparator />}
+        <LocationItems />
         <HelpItems user={user} />
         <DropdownMenuItem onSelect={() => void signOut()}>
           <LogOut aria-hidden="true" />

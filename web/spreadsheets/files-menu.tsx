@@ -1,5 +1,6 @@
 import { ChevronDown, FileSpreadsheet, FileText, FileUp } from 'lucide-react';
 import { Fragment, lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'wouter';
 import { type Action, may } from '#domain/access.ts';
 import type { ImportKind } from '#domain/import.ts';
 import { sentenceOf } from '#web/lib/api.ts';
@@ -52,13 +53,31 @@ function useFiles() {
 export function FilesMenu({ files }: { files: readonly FilesOf[] }) {
   const user = useUser();
   const { exporting, exportAs } = useFiles();
-  const [importing, setImporting] = useState<{ kind: ImportKind; opening: number } | null>(null);
-  const [open, setOpen] = useState(false);
+  const [search, setSearch] = useSearchParams();
+  const [asked] = useState(() =>
+    files.find(({ kind, action }) => kind === search.get('importar') && may(user, action)),
+  );
+  const [importing, setImporting] = useState<{ kind: ImportKind; opening: number } | null>(
+    asked ? { kind: asked.kind, opening: 1 } : null,
+  );
+  const [open, setOpen] = useState(asked !== undefined);
+  const show = (next: boolean) => {
+    setOpen(next);
+    if (next || !search.has('importar')) return;
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.delete('importar');
+        return after;
+      },
+      { replace: true },
+    );
+  };
   const mayImport = files.some(({ action }) => may(user, action));
   const label = mayImport ? 'Importar / Exportar' : 'Exportar';
   const importFile = (kind: ImportKind) => {
     setImporting((last) => ({ kind, opening: (last?.opening ?? 0) + 1 }));
-    setOpen(true);
+    show(true);
   };
   return (
     <>
@@ -98,10 +117,10 @@ export function FilesMenu({ files }: { files: readonly FilesOf[] }) {
           ))}
         </DropdownMenuContent>
       </DropdownMenu>
-      <Dialog open={open} onOpenChange={setOpen}>
+      <Dialog open={open} onOpenChange={show}>
         <Suspense fallback={null}>
           {importing && (
-            <ImportDialog key={importing.opening} kind={importing.kind} onDone={() => setOpen(false)} />
+            <ImportDialog key={importing.opening} kind={importing.kind} onDone={() => show(false)} />
           )}
         </Suspense>
       </Dialog>

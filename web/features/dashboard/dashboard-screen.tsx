@@ -10,6 +10,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Figures } from './figures.tsx';
+import { FirstStepsCard } from './first-steps.tsx';
 import { Needs } from './needs.tsx';
 import { type Dashboard, useDashboard } from './use-dashboard.ts';
 import { greeting } from './words.ts';
@@ -41,6 +42,7 @@ export default function DashboardScreen() {
         </Card>
       ) : (
         <div className="flex flex-col gap-4 lg:gap-5">
+          <FirstStepsCard />
           <Figures dashboard={data} />
           <Hours byHour={data?.by_hour} />
           {data ? <Needs dashboard={data} /> : <Skeleton className="h-64 rounded-card" />}

@@ -1,6 +1,7 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
+import { useLocations } from '#web/lib/locations.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
 import { useRegister } from '#web/sales-parts/use-register.ts';
@@ -8,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DialogClose } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { LocationPicker } from '#web/ui/location-picker.tsx';
 import { RegisterWindow, WindowButtons } from './register-window.tsx';
 
 function errorsOf({ name }: { name: string }): Readonly<Record<string, string>> {
@@ -20,11 +22,15 @@ export function AddDrawerWindow({ onDone }: { onDone: () => void }) {
   const { reload } = useRegister();
   const { busy, attempt } = useAttempts();
   const form = useForm({ name: '' }, errorsOf);
+  const { locations, chosen, many } = useLocations();
+  const [wanted, setWanted] = useState<string | null>(null);
+  const place = many ? (wanted ?? chosen) : null;
 
   const send = async (values: { name: string }) => {
     const name = values.name.trim();
-    const outcome = await attempt(['drawer', name], ([id = '']) => ({
-      call: (options) => api.register.drawers.$post({ json: { id, name } }, options),
+    const drawer = { name, ...(place === null ? {} : { location_id: place }) };
+    const outcome = await attempt(['drawer', drawer], ([id = '']) => ({
+      call: (options) => api.register.drawers.$post({ json: { id, ...drawer } }, options),
       success: `Caja agregada: ${name}`,
     }));
     if (!outcome) return;
@@ -49,7 +55,13 @@ export function AddDrawerWindow({ onDone }: { onDone: () => void }) {
         </WindowButtons>
       }
     >
-      <form id={formId} ref={form.ref} noValidate onSubmit={form.submit((values) => void send(values))}>
+      <form
+        id={formId}
+        ref={form.ref}
+        noValidate
+        className="grid gap-4"
+        onSubmit={form.submit((values) => void send(values))}
+      >
         <Field label="Nombre" required error={form.errorOf('name')}>
           {(control) => (
             <Input
@@ -61,6 +73,13 @@ export function AddDrawerWindow({ onDone }: { onDone: () => void }) {
             />
           )}
         </Field>
+        {many && (
+          <Field label="Sucursal">
+            {(control) => (
+              <LocationPicker {...control} locations={locations} value={place} onChange={setWanted} />
+            )}
+          </Field>
+        )}
       </form>
     </RegisterWindow>
   );

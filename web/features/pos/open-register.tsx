@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { api } from '#web/lib/api.ts';
+import { type Location, useLocations } from '#web/lib/locations.ts';
 import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
 import {
   chooseDrawer,
@@ -22,6 +23,9 @@ interface OpenRegisterProps {
   onClose: (session: RegisterSession) => void;
 }
 
+const placeName = (locations: readonly Location[], location: string | null): string =>
+  locations.find(({ id }) => id === location)?.name ?? 'Sin sucursal';
+
 /** Opens a drawer with the cash that it starts with, typed or counted by denomination. */
 export function OpenRegister({ onDone, onClose }: OpenRegisterProps) {
   const settings = useSalesSettings();
@@ -31,7 +35,10 @@ export function OpenRegister({ onDone, onClose }: OpenRegisterProps) {
   const entry = useCashEntry(false);
   const [wanted, setWanted] = useState<string | null>(null);
   const [asked, setAsked] = useState(false);
-  const closed = drawers.filter((drawer) => !drawer.open);
+  const { locations, chosen: here, many } = useLocations();
+  const closed = drawers
+    .filter((drawer) => !drawer.open)
+    .toSorted((a, b) => Number(b.location_id === here) - Number(a.location_id === here));
   const drawer =
     closed.find(({ id }) => id === wanted) ?? closed.find(({ id }) => id === chosen) ?? closed[0] ?? null;
 
@@ -89,9 +96,9 @@ export function OpenRegister({ onDone, onClose }: OpenRegisterProps) {
                 value={drawer.id}
                 onChange={(event) => setWanted(event.target.value)}
               >
-                {closed.map(({ id, name }) => (
+                {closed.map(({ id, name, location_id }) => (
                   <option key={id} value={id}>
-                    {name}
+                    {many ? `${name} · ${placeName(locations, location_id)}` : name}
                   </option>
                 ))}
               </NativeSelect>

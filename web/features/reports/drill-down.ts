@@ -9,16 +9,17 @@ interface Choice {
   readonly state?: 'Pagada' | 'Anulada';
 }
 
-/** The list of sales with a report's filters and what was chosen of it. Nothing where the list can't tell them apart: it knows no location, and no sale without its cashier. */
+/** The list of sales with a report's filters and what was chosen of it. Nothing where the list can't tell them apart: it knows no sale without its cashier. */
 export function salesAddress(
   { range, shift, location }: ReportProps,
   { day, state, ...chosen }: Choice,
 ): string | undefined {
-  if (location !== null || chosen.cashier === null) return undefined;
+  if (chosen.cashier === null) return undefined;
   const query = new URLSearchParams({ desde: day ?? range.from, hasta: day ?? range.to });
   const turn = chosen.shift ?? shift;
   if (turn !== 'all') query.set('turno', turn);
   if (chosen.cashier !== undefined) query.set('cajero', chosen.cashier);
   if (state) query.set('estado', state);
+  if (location !== null) query.set('sucursal', location);
   return `/sales?${query}`;
 }

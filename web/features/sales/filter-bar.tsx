@@ -2,10 +2,12 @@ import { FilterX, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { PAYMENT_KINDS } from '#domain/charging.ts';
 import { SHIFTS } from '#domain/time.ts';
+import { useLocations } from '#web/lib/locations.ts';
 import { KIND_WORDS } from '#web/lib/payment-words.ts';
 import { useWide } from '#web/lib/use-wide.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
+import { LocationPicker } from '#web/ui/location-picker.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { Sheet, SheetContent, SheetTrigger } from '#web/ui/sheet.tsx';
@@ -74,8 +76,16 @@ function ChoiceFields({
   cashiers,
   onChoose,
 }: Pick<FilterBarProps, 'filters' | 'cashiers' | 'onChoose'>) {
+  const { locations } = useLocations();
   return (
     <>
+      <LocationPicker
+        locations={locations}
+        value={filters.location}
+        onChange={(location) => onChoose({ location })}
+        empty="Sucursal: todas"
+        className={cn(filters.location !== null && 'font-semibold')}
+      />
       <Choice
         label="Turno"
         all="Turno: todos"
@@ -134,7 +144,7 @@ export function FilterBar({ filters, cashiers, onChoose, onNumber, onFind }: Fil
         <fieldset
           disabled={filters.number !== ''}
           aria-label="Filtros"
-          className="order-last grid min-w-0 basis-full grid-cols-4 gap-2 disabled:opacity-50 lg:order-none lg:flex-1 lg:basis-0"
+          className="order-last grid min-w-0 basis-full auto-cols-fr grid-flow-col gap-2 disabled:opacity-50 lg:order-none lg:flex-1 lg:basis-0"
         >
           {choices}
         </fieldset>

@@ -14,6 +14,7 @@ export interface SaleFilters {
   readonly cashier: string | null;
   readonly method: PaymentKind | null;
   readonly state: SaleState | null;
+  readonly location: string | null;
   /** As typed; a sale is found by it whatever the other filters say. */
   readonly number: string;
 }
@@ -72,20 +73,29 @@ const matching = (pattern: RegExp, value: string | null): string | null =>
   value !== null && pattern.test(value) ? value : null;
 
 /** What to change of the filters; null takes one off. */
-export type Choices = Partial<Pick<SaleFilters, 'shift' | 'cashier' | 'method' | 'state'>>;
-export const NO_CHOICES: Choices = { shift: null, cashier: null, method: null, state: null };
+export type Choices = Partial<Pick<SaleFilters, 'shift' | 'cashier' | 'method' | 'state' | 'location'>>;
+export const NO_CHOICES: Choices = { shift: null, cashier: null, method: null, state: null, location: null };
 
 /** What the API takes of the filters, without the page. */
-export function queryOf({ range, shift, cashier, method, state, number }: SaleFilters): URLSearchParams {
+export function queryOf({
+  range,
+  shift,
+  cashier,
+  method,
+  state,
+  location,
+  number,
+}: SaleFilters): URLSearchParams {
   const query = new URLSearchParams({ from: range.from, to: range.to });
-  const more = number === '' ? { shift, user_id: cashier, method, status: state } : { number };
+  const more =
+    number === '' ? { shift, user_id: cashier, method, status: state, location_id: location } : { number };
   for (const [name, value] of Object.entries(more)) if (value !== null) query.set(name, value);
   return query;
 }
 
 /** How many of the filters that hide behind a button on the phone are on. */
-export function chosenCount({ shift, cashier, method, state }: SaleFilters): number {
-  return [shift, cashier, method, state].filter((value) => value !== null).length;
+export function chosenCount({ shift, cashier, method, state, location }: SaleFilters): number {
+  return [shift, cashier, method, state, location].filter((value) => value !== null).length;
 }
 
 /** The list's filters, page and open sale, kept in the address so that a link reopens them; today's sales unless told. */
@@ -98,6 +108,7 @@ export function useSaleFilters() {
     cashier: matching(ID, search.get('cajero')),
     method: oneOf(PAYMENT_KINDS, search.get('metodo')),
     state: oneOf(SALE_STATES, search.get('estado')),
+    location: matching(ID, search.get('sucursal')),
     number: matching(NUMBER, search.get('numero')) ?? '',
   };
   return {
@@ -106,8 +117,15 @@ export function useSaleFilters() {
     page: Number(matching(NUMBER, search.get('pagina')) ?? 1),
     /** The sale whose detail is open. */
     opened: matching(ID, search.get('venta')),
-    choose: ({ shift, cashier, method, state }: Choices) =>
-      change({ turno: shift, cajero: cashier, metodo: method, estado: state, pagina: null }),
+    choose: ({ shift, cashier, method, state, location }: Choices) =>
+      change({
+        turno: shift,
+        cajero: cashier,
+        metodo: method,
+        estado: state,
+        sucursal: location,
+        pagina: null,
+      }),
     setRange: ({ from, to }: DayRange) => change({ desde: from, hasta: to, pagina: null }),
     setNumber: (typed: string) => change({ numero: numberIn(typed), pagina: null }),
     setPage: (page: number) => change({ pagina: page === 1 ? null : String(page) }),

@@ -1,4 +1,12 @@
-import { BookText, ChevronRight, KeyRound, LifeBuoy, type LucideIcon, ScrollText } from 'lucide-react';
+import {
+  BookText,
+  ChevronRight,
+  KeyRound,
+  LifeBuoy,
+  ListChecks,
+  type LucideIcon,
+  ScrollText,
+} from 'lucide-react';
 import { Suspense } from 'react';
 import { Link } from 'wouter';
 import { useUser } from '#web/lib/session.ts';
@@ -19,6 +27,12 @@ interface Further {
 }
 
 const FURTHER: readonly Further[] = [
+  {
+    to: '/dashboard?pasos=ver',
+    title: 'Primeros pasos',
+    description: 'Lo que falta para empezar, y datos de ejemplo.',
+    Icon: ListChecks,
+  },
   {
     to: '/settings/auditoria',
     title: 'Auditoría',

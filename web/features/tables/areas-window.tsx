@@ -73,11 +73,13 @@ function AreaRow({ area, place, count, onRename, onMove, onRemove }: AreaRowProp
 
 interface AreasWindowProps {
   floor: Floor;
+  /** Where a new area goes. */
+  here: string | null;
   mutate: ReturnType<typeof useFloor>['mutate'];
 }
 
 /** The areas of the floor: added, renamed, put in order and taken away. */
-export function AreasWindow({ floor, mutate }: AreasWindowProps) {
+export function AreasWindow({ floor, here, mutate }: AreasWindowProps) {
   const [busy, setBusy] = useState(false);
   const [added, setAdded] = useState('');
   const { areas, tables } = floor;
@@ -93,7 +95,7 @@ export function AreasWindow({ floor, mutate }: AreasWindowProps) {
     if (name === '') return;
     setBusy(true);
     const done = await write({
-      call: (options) => api.tables.areas.$post({ json: { id: newId(), name } }, options),
+      call: (options) => api.tables.areas.$post({ json: { id: newId(), name, location_id: here } }, options),
       success: `Área agregada: ${name}`,
     });
     setBusy(false);

@@ -4,6 +4,17 @@ import type { Floor, Table } from '#web/sales-parts/use-tables.ts';
 export const NO_AREA = 'sin-area';
 export const NO_AREA_NAME = 'Sin área';
 
+/** What of the floor stands at a location: its tables, and the areas that are its own, everywhere's, or have one of them. Null for the whole. */
+export function floorAt(floor: Floor, location: string | null): Floor {
+  if (location === null) return floor;
+  const tables = floor.tables.filter(({ location_id }) => location_id === location);
+  const used = new Set(tables.map(({ area_id }) => area_id));
+  const areas = floor.areas.filter(
+    ({ id, location_id }) => location_id === null || location_id === location || used.has(id),
+  );
+  return { ...floor, areas, tables };
+}
+
 /** An area with its tables; without areas the whole floor is one. */
 export interface AreaGroup {
   readonly id: string;

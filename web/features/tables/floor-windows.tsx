@@ -10,22 +10,25 @@ export type FloorWindow = { readonly kind: 'table'; readonly task: TableTask } |
 interface FloorWindowsProps {
   shown: FloorWindow | null;
   floor: Floor;
+  /** Where new tables and areas go; null where there is one location. */
+  here: string | null;
   mutate: ReturnType<typeof useFloor>['mutate'];
   onShow: (next: FloorWindow | null) => void;
 }
 
 /** The windows that change the floor; the last one stays while it slides out. */
-export function FloorWindows({ shown, floor, mutate, onShow }: FloorWindowsProps) {
+export function FloorWindows({ shown, floor, here, mutate, onShow }: FloorWindowsProps) {
   const [last, setLast] = useState<{ window: FloorWindow; opening: number } | null>(null);
   if (shown && last?.window !== shown) setLast({ window: shown, opening: (last?.opening ?? 0) + 1 });
   return (
     <Dialog open={shown !== null} onOpenChange={(open) => !open && onShow(null)}>
-      {last?.window.kind === 'areas' && <AreasWindow floor={floor} mutate={mutate} />}
+      {last?.window.kind === 'areas' && <AreasWindow floor={floor} here={here} mutate={mutate} />}
       {last?.window.kind === 'table' && (
         <TableWindow
           key={last.opening}
           task={last.window.task}
           floor={floor}
+          here={here}
           onSaved={(table) => {
             void mutate((known) => known && withTable(known, table), { revalidate: false });
             onShow(null);

@@ -37,7 +37,7 @@ function errorsOf({ name, seats }: Values): Readonly<Record<string, string>> {
   };
 }
 
-function startOf(task: TableTask, { tables }: Floor): Values {
+function startOf(task: TableTask, { tables }: Floor, here: string | null): Values {
   const model = task.kind === 'change' ? task.table : task.like;
   const taken = tables.map(({ name }) => name);
   const name = task.kind === 'change' ? task.table.name : model ? nextTableName(model.name, taken) : '';
@@ -45,23 +45,25 @@ function startOf(task: TableTask, { tables }: Floor): Values {
     name,
     seats: model?.seats ? String(model.seats) : '',
     area: (model ? model.area_id : task.kind === 'add' ? task.areaId : null) ?? '',
-    location: model?.location_id ?? '',
+    location: model?.location_id ?? here ?? '',
   };
 }
 
 interface TableWindowProps {
   task: TableTask;
   floor: Floor;
+  /** Where a new table goes. */
+  here: string | null;
   onSaved: (table: Table) => void;
   onDuplicate: (table: Table) => void;
 }
 
 /** 'Agregar Mesa' (2-operations §2), and the same for one that is there. */
-export function TableWindow({ task, floor, onSaved, onDuplicate }: TableWindowProps) {
+export function TableWindow({ task, floor, here, onSaved, onDuplicate }: TableWindowProps) {
   const formId = useId();
   const { business_id } = useUser();
   const { busy, attempt } = useAttempts();
-  const form = useForm(startOf(task, floor), errorsOf);
+  const form = useForm(startOf(task, floor, here), errorsOf);
   const isNew = task.kind === 'add';
   const { areas, locations } = floor;
 

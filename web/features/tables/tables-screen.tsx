@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { may } from '#domain/access.ts';
 import { useBusiness } from '#web/lib/business.ts';
+import { useDeviceLocation } from '#web/lib/locations.ts';
 import { useUser } from '#web/lib/session.ts';
 import { ChargeDialog } from '#web/sales-parts/charge-dialog.tsx';
 import { useRegister } from '#web/sales-parts/use-register.ts';
@@ -8,9 +9,10 @@ import { type Floor as FloorData, type Table, useFloor } from '#web/sales-parts/
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { LocationPicker } from '#web/ui/location-picker.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { AreaChips } from './area-chips.tsx';
-import { areasOf, NO_AREA, shownAreas } from './areas.ts';
+import { areasOf, floorAt, NO_AREA, shownAreas } from './areas.ts';
 import { Floor } from './floor.tsx';
 import { FloorTools } from './floor-tools.tsx';
 import { type FloorWindow, FloorWindows } from './floor-windows.tsx';
@@ -35,16 +37,16 @@ function summaryOf(tables: readonly Table[]): string {
   return `${free} ${free === 1 ? 'disponible' : 'disponibles'} · ${taken} ${taken === 1 ? 'ocupada' : 'ocupadas'}`;
 }
 
-function locationNames({ locations }: FloorData): ReadonlyMap<string, string> {
-  return new Map(locations.length > 1 ? locations.map(({ id, name }) => [id, name]) : []);
-}
+const NO_LOCATIONS: FloorData['locations'] = [];
 
 /** 'Espacios (n)': the floor with each table's state (2-operations §2, §4). */
 export default function TablesScreen() {
   const user = useUser();
   const { currency } = useBusiness();
   const { data: read, error, mutate, isValidating } = useFloor();
-  const data = useKeptFloor(user.business_id, read);
+  const whole = useKeptFloor(user.business_id, read);
+  const { locations, chosen: here, choose, many } = useDeviceLocation(whole?.locations ?? NO_LOCATIONS);
+  const data = useMemo(() => whole && floorAt(whole, many ? here : null), [whole, many, here]);
   const { open: registerOpen } = useRegister();
   const [area, setArea] = useArea(user.business_id);
   const [isEditing, setEditing] = useState(false);
@@ -59,13 +61,16 @@ export default function TablesScreen() {
   );
 
   const groups = useMemo(() => data && areasOf(data), [data]);
-  const locations = useMemo(() => (data ? locationNames(data) : new Map<string, string>()), [data]);
+  const names = useMemo(
+    () => new Map(many ? locations.map(({ id, name }) => [id, name]) : []),
+    [locations, many],
+  );
   const tables = data?.tables ?? null;
-  const here = groups?.find(({ id }) => id === area)?.id ?? null;
+  const shownArea = groups?.find(({ id }) => id === area)?.id ?? null;
   const mode: FloorMode = arranging.isOn ? 'arrange' : isEditing ? 'edit' : 'serve';
   const mayArrange = may(user, 'table:arrange');
   const add = () =>
-    setWindow({ kind: 'table', task: { kind: 'add', areaId: here === NO_AREA ? null : here } });
+    setWindow({ kind: 'table', task: { kind: 'add', areaId: shownArea === NO_AREA ? null : shownArea } });
 
   const enter = async (next: FloorMode) => {
     if (arranging.isOn && !(await arranging.finish())) return;
@@ -91,8 +96,16 @@ export default function TablesScreen() {
           onAreas={() => setWindow({ kind: 'areas' })}
           onAdd={add}
         />
+        {many && (
+          <LocationPicker
+            locations={locations}
+            value={here}
+            onChange={(next) => next && choose(next)}
+            className="sm:w-56"
+          />
+        )}
         {groups && data && data.areas.length > 0 && (
-          <AreaChips groups={groups} chosen={here} onChoose={setArea} />
+          <AreaChips groups={groups} chosen={shownArea} onChoose={setArea} />
         )}
       </div>
       {error && !read ? (
@@ -105,11 +118,11 @@ export default function TablesScreen() {
         />
       ) : (
         <Floor
-          groups={groups ? shownAreas(groups, here) : null}
+          groups={groups ? shownAreas(groups, shownArea) : null}
           mode={mode}
           arranging={arranging}
           currency={currency}
-          locations={locations}
+          locations={names}
           actions={actions}
         />
       )}
@@ -121,7 +134,15 @@ export default function TablesScreen() {
         onBill={setCharging}
       />
       <ChargeDialog saleId={charging} onClose={() => setCharging(null)} />
-      {data && <FloorWindows shown={shownWindow} floor={data} mutate={mutate} onShow={setWindow} />}
+      {data && (
+        <FloorWindows
+          shown={shownWindow}
+          floor={data}
+          here={many ? here : null}
+          mutate={mutate}
+          onShow={setWindow}
+        />
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { storage } from '#web/lib/storage.ts';
 import type { Floor } from '#web/sales-parts/use-tables.ts';
 
-const keyOf = (business: string | null) => `fogon.floor-1.${business}`;
+const keyOf = (business: string | null) => `fogon.floor-2.${business}`;
 
 function readKept(business: string | null): Floor | undefined {
   try {

@@ -1,3 +1,4 @@
+import { LocationsPart } from '../locations/locations-part.tsx';
 import { BusinessIdentity } from './business-identity.tsx';
 import { BusinessRules } from './business-rules.tsx';
 
@@ -7,6 +8,7 @@ export default function BusinessSection() {
     <div className="grid gap-8">
       <BusinessIdentity />
       <BusinessRules />
+      <LocationsPart />
     </div>
   );
 }

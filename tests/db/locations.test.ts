@@ -1,0 +1,304 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { serveOrder } from '#db/queries/kitchen.ts';
+import { changeLocation, createLocation, listLocations } from '#db/queries/locations.ts';
+import { sendOrder, transferOrder } from '#db/queries/orders.ts';
+import { addDrawer, openRegister, readRegister } from '#db/queries/register.ts';
+import {
+  type ReportRange,
+  readDiscountsReport,
+  readProductsReport,
+  readSalesReport,
+  readServiceReport,
+  readStaffReport,
+  readTicketsReport,
+} from '#db/queries/reports.ts';
+import { annulSale, chargeSale, discountSale, listSales, readSale } from '#db/queries/sales.ts';
+import { createArea, createTable, listTables, occupyTable } from '#db/queries/tables.ts';
+import { businessDay } from '#domain/time.ts';
+import {
+  aBusiness,
+  anIngredient,
+  anOrderRequest,
+  aProduct,
+  type Business,
+  rowsOf,
+  scopeOf,
+  writing,
+} from '#tests/support/restaurant.ts';
+
+const ground = inject('database');
+let business: Business;
+beforeEach(async () => {
+  business = await aBusiness(ground);
+});
+
+const scope = () => scopeOf(ground, business, 'admin');
+const write = () => writing(scope());
+const locations = async () => (await listLocations(scope())).locations;
+const named = async (name: string) => {
+  const found = (await locations()).find((each) => each.name === name);
+  if (!found) throw new Error(`there is no ${name}`);
+  return found;
+};
+
+async function aPlaceNamed(name: string): Promise<string> {
+  const id = randomUUID();
+  await createLocation(write(), { id, name });
+  return id;
+}
+
+async function aTableAt(location_id: string, name = 'Sur 1'): Promise<string> {
+  const id = randomUUID();
+  await createTable(write(), { id, name, location_id });
+  return id;
+}
+
+/** A drawer of its own at a place, opened. Answers the session. */
+async function anOpenDrawer(location_id: string, name: string): Promise<string> {
+  const drawer = randomUUID();
+  await addDrawer(write(), { id: drawer, name, location_id });
+  const opened = await openRegister(write(), {
+    id: randomUUID(),
+    register_id: drawer,
+    opening_float_cents: 0,
+  });
+  return opened.answer.id;
+}
+
+const switchOff = async (name: string) => {
+  const { id, version } = await named(name);
+  return changeLocation(write(), id, { version, is_active: false });
+};
+
+describe('a location', () => {
+  it('has a name of its own, however it is written, also with three at once', async () => {
+    const add = (name: string) => createLocation(write(), { id: randomUUID(), name });
+    const outcomes = await Promise.allSettled([add('Centro'), add('CENTRO'), add('centro')]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(add('principal')).rejects.toMatchObject({
+      code: 'row.conflict',
+      fields: { name: 'Ya existe una sucursal llamada "Principal".' },
+    });
+    expect(await locations()).toHaveLength(2);
+  });
+
+  it('takes one of two changes that saw the same of it, and keeps what a change does not name', async () => {
+    const { id, version } = await named('Principal');
+    const outcomes = await Promise.allSettled([
+      changeLocation(write(), id, { version, address: 'Barrio Abajo' }),
+      changeLocation(write(), id, { version, address: 'Barrio Arriba' }),
+    ]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const [left] = await locations();
+    expect(left).toMatchObject({ name: 'Principal', is_active: true, version: version + 1 });
+    await expect(changeLocation(write(), id, { version, name: 'Otra' })).rejects.toMatchObject({
+      code: 'row.stale',
+    });
+    const audit = await rowsOf<{ details: object }>(
+      ground,
+      `select details from audit_log where business_id = $1 and action = 'location.changed'`,
+      [business.id],
+    );
+    expect(audit).toHaveLength(1);
+    expect(audit[0]?.details).toMatchObject({ name: 'Principal', before: { address: null } });
+  });
+
+  it('is not put out of use while it is the last one, and of two at once one stays', async () => {
+    await expect(switchOff('Principal')).rejects.toMatchObject({
+      message: 'Es la única sucursal activa: el negocio necesita al menos una.',
+    });
+    await aPlaceNamed('Sur');
+    await Promise.allSettled([switchOff('Principal'), switchOff('Sur')]);
+    expect((await locations()).filter(({ is_active }) => is_active)).toHaveLength(1);
+  });
+
+  it('is not put out of use with an open register, an occupied table or an open order', async () => {
+    const sur = await aPlaceNamed('Sur');
+    const seat = await aTableAt(sur);
+    await occupyTable(write(), seat, false);
+    await expect(switchOff('Sur')).rejects.toMatchObject({
+      message: 'La mesa "Sur 1" de esta sucursal está ocupada.',
+    });
+    await occupyTable(write(), seat, true);
+    await anOpenDrawer(sur, 'Caja sur');
+    await expect(switchOff('Sur')).rejects.toMatchObject({
+      message: 'Cierra primero la caja "Caja sur" de esta sucursal.',
+    });
+    await rowsOf(ground, `update cash_registers set status = 'Cerrada' where business_id = $1`, [
+      business.id,
+    ]);
+    await openRegister(write(), { id: randomUUID(), opening_float_cents: 0 });
+    const product = await aProduct(ground, business, { tracksInventory: false });
+    await sendOrder(write(), anOrderRequest([{ product }], { location_id: sur }));
+    await expect(switchOff('Sur')).rejects.toMatchObject({
+      message: expect.stringMatching(/^La orden #\d+ de esta sucursal está abierta\.$/),
+    });
+  });
+
+  it('that closed takes its tables and drawers along until it opens again', async () => {
+    const sur = await aPlaceNamed('Sur');
+    const seat = await aTableAt(sur);
+    const drawer = randomUUID();
+    await addDrawer(write(), { id: drawer, name: 'Caja sur', location_id: sur });
+    await openRegister(write(), { id: randomUUID(), opening_float_cents: 0 });
+    await switchOff('Sur');
+    const product = await aProduct(ground, business, { tracksInventory: false });
+    expect((await listTables(scope())).tables.map(({ name }) => name)).not.toContain('Sur 1');
+    expect((await readRegister(scope())).drawers.map(({ name }) => name)).toEqual(['Caja principal']);
+    await expect(
+      sendOrder(write(), anOrderRequest([{ product }], { channel: 'mesa', table_id: seat })),
+    ).rejects.toMatchObject({ code: 'row.missing' });
+    await expect(
+      openRegister(write(), { id: randomUUID(), register_id: drawer, opening_float_cents: 0 }),
+    ).rejects.toMatchObject({ code: 'row.missing' });
+    await expect(aTableAt(sur, 'Sur 2')).rejects.toMatchObject({ message: 'Sucursal no encontrada.' });
+    const { id, version } = await named('Sur');
+    await changeLocation(write(), id, { version, is_active: true });
+    expect((await listTables(scope())).tables.map(({ name }) => name)).toContain('Sur 1');
+  });
+
+  it('closes or takes the order that is on its way to its table, never both', async () => {
+    const sur = await aPlaceNamed('Sur');
+    const seat = await aTableAt(sur);
+    await openRegister(write(), { id: randomUUID(), opening_float_cents: 0 });
+    const product = await aProduct(ground, business, { tracksInventory: false });
+    const outcomes = await Promise.allSettled([
+      switchOff('Sur'),
+      sendOrder(write(), anOrderRequest([{ product }], { channel: 'mesa', table_id: seat })),
+    ]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+describe('with two locations', () => {
+  it('a table without one stands in its area’s, else in the first', async () => {
+    const sur = await aPlaceNamed('Sur');
+    const area = randomUUID();
+    await createArea(write(), { id: area, name: 'Patio', location_id: sur });
+    await createTable(write(), { id: randomUUID(), name: 'Patio 1', area_id: area });
+    await createTable(write(), { id: randomUUID(), name: 'Suelta' });
+    const { tables, areas } = await listTables(scope());
+    expect(areas).toEqual([{ id: area, name: 'Patio', location_id: sur }]);
+    expect(tables.find(({ name }) => name === 'Patio 1')?.location_id).toBe(sur);
+    expect(tables.find(({ name }) => name === 'Suelta')?.location_id).toBe((await named('Principal')).id);
+  });
+
+  it('a sale is of its table’s place, also after it moved; one without a table of the device’s, else of the drawer’s', async () => {
+    const centro = (await named('Principal')).id;
+    const sur = await aPlaceNamed('Sur');
+    const seat = await aTableAt(sur);
+    const session = await anOpenDrawer(sur, 'Caja sur');
+    const product = await aProduct(ground, business, { priceCents: 11_500, tracksInventory: false });
+    const sell = async (more: Parameters<typeof anOrderRequest>[1], moveTo?: string) => {
+      const { answer } = await sendOrder(write(), anOrderRequest([{ product }], more));
+      if (moveTo) await transferOrder(write(), answer.order.id, moveTo);
+      await chargeSale(write(), answer.sale.id, {
+        payments: [{ id: randomUUID(), payment_method_id: business.methods.tarjeta, amount_cents: 11_500 }],
+        cash_register_id: session,
+      });
+      const [row] = await rowsOf<{ sale: string; order: string }>(
+        ground,
+        `select s.location_id as sale, o.location_id as "order" from sales s join orders o on o.id = s.order_id where s.id = $1`,
+        [answer.sale.id],
+      );
+      return row;
+    };
+    const here = business.tables[0]?.id ?? '';
+    expect(await sell({ channel: 'mesa', table_id: here })).toEqual({ sale: centro, order: centro });
+    expect(await sell({ channel: 'mesa', table_id: here }, seat)).toEqual({ sale: sur, order: sur });
+    expect(await sell({ location_id: centro })).toEqual({ sale: centro, order: centro });
+    expect(await sell({})).toEqual({ sale: sur, order: sur });
+    await expect(sell({ location_id: randomUUID() })).rejects.toMatchObject({
+      message: 'Sucursal no encontrada.',
+    });
+    const today = businessDay(new Date(), 'America/Tegucigalpa');
+    const of = (location_id?: string) =>
+      listSales(scope(), { from: today, to: today, limit: 50, offset: 0, location_id });
+    expect([(await of(centro)).total, (await of(sur)).total, (await of()).total]).toEqual([2, 2, 4]);
+  });
+
+  it('every report splits by place and adds up to the whole', async () => {
+    const centro = (await named('Principal')).id;
+    const sur = await aPlaceNamed('Sur');
+    const seats = { [centro]: business.tables[0]?.id ?? '', [sur]: await aTableAt(sur) };
+    await anOpenDrawer(centro, 'Caja norte');
+    const flour = await anIngredient(ground, business, { stock: 1000, costPerUnit: 50 });
+    const product = await aProduct(ground, business, {
+      priceCents: 11_500,
+      recipe: [{ ingredient: flour, quantity: 2 }],
+    });
+    const sellAt = async (place: string, quantity: number) => {
+      const { answer } = await sendOrder(
+        write(),
+        anOrderRequest([{ product, quantity }], { channel: 'mesa', table_id: seats[place] ?? null }),
+      );
+      await serveOrder(write(), answer.kitchen_order.id, {});
+      await discountSale(write(), answer.sale.id, { rate: 1000, reason: 'Cliente frecuente' }, 'any');
+      const sale = await readSale(scope(), answer.sale.id);
+      await chargeSale(write(), answer.sale.id, {
+        payments: [
+          {
+            id: randomUUID(),
+            payment_method_id: business.methods.tarjeta,
+            amount_cents: sale?.total_cents ?? 0,
+          },
+        ],
+      });
+      return answer.sale.id;
+    };
+    await sellAt(centro, 1);
+    await sellAt(centro, 2);
+    await sellAt(sur, 5);
+    await annulSale(write(), await sellAt(sur, 3), { reason: 'Error', returns_stock: false });
+
+    const today = businessDay(new Date(), 'America/Tegucigalpa');
+    const range = (location_id: string | null): ReportRange => ({
+      from: today,
+      to: today,
+      shift: null,
+      location_id,
+    });
+    const figuresOf = async (location_id: string | null) => {
+      const asked = range(location_id);
+      const sales = await readSalesReport(scope(), asked, true);
+      const discounts = await readDiscountsReport(scope(), asked);
+      const tickets = await readTicketsReport(scope(), asked);
+      const { products } = await readProductsReport(scope(), asked);
+      const service = await readServiceReport(scope(), asked);
+      const staff = await readStaffReport(scope(), asked);
+      return {
+        sales: sales.totals.sales,
+        sales_cents: sales.totals.sales_cents,
+        profit_cents: sales.totals.profit_cents ?? 0,
+        discount_cents: discounts.totals.discount_cents,
+        annulled_cents: discounts.totals.annulled_cents,
+        tickets: tickets.totals.sales,
+        sold: products.reduce((sum, { quantity }) => sum + quantity, 0),
+        cost_cents: products.reduce((sum, { cost_cents }) => sum + cost_cents, 0),
+        served: service.totals.cards,
+        turns: service.totals.turns,
+        staff_cents: staff.employees.reduce((sum, each) => sum + each.sales_cents, 0),
+      };
+    };
+    const [whole, one, other] = [await figuresOf(null), await figuresOf(centro), await figuresOf(sur)];
+    expect(one.sales).toBe(2);
+    expect(other.sales).toBe(1);
+    expect(other.annulled_cents).toBeGreaterThan(0);
+    expect(one.annulled_cents).toBe(0);
+    for (const [name, figure] of Object.entries(whole)) {
+      expect(figure, name).toBeGreaterThan(0);
+      expect(
+        Object.entries(one).find(([each]) => each === name)?.[1] ?? Number.NaN,
+        `${name} of one`,
+      ).toBeLessThan(figure);
+    }
+    const sum = Object.fromEntries(
+      Object.entries(one).map(([name, figure]) => [
+        name,
+        figure + (Object.entries(other).find(([each]) => each === name)?.[1] ?? 0),
+      ]),
+    );
+    expect(sum).toEqual(whole);
+  });
+});

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { rowsOf } from '#tests/support/restaurant.ts';
+import { openDrawer, sellTheFirst } from './counter.ts';
+import { expect, faultFinder, ground, test } from './fogon.ts';
+
+const steps = (page: Page) => page.getByRole('list', { name: 'Primeros pasos' });
+const step = (page: Page, words: string) => steps(page).getByRole('listitem').filter({ hasText: words });
+
+test('a new business tries itself out on sample data, sells, and takes them away again without losing the sale', async ({
+  restaurant,
+}) => {
+  test.slow();
+  const { business } = restaurant;
+  await rowsOf(ground, 'delete from tables where business_id = $1', [business.id]);
+  const admin = await restaurant.enter('admin', { at: '/dashboard' });
+
+  await test.step('the list says what is done and what is missing', async () => {
+    await expect(admin.getByText('1 de 5 listos')).toBeVisible();
+    await expect(step(admin, 'Empleados: hecho')).toBeVisible();
+    await expect(step(admin, 'Menú: pendiente')).toBeVisible();
+    expect((await faultFinder(admin).analyze()).violations).toEqual([]);
+  });
+
+  await test.step('its own menu may come from a file', async () => {
+    await step(admin, 'Menú').getByRole('link', { name: 'Importar' }).click();
+    await expect(admin.getByRole('dialog', { name: 'Importar menú' })).toBeVisible();
+    await admin.keyboard.press('Escape');
+    await expect(admin).toHaveURL(/\/menu$/);
+    await admin.goto('/dashboard');
+  });
+
+  await test.step('a click brings a menu, its stock and tables', async () => {
+    await admin.getByRole('button', { name: 'Cargar datos de ejemplo' }).click();
+    await expect(admin.getByText('3 de 5 listos')).toBeVisible();
+    await step(admin, 'Mesas: hecho').getByRole('link').click();
+    await expect(admin.getByRole('heading', { name: 'Espacios (6)' })).toBeVisible();
+  });
+
+  await test.step('the register opens and the first sale is charged', async () => {
+    await admin.goto('/pos');
+    await openDrawer(admin, '500');
+    await sellTheFirst(admin, 'Limonada');
+    await admin.goto('/dashboard');
+    await expect(admin.getByText('5 de 5 listos')).toBeVisible();
+  });
+
+  await test.step('another click takes the sample away; the sale stays', async () => {
+    await admin.getByRole('button', { name: 'Quitar datos de ejemplo' }).click();
+    await expect(admin.getByText('3 de 5 listos')).toBeVisible();
+    await expect(step(admin, 'Primera venta: hecho')).toBeVisible();
+    await admin.goto('/menu');
+    await expect(admin.getByRole('heading', { name: /Menú/ }).first()).toBeVisible();
+    await expect(admin.getByText('Limonada')).toHaveCount(0);
+    await admin.goto('/sales');
+    await expect(admin.getByText(/Limonada/).first()).toBeVisible();
+  });
+
+  await test.step('the list that was put away is at hand in the settings', async () => {
+    await admin.goto('/dashboard');
+    await admin.getByRole('button', { name: 'Ocultar' }).click();
+    await expect(steps(admin)).toHaveCount(0);
+    await admin.reload();
+    await expect(admin.getByText('El día por hora')).toBeVisible();
+    await expect(steps(admin)).toHaveCount(0);
+    await admin.goto('/settings');
+    await admin.getByRole('link', { name: /Primeros pasos/ }).click();
+    await expect(step(admin, 'Menú: pendiente')).toBeVisible();
+    await admin.getByRole('button', { name: 'Mostrar en Inicio' }).click();
+    await expect(admin).toHaveURL(/\/dashboard$/);
+    await expect(steps(admin)).toBeVisible();
+  });
+});

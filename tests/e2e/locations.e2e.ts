@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { aProduct } from '#tests/support/restaurant.ts';
+import { openDrawer, sellTheFirst } from './counter.ts';
+import { expect, faultFinder, ground, test } from './fogon.ts';
+
+const picker = (page: Page) => page.getByRole('combobox', { name: 'Sucursal' });
+const table = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^${name}`) }).first();
+
+test('a second location: it is added, each device stands at its own, and its sales are apart', async ({
+  restaurant,
+}) => {
+  test.slow();
+  const { business } = restaurant;
+  await aProduct(ground, business, { name: 'Pargo frito', priceCents: 120_000, tracksInventory: false });
+  const waiter = await restaurant.enter('mesero', { width: 390, height: 844, theme: 'light', touch: true });
+  await expect(table(waiter, 'Mesa 1')).toBeVisible();
+  await expect(picker(waiter)).toHaveCount(0);
+
+  const admin = await restaurant.enter('admin', { at: '/settings' });
+  const list = admin.getByRole('list', { name: 'Sucursales' });
+  await test.step('it is added in the settings, with a name of its own', async () => {
+    await admin.getByRole('button', { name: 'Agregar sucursal' }).click();
+    const window = admin.getByRole('dialog', { name: 'Nueva sucursal' });
+    await window.getByRole('button', { name: 'Guardar' }).click();
+    await expect(window.getByText('El nombre de la sucursal es requerido')).toBeVisible();
+    await window.getByLabel('Nombre').fill('PRINCIPAL');
+    await window.getByRole('button', { name: 'Guardar' }).click();
+    await expect(window.getByText('Ya existe una sucursal llamada "Principal".')).toBeVisible();
+    await window.getByLabel('Nombre').fill('Sur');
+    await window.getByLabel('Dirección').fill('Bulevar del Sur');
+    await window.getByRole('button', { name: 'Guardar' }).click();
+    await expect(list.getByText('Bulevar del Sur')).toBeVisible();
+    expect((await faultFinder(admin).analyze()).violations).toEqual([]);
+  });
+
+  await test.step('the waiter hears of it and goes there; the phone remembers', async () => {
+    await admin.goto('/tables');
+    await picker(admin).selectOption('Sur');
+    await expect(admin.getByText('Todavía no hay mesas en el salón.')).toBeVisible();
+    await admin.getByRole('button', { name: 'Agregar mesa' }).first().click();
+    const adding = admin.getByRole('dialog', { name: 'Agregar Mesa' });
+    await adding.getByLabel('Nombre de la Mesa').fill('Barra 1');
+    await adding.getByRole('button', { name: 'Agregar', exact: true }).click();
+    await expect(table(admin, 'Barra 1')).toBeVisible();
+    await picker(waiter).selectOption('Sur');
+    await expect(table(waiter, 'Barra 1')).toBeVisible();
+    await expect(table(waiter, 'Mesa 1')).toHaveCount(0);
+    await waiter.reload();
+    await expect(table(waiter, 'Barra 1')).toBeVisible();
+    expect((await faultFinder(waiter).analyze()).violations).toEqual([]);
+  });
+
+  await test.step('a drawer there charges what is taken away there', async () => {
+    await admin.goto('/pos');
+    await admin.getByRole('button', { name: /^Menú de/ }).click();
+    await expect(admin.getByText('Sucursal: Sur')).toBeVisible();
+    await admin.getByRole('menuitemradio', { name: 'Principal' }).click();
+    await admin.getByRole('button', { name: /^Menú de/ }).click();
+    await admin.getByRole('menuitemradio', { name: 'Sur' }).click();
+    await openDrawer(admin, '0');
+    await sellTheFirst(admin, 'Pargo frito');
+  });
+
+  await test.step('the sales and the reports tell them apart', async () => {
+    await admin.goto('/sales');
+    await expect(admin.getByText('Pargo frito x1').first()).toBeVisible();
+    await picker(admin).selectOption('Principal');
+    await expect(admin.getByText('Pargo frito x1')).toHaveCount(0);
+    await picker(admin).selectOption('Sur');
+    await expect(admin.getByText('Pargo frito x1').first()).toBeVisible();
+    await admin.goto('/reports');
+    await admin.getByRole('combobox', { name: 'Ubicación' }).click();
+    await admin.getByRole('option', { name: 'Principal' }).click();
+    await expect(admin.getByText('Pargo frito')).toHaveCount(0);
+    await admin.getByRole('combobox', { name: 'Ubicación' }).click();
+    await admin.getByRole('option', { name: 'Sur' }).click();
+    await expect(admin.getByText('Pargo frito').first()).toBeVisible();
+  });
+
+  await test.step('it closes once nobody is at work there', async () => {
+    await admin.goto('/settings');
+    await admin.getByRole('button', { name: 'Desactivar Principal' }).click();
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'Desactivar' }).click();
+    await expect(admin.getByText('Cierra primero la caja "Caja principal" de esta sucursal.')).toBeVisible();
+    await admin.getByRole('button', { name: 'Desactivar Sur' }).click();
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'Desactivar' }).click();
+    await expect(list.getByText('Inactiva')).toBeVisible();
+    await expect(table(waiter, 'Mesa 1')).toBeVisible();
+    await expect(picker(waiter)).toHaveCount(0);
+  });
+});

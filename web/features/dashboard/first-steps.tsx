@@ -1,0 +1,117 @@
+import { ChevronRight, Circle, CircleCheck, PackageOpen, PackageX } from 'lucide-react';
+import { Link, useSearchParams } from 'wouter';
+import { may } from '#domain/access.ts';
+import { useUser } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { Progress } from '#web/ui/progress.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { STEPS, useFirstSteps } from './use-first-steps.ts';
+
+interface Way {
+  readonly title: string;
+  readonly hint: string;
+  readonly to: string;
+  /** A second way to the same. */
+  readonly beside?: { readonly to: string; readonly label: string };
+}
+
+const WAYS: Readonly<Record<(typeof STEPS)[number], Way>> = {
+  menu: {
+    title: 'Menú',
+    hint: 'Agrega el primer producto.',
+    to: '/menu',
+    beside: { to: '/menu?importar=menu', label: 'Importar' },
+  },
+  tables: { title: 'Mesas', hint: 'Dibuja el salón con sus áreas.', to: '/tables' },
+  employees: { title: 'Empleados', hint: 'Invita a quien trabaja contigo.', to: '/settings#empleados' },
+  register: { title: 'Caja', hint: 'Apertúrala con su fondo.', to: '/pos' },
+  sale: { title: 'Primera venta', hint: 'Toma una orden y cóbrala.', to: '/pos' },
+};
+
+function Step({ way, done }: { way: Way; done: boolean }) {
+  const Icon = done ? CircleCheck : Circle;
+  return (
+    <li className="relative -mx-2 flex min-h-12 items-center gap-3 rounded-control px-2 py-1.5 transition-colors hover:bg-muted">
+      <Icon
+        className={cn('size-5 shrink-0', done ? 'text-success-ink' : 'text-muted-foreground')}
+        aria-hidden="true"
+      />
+      <Link
+        href={way.to}
+        className="min-w-0 flex-1 rounded-control text-sm after:absolute after:inset-0 focus-ring"
+      >
+        <span className={cn('block font-medium', done && 'text-muted-foreground')}>
+          {way.title}
+          <span className="sr-only">{done ? ': hecho' : ': pendiente'}</span>
+        </span>
+        {!done && <span className="block text-muted-foreground">{way.hint}</span>}
+      </Link>
+      {!done && way.beside && (
+        <Link
+          href={way.beside.to}
+          className="relative inline-flex min-h-11 items-center rounded-control px-3 text-sm font-medium underline underline-offset-4 focus-ring"
+        >
+          {way.beside.label}
+        </Link>
+      )}
+      {!done && <ChevronRight className="size-4 shrink-0 text-muted-foreground" aria-hidden="true" />}
+    </li>
+  );
+}
+
+/** 'Primeros pasos' of a new business, with sample data to try them on. Nothing once they are done or put away, unless the address asks. */
+export function FirstStepsCard() {
+  const user = useUser();
+  const [search, setSearch] = useSearchParams();
+  const wanted = search.has('pasos');
+  const { steps, expected, busy, hide, load, remove } = useFirstSteps(wanted);
+  if (!steps) return expected ? <Skeleton className="h-112 rounded-card" /> : null;
+  const done = STEPS.filter((step) => steps[step]).length;
+  const putAway = async (hidden: boolean) => {
+    await hide(hidden);
+    setSearch({}, { replace: true });
+  };
+  return (
+    <Card aria-labelledby="primeros-pasos">
+      <CardHeader
+        title={<span id="primeros-pasos">Primeros pasos</span>}
+        description={`${done} de ${STEPS.length} listos`}
+        action={
+          <Button variant="ghost" size="sm" disabled={busy} onClick={() => void putAway(!steps.hidden)}>
+            {steps.hidden ? 'Mostrar en Inicio' : 'Ocultar'}
+          </Button>
+        }
+      />
+      <Progress
+        percent={(100 * done) / STEPS.length}
+        label="Primeros pasos listos"
+        tone={done === STEPS.length ? 'success' : 'ember'}
+      />
+      <ol aria-label="Primeros pasos" className="mt-3 grid">
+        {STEPS.map((step) => (
+          <Step key={step} way={WAYS[step]} done={steps[step]} />
+        ))}
+      </ol>
+      {may(user, 'sample:write') && (
+        <div className="mt-3 flex flex-col gap-3 border-t pt-4 sm:flex-row sm:items-center sm:justify-between">
+          <p className="text-sm text-muted-foreground">
+            {steps.samples
+              ? 'Hay datos de ejemplo. Al quitarlos no se toca lo tuyo, y lo que ya se vendió queda en los reportes.'
+              : 'Prueba con un menú hondureño pequeño, con recetas, inventario y mesas. Se quita igual de fácil.'}
+          </p>
+          <Button
+            variant="outline"
+            busy={busy}
+            className="shrink-0"
+            onClick={() => void (steps.samples ? remove() : load())}
+          >
+            {steps.samples ? <PackageX aria-hidden="true" /> : <PackageOpen aria-hidden="true" />}
+            {steps.samples ? 'Quitar datos de ejemplo' : 'Cargar datos de ejemplo'}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react';
+import { may } from '#domain/access.ts';
+import { type Answer, api } from '#web/lib/api.ts';
+import { useCommand } from '#web/lib/command.ts';
+import { useUser } from '#web/lib/session.ts';
+import { storage } from '#web/lib/storage.ts';
+import { useLiveApi } from '#web/sales-parts/live-refresh.ts';
+
+export type FirstSteps = Answer<typeof api.onboarding.$get>;
+export const STEPS = ['menu', 'tables', 'employees', 'register', 'sale'] as const;
+
+const PATH = '/api/onboarding';
+const keyOf = (business: string | null) => `fogon.first-steps.${business}`;
+const MATTERS: ReadonlySet<string> = new Set([
+  'menu.changed',
+  'table.changed',
+  'register.changed',
+  'sale.changed',
+  'settings.changed',
+]);
+
+/** Put away, or done with no sample data left: there is nothing to come back for. */
+const isOver = (steps: FirstSteps) => steps.hidden || (!steps.samples && STEPS.every((step) => steps[step]));
+
+/** What the device remembers of them. */
+const stateOf = (steps: FirstSteps) => (isOver(steps) ? 'over' : 'under way');
+
+function keptSentence(kept: readonly string[]): string {
+  return kept.length === 0 ? '' : ` Se conservó lo que está en uso: ${kept.join(', ')}.`;
+}
+
+/** The first steps of the business, for who may change it. A device that knows that they are over asks no more, unless it is `wanted`. */
+export function useFirstSteps(wanted: boolean) {
+  const user = useUser();
+  const key = keyOf(user.business_id);
+  const [known, setKnown] = useState(() => storage.get(key));
+  const asks = user.business_id !== null && may(user, 'business:write') && (wanted || known !== 'over');
+  const { data, mutate } = useLiveApi<FirstSteps>(asks ? PATH : null, ({ type }) => MATTERS.has(type));
+  const { busy, run } = useCommand();
+  useEffect(() => {
+    if (data) storage.set(key, stateOf(data));
+  }, [data, key]);
+
+  const show = (steps: FirstSteps) => {
+    setKnown(stateOf(steps));
+    void mutate(steps, { revalidate: false });
+  };
+  return {
+    /** Null while they are read, or where nothing is shown. */
+    steps: data && (wanted || !isOver(data)) ? data : null,
+    /** They were under way when this device last looked: their place is kept while they are read. */
+    expected: asks && !data && (wanted || known === 'under way'),
+    busy,
+    hide: async (hidden: boolean) => {
+      const outcome = await run({
+        call: (options) => api.onboarding.$put({ json: { hidden } }, options),
+        ...(hidden ? { success: 'Los primeros pasos quedan en Opciones.' } : {}),
+      });
+      if (outcome?.ok) show(outcome.data);
+    },
+    load: async () => {
+      const outcome = await run({
+        call: (options) => api.onboarding.samples.$post({}, options),
+        success: 'Datos de ejemplo cargados',
+      });
+      if (outcome?.ok) show(outcome.data);
+      else void mutate();
+    },
+    remove: async () => {
+      const outcome = await run({
+        call: (options) => api.onboarding.samples.$delete({}, options),
+        success: ({ kept }) => `Datos de ejemplo quitados.${keptSentence(kept)}`,
+      });
+      if (outcome?.ok) show(outcome.data);
+      else void mutate();
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { useId } from 'react';
+import { ApiError, api, sentenceOf } from '#web/lib/api.ts';
+import { useForm } from '#web/lib/form.ts';
+import type { Location, Locations } from '#web/lib/locations.ts';
+import { messages } from '#web/lib/messages.ts';
+import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+
+interface Values extends Record<string, string> {
+  name: string;
+  address: string;
+}
+
+function errorsOf({ name }: Values): Readonly<Record<string, string>> {
+  return name.trim() === '' ? { name: 'El nombre de la sucursal es requerido' } : {};
+}
+
+interface LocationWindowProps {
+  /** The one to change, as it was when the window opened; null for a new one. */
+  location: Location | null;
+  onSaved: (answer: Locations) => void;
+  /** Somebody else changed it meanwhile. */
+  onStale: () => void;
+}
+
+/** Adds a location, or changes one. */
+export function LocationWindow({ location, onSaved, onStale }: LocationWindowProps) {
+  const formId = useId();
+  const { busy, attempt } = useAttempts();
+  const form = useForm<Values>({ name: location?.name ?? '', address: location?.address ?? '' }, errorsOf);
+
+  const send = async (values: Values) => {
+    const json = { name: values.name.trim(), address: values.address.trim() || null };
+    const outcome = await attempt(['location', location, json], ([id = '']) => ({
+      call: (options) =>
+        location
+          ? api.locations[':id'].$put(
+              { param: { id: location.id }, json: { version: location.version, ...json } },
+              options,
+            )
+          : api.locations.$post({ json: { id, ...json } }, options),
+      success: location ? 'Sucursal actualizada' : 'Sucursal agregada',
+      failure: (error) => (error instanceof ApiError && error.fields.name ? null : sentenceOf(error)),
+    }));
+    if (!outcome) return;
+    if (outcome.ok) onSaved(outcome.data);
+    else if (outcome.error instanceof ApiError && outcome.error.code === 'row.stale') onStale();
+    else form.refuse(outcome.fields);
+  };
+
+  return (
+    <DialogContent
+      title={location ? 'Editar sucursal' : 'Nueva sucursal'}
+      size="sm"
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        form.ref.current?.querySelector('input')?.focus();
+      }}
+      footer={
+        <div className="flex w-full gap-2 [&>button]:flex-1">
+          <DialogClose asChild>
+            <Button variant="outline">{messages.cancel}</Button>
+          </DialogClose>
+          <Button type="submit" form={formId} busy={busy}>
+            {messages.save}
+          </Button>
+        </div>
+      }
+    >
+      <form
+        id={formId}
+        ref={form.ref}
+        noValidate
+        className="grid gap-4"
+        onSubmit={form.submit((values) => void send(values))}
+      >
+        <Field label="Nombre" required error={form.errorOf('name')}>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.input('name')}
+              autoComplete="off"
+              maxLength={60}
+              placeholder="Ej: Sucursal Centro"
+            />
+          )}
+        </Field>
+        <Field label="Dirección" error={form.errorOf('address')}>
+          {(control) => <Input {...control} {...form.input('address')} autoComplete="off" maxLength={300} />}
+        </Field>
+      </form>
+    </DialogContent>
+  );
+}

@@ -1,0 +1,48 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { changeLocation, createLocation, listLocations } from '#db/queries/locations.ts';
+import type { BusinessEvent } from '#domain/events.ts';
+import { announce } from '../announce.ts';
+import type { Api } from '../context.ts';
+import { creates, permit, takes, writes } from '../middleware.ts';
+import { id, idParam, version } from '../schemas.ts';
+
+const name = z
+  .string({ error: 'El nombre de la sucursal es requerido' })
+  .trim()
+  .min(1, 'El nombre de la sucursal es requerido')
+  .max(60, 'El nombre es demasiado largo.');
+const address = z
+  .string({ error: 'Dirección inválida.' })
+  .trim()
+  .max(300, 'La dirección es demasiado larga.')
+  .transform((text) => text || null)
+  .nullish();
+
+const newLocation = z.strictObject({ id, name, address });
+const locationChange = z.strictObject({
+  version,
+  name: name.optional(),
+  address,
+  is_active: z.boolean({ error: 'Indica si la sucursal está activa.' }).optional(),
+});
+
+const changed = (): readonly BusinessEvent[] => [{ type: 'settings.changed', data: {} }];
+
+/** The places (sucursales) of the business. */
+export const locationRoutes = new Hono<Api>()
+  .get('/', permit('business:read'), async (c) => c.json(await listLocations(c.var.scope)))
+  .post('/', permit('business:write'), takes('json', newLocation), writes, creates, async (c) =>
+    c.json(announce(c, await createLocation(c.var.write, c.req.valid('json')), changed)),
+  )
+  .put(
+    '/:id',
+    permit('business:write'),
+    takes('param', idParam),
+    takes('json', locationChange),
+    writes,
+    async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(announce(c, await changeLocation(c.var.write, id, c.req.valid('json')), changed));
+    },
+  );
