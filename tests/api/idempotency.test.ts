@@ -10,6 +10,7 @@ import { INVENTORY_WRITES } from './writes/inventory.ts';
 import { MENU_WRITES } from './writes/menu.ts';
 import { aPlace, ground, type Place, type Wish, type Write, type Writes } from './writes/place.ts';
 import { PURCHASING_WRITES } from './writes/purchasing.ts';
+import { RECEIVABLE_WRITES } from './writes/receivables.ts';
 import { RECIPE_WRITES } from './writes/recipes.ts';
 import { SERVICE_WRITES } from './writes/service.ts';
 
@@ -26,6 +27,7 @@ const WRITES: Writes = {
   ...PURCHASING_WRITES,
   ...RECIPE_WRITES,
   ...IMPORT_WRITES,
+  ...RECEIVABLE_WRITES,
 };
 
 const send = (business: Business, { method, path, body }: Wish, key?: string) =>

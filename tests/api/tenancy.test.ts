@@ -14,6 +14,7 @@ import { inventoryReferences } from './writes/inventory.ts';
 import { menuReferences } from './writes/menu.ts';
 import type { References } from './writes/place.ts';
 import { purchasingReferences } from './writes/purchasing.ts';
+import { receivableReferences } from './writes/receivables.ts';
 import { recipeReferences } from './writes/recipes.ts';
 
 const ground = inject('ground');
@@ -157,6 +158,7 @@ describe('another business’s ids', () => {
       ...(await purchasingReferences(own)),
       ...(await recipeReferences(own)),
       ...(await importReferences(own)),
+      ...(await receivableReferences(own)),
       postApiOrders: {
         path: '/api/orders',
         body: anOrderRequest([{ product }], { channel: 'mesa', table_id: own.tables[1]?.id ?? '' }),
