@@ -22,7 +22,7 @@ $$;
 
 -- Whether a customer's name, phone, e-mail or RTN holds what is searched; a phone also without its spaces and hyphens.
 create or replace function is_customer_like(c customers, p_search text) returns boolean
-language sql immutable
+language sql stable
 as $$
   select p_search is null
     or position(fold(p_search) in fold(concat_ws(' ', c.name, c.phone, c.email, c.rtn))) > 0
@@ -42,35 +42,48 @@ as $$
   select jsonb_build_object('customers', coalesce((select jsonb_agg(customer_answer(customer) order by folded, id) from page), '[]'))
 $$;
 
--- What customers owe by the age of the debt, of some or (null) of all: what was paid goes to the oldest debts first, and what was taken
--- back of a sale to that sale's own.
+-- What customers owe by the age of the debt, of some or (null) of all. What was paid goes to the oldest debts first: of those older than a
+-- day there is left what they come to less all that was paid. What was taken back of a sale is as old as the sale.
 create or replace function aged_debts(p_customers uuid[])
-returns table (customer_id uuid, balance_cents bigint, to_30_cents bigint, to_60_cents bigint, beyond_cents bigint, oldest_on date,
-  last_entry_at timestamptz)
+returns table (customer_id uuid, balance_cents bigint, to_30_cents bigint, to_60_cents bigint, beyond_cents bigint, last_entry_at timestamptz)
 language sql stable
 as $$
-  with entries as materialized (
-    select * from receivable_entries e
+  with aged as (
+    select e.customer_id, e.amount_cents, e.created_at, e.sale_id is not null or e.type = 'cargo' as is_debt,
+      (select business_day(clock_timestamp(), b.time_zone, b.day_start_minutes) from businesses b where b.id = app_business())
+        - case when e.type = 'ajuste' and e.sale_id is not null then (
+            select min(k.business_day) from receivable_entries k
+            where k.business_id = e.business_id and k.customer_id = e.customer_id and k.sale_id = e.sale_id and k.type = 'cargo')
+          else e.business_day end as age
+    from receivable_entries e
     where e.business_id = app_business() and (p_customers is null or e.customer_id = any (p_customers))
-  ), debts as (
-    select e.customer_id, coalesce(e.sale_id, e.id) as id, min(e.created_at) as since, min(e.business_day) as day,
-      sum(e.amount_cents) as cents
-    from entries e where e.sale_id is not null or e.type = 'cargo' group by 1, 2
   ), accounts as (
-    select e.customer_id, sum(e.amount_cents)::bigint as balance, max(e.created_at) as last_at,
-      -coalesce(sum(e.amount_cents) filter (where e.sale_id is null and e.type <> 'cargo'), 0) as paid
-    from entries e group by 1
-  ), unpaid as (
-    select d.customer_id, d.day, (select business_day(clock_timestamp(), b.time_zone, b.day_start_minutes) from businesses b
-        where b.id = app_business()) - d.day as age,
-      greatest(0, least(d.cents, sum(d.cents) over (partition by d.customer_id order by d.since, d.id) - a.paid))::bigint as cents
-    from debts d join accounts a on a.customer_id = d.customer_id
+    select a.customer_id, sum(a.amount_cents)::bigint as balance, max(a.created_at) as last_at,
+      coalesce(sum(a.amount_cents) filter (where not a.is_debt), 0) as paid,
+      coalesce(sum(a.amount_cents) filter (where a.is_debt and a.age > 30), 0) as old,
+      coalesce(sum(a.amount_cents) filter (where a.is_debt and a.age > 60), 0) as oldest
+    from aged a group by 1
   )
-  select a.customer_id, a.balance, coalesce(sum(u.cents) filter (where u.age <= 30), 0)::bigint,
-    coalesce(sum(u.cents) filter (where u.age between 31 and 60), 0)::bigint,
-    coalesce(sum(u.cents) filter (where u.age > 60), 0)::bigint, min(u.day) filter (where u.cents > 0), a.last_at
-  from accounts a left join unpaid u on u.customer_id = a.customer_id
-  group by a.customer_id, a.balance, a.last_at
+  select customer_id, balance, (greatest(0, balance) - greatest(0, old + paid))::bigint,
+    (greatest(0, old + paid) - greatest(0, oldest + paid))::bigint, greatest(0, oldest + paid)::bigint, last_at
+  from accounts
+$$;
+
+-- The day of a customer's oldest debt that is not paid, by the same order.
+create or replace function oldest_debt(p_customer uuid) returns date
+language sql stable
+as $$
+  with entries as (
+    select * from receivable_entries where business_id = app_business() and customer_id = p_customer
+  ), debts as (
+    select min(business_day) as day, sum(amount_cents) as cents, min(created_at) as since, coalesce(sale_id, id) as id
+    from entries where sale_id is not null or type = 'cargo' group by coalesce(sale_id, id)
+  )
+  select min(day) from (
+    select day, cents, sum(cents) over (order by since, id)
+      + (select coalesce(sum(amount_cents), 0) from entries where sale_id is null and type <> 'cargo') as unpaid
+    from debts) x
+  where least(cents, unpaid) > 0
 $$;
 
 -- A page of the customers, the largest balance first, and what all of them owe: { search?, state: owing | active | all, limit, offset }.
@@ -80,7 +93,7 @@ as $$
   with aged as materialized (
     select * from aged_debts(null)
   ), chosen as (
-    select c as customer, c.id, fold(c.name) as folded, coalesce(a.balance_cents, 0) as balance, to_jsonb(a) as aged
+    select c.id, fold(c.name) as folded, coalesce(a.balance_cents, 0) as balance
     from customers c left join aged a on a.customer_id = c.id
     where c.business_id = app_business() and is_customer_like(c, nullif(p ->> 'search', ''))
       and case p ->> 'state' when 'owing' then coalesce(a.balance_cents, 0) <> 0 when 'active' then c.is_active else true end
@@ -90,11 +103,12 @@ as $$
   select jsonb_build_object(
     'total', (select count(*) from chosen),
     'customers', coalesce((
-      select jsonb_agg(customer_answer(customer) || jsonb_build_object(
-        'to_30_cents', coalesce((aged ->> 'to_30_cents')::bigint, 0), 'to_60_cents', coalesce((aged ->> 'to_60_cents')::bigint, 0),
-        'beyond_cents', coalesce((aged ->> 'beyond_cents')::bigint, 0), 'oldest_on', aged -> 'oldest_on',
-        'last_entry_at', aged -> 'last_entry_at') order by balance desc, folded, id)
-      from page), '[]'),
+      select jsonb_agg(customer_answer(c) || jsonb_build_object('to_30_cents', coalesce(a.to_30_cents, 0),
+        'to_60_cents', coalesce(a.to_60_cents, 0), 'beyond_cents', coalesce(a.beyond_cents, 0), 'oldest_on', oldest_debt(c.id),
+        'last_entry_at', a.last_entry_at) order by page.balance desc, page.folded, page.id)
+      from page
+      join customers c on c.business_id = app_business() and c.id = page.id
+      left join aged a on a.customer_id = page.id), '[]'),
     'summary', (select jsonb_build_object(
         'owed_cents', coalesce(sum(balance_cents) filter (where balance_cents > 0), 0),
         'owing', count(*) filter (where balance_cents > 0),
@@ -142,7 +156,7 @@ as $$
   select jsonb_build_object(
     'customer', customer_answer(c) || (
       select jsonb_build_object('to_30_cents', coalesce(max(to_30_cents), 0), 'to_60_cents', coalesce(max(to_60_cents), 0),
-        'beyond_cents', coalesce(max(beyond_cents), 0), 'oldest_on', max(oldest_on), 'last_entry_at', max(last_entry_at))
+        'beyond_cents', coalesce(max(beyond_cents), 0), 'oldest_on', oldest_debt(c.id), 'last_entry_at', max(last_entry_at))
       from aged_debts(array[c.id])),
     'opening_cents', (select coalesce(sum(amount_cents), 0) from whole where business_day < p_from),
     'charged_cents', (select coalesce(sum(amount_cents) filter (where type = 'cargo'), 0) from chosen),

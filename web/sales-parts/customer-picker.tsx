@@ -12,8 +12,15 @@ import type { SalesSettings } from './use-sales-settings.ts';
 
 type Money = SalesSettings['money'];
 
-/** 'Debe HNL 200.00 · le quedan HNL 50.00 de HNL 250.00'. */
-function AccountLine({ customer, money }: { customer: Customer; money: Money }) {
+interface AccountLineProps {
+  customer: Customer;
+  money: Money;
+  /** Whether the limit itself is said too. */
+  whole?: boolean;
+}
+
+/** 'Debe HNL 200.00 · le quedan HNL 50.00'. */
+function AccountLine({ customer, money, whole = false }: AccountLineProps) {
   const { balance_cents, limit_cents } = customer;
   const owes = balance_cents < 0 ? `A favor ${money(-balance_cents)}` : `Debe ${money(balance_cents)}`;
   const left = creditLeft(customer);
@@ -25,7 +32,8 @@ function AccountLine({ customer, money }: { customer: Customer; money: Money }) 
         'sin fiado autorizado'
       ) : (
         <span className={left === 0 ? 'text-danger-ink' : undefined}>
-          le quedan {money(left)} de {money(limit_cents)}
+          le quedan {money(left)}
+          {whole && ` de ${money(limit_cents)}`}
         </span>
       )}
     </span>
@@ -43,7 +51,7 @@ function Chosen({ chosen, onChoose, money }: CustomerPickerProps & { chosen: Cus
     <div className="flex items-center gap-3 rounded-control border bg-muted/40 py-2 pr-2 pl-4">
       <p className="min-w-0 flex-1">
         <span className="block truncate font-semibold">{chosen.name}</span>
-        <AccountLine customer={chosen} money={money} />
+        <AccountLine customer={chosen} money={money} whole />
       </p>
       <Button variant="ghost" aria-label="Cambiar de cliente" onClick={() => onChoose(null)}>
         Cambiar
@@ -64,7 +72,8 @@ function Search({ onChoose, money }: CustomerPickerProps) {
       <div className="flex gap-2">
         <SearchInput
           autoFocus={wide}
-          placeholder="Buscar cliente por nombre o teléfono"
+          placeholder="Nombre o teléfono"
+          aria-label="Buscar cliente"
           value={search}
           onValueChange={setSearch}
           maxLength={120}

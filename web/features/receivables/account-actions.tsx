@@ -50,8 +50,8 @@ export function AccountActions({ customer, onChanged }: AccountActionsProps) {
   };
 
   return (
-    <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2">
-      <Button className="max-sm:col-span-2" disabled={balance_cents <= 0} onClick={() => show('pay')}>
+    <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-3 max-sm:[&>*]:px-2">
+      <Button className="max-sm:col-span-3" disabled={balance_cents <= 0} onClick={() => show('pay')}>
         <HandCoins aria-hidden="true" />
         Registrar abono
       </Button>

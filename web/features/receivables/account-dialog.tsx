@@ -59,7 +59,7 @@ function AccountContent({ id }: { id: string }) {
         <AccountActions customer={customer} onChanged={() => void mutate()} />
         <section aria-label="Estado de cuenta" className="border-t pt-4">
           <div className="flex flex-wrap items-center gap-2">
-            <h3 className="mr-auto text-sm font-semibold">Estado de cuenta</h3>
+            <h3 className="mr-auto text-sm font-semibold max-sm:basis-full">Estado de cuenta</h3>
             <Chip selected={range === null} onClick={() => choose(null)}>
               Todo
             </Chip>

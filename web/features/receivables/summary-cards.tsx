@@ -1,5 +1,6 @@
 import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
 import { StatCard } from '#web/ui/stat-card.tsx';
+import { DebtAges } from './debt-ages.tsx';
 import type { Summary } from './use-receivables.ts';
 
 function shareText(part: number, whole: number): string {
@@ -20,7 +21,7 @@ export function SummaryCards({ summary }: { summary: Summary | null }) {
   const loading = summary === null;
   const who = owing === 1 ? '1 cliente debe' : `${owing} clientes deben`;
   return (
-    <div className="mb-5 grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+    <div className="mb-5 grid gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4 max-sm:[&>section:not(:first-child)]:hidden">
       <StatCard
         label="Por cobrar"
         value={money(owed_cents)}
@@ -28,6 +29,7 @@ export function SummaryCards({ summary }: { summary: Summary | null }) {
         note={favour_cents > 0 ? `${who} · ${money(favour_cents)} a favor` : who}
         formula="Lo que deben los clientes: cargos menos abonos, sin los saldos a favor."
       />
+      {summary && <DebtAges ages={summary} className="rounded-card border bg-card p-4 sm:hidden" />}
       <StatCard
         label="De 0 a 30 días"
         value={money(to_30_cents)}
