@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { ApiError, api, sentenceOf } from '#web/lib/api.ts';
-import { useForm } from '#web/lib/form.ts';
+import { optionalEmailErrors, useForm } from '#web/lib/form.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -20,14 +20,10 @@ interface Values extends Record<string, string> {
   note: string;
 }
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
 function errorsOf({ name, email }: Values): Readonly<Record<string, string>> {
   return {
     ...(name.trim() === '' ? { name: 'El nombre del cliente es requerido' } : {}),
-    ...(email.trim() === '' || EMAIL.test(email.trim())
-      ? {}
-      : { email: 'El correo electrónico no es válido' }),
+    ...optionalEmailErrors(email),
   };
 }
 

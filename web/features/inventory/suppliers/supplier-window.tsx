@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { ApiError, api, sentenceOf } from '#web/lib/api.ts';
-import { useForm } from '#web/lib/form.ts';
+import { optionalEmailErrors, useForm } from '#web/lib/form.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,14 +16,10 @@ interface Values extends Record<string, string> {
   email: string;
 }
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
 function errorsOf({ name, email }: Values): Readonly<Record<string, string>> {
   return {
     ...(name.trim() === '' ? { name: 'El nombre del proveedor es requerido' } : {}),
-    ...(email.trim() === '' || EMAIL.test(email.trim())
-      ? {}
-      : { email: 'El correo electrónico no es válido' }),
+    ...optionalEmailErrors(email),
   };
 }
 
