@@ -58,6 +58,8 @@ export const ACTIONS = {
   'expense:write': MANAGERS,
   'receivable:read': MANAGERS,
   'receivable:write': MANAGERS,
+  'receivable:limit': ADMIN,
+  'receivable:void': ADMIN,
   'business:read': STAFF,
   'business:write': ADMIN,
   'employee:read': ADMIN,
@@ -83,6 +85,7 @@ export const APPROVABLE = [
   'sale:annul',
   'sale:refund',
   'register:accept-difference',
+  'receivable:void',
 ] as const satisfies readonly Action[];
 export type ApprovableAction = (typeof APPROVABLE)[number];
 
@@ -92,6 +95,7 @@ const ASKERS: Readonly<Record<ApprovableAction, readonly Role[]>> = {
   'sale:annul': ['cajero'],
   'sale:refund': ['cajero'],
   'register:accept-difference': ['cajero'],
+  'receivable:void': ['cajero'],
 };
 
 /** The one who acts: the primary role first; `business_id` is null for a master outside any business. */

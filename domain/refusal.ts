@@ -46,6 +46,8 @@ export const REFUSALS = [
   'sale.payment',
   'sale.discount',
   'sale.refunded',
+  'receivable.limit',
+  'receivable.excess',
   'row.conflict',
   'row.stale',
   'platform.unready',

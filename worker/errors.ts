@@ -53,6 +53,8 @@ const STATUS: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
   'sale.payment': 422,
   'sale.discount': 422,
   'sale.refunded': 409,
+  'receivable.limit': 409,
+  'receivable.excess': 409,
   'platform.unready': 503,
   'platform.failed': 500,
 };

@@ -199,6 +199,7 @@ export const chargeRequest = z.strictObject({
         payment_method_id: id,
         amount_cents: positiveCents,
         reference: shortText.optional(),
+        customer_id: id.optional(),
       }),
     )
     .max(20, 'Hay demasiados pagos.'),

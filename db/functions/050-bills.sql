@@ -393,8 +393,10 @@ as $$
       where i.business_id = s.business_id and i.sale_id = s.id), '[]'),
     'payments', case when s.status = 'Por cobrar' then '[]' else coalesce((
       select jsonb_agg(jsonb_build_object('id', p.id, 'payment_method_id', p.payment_method_id, 'kind', p.kind, 'method', m.name, 'amount_cents', p.amount_cents,
-        'received_cents', p.received_cents, 'change_cents', p.change_cents, 'reference', p.reference) order by p.created_at, p.id)
+        'received_cents', p.received_cents, 'change_cents', p.change_cents, 'reference', p.reference,
+        'customer_id', p.customer_id, 'customer', c.name) order by p.created_at, p.id)
       from payments p
+      left join customers c on c.business_id = p.business_id and c.id = p.customer_id
       left join payment_methods m on m.business_id = p.business_id and m.id = p.payment_method_id
       where p.business_id = s.business_id and p.sale_id = s.id), '[]') end,
     'refunds', case when s.status = 'Por cobrar' then '[]' else coalesce((

@@ -1,6 +1,7 @@
 -- Charging bills, and what may happen to a charged sale.
 
--- Writes the payments of a bill: amounts as tendered. Only cash may exceed what is due, and its change comes from the cash.
+-- Writes the payments of a bill: amounts as tendered. Only cash may exceed what is due, and its change comes from the cash; what is paid
+-- with fiado is charged to a customer's account, within the limit.
 create or replace function pay_sale(p_bill sales, p_drawer uuid, p_payments jsonb) returns void
 language plpgsql
 as $$
@@ -9,24 +10,31 @@ declare
   tendered record;
   due bigint;
   applied bigint;
+  paid payments;
 begin
   select coalesce(sum(t.amount_cents) filter (where m.kind <> 'efectivo'), 0) as others, coalesce(sum(t.amount_cents), 0) as total,
-    coalesce(bool_or(m.id is null), false) as unknown
+    coalesce(bool_or(m.id is null), false) as unknown,
+    coalesce(bool_or(m.kind = 'fiado' and t.customer_id is null), false) as nobody,
+    array_agg(distinct t.customer_id) filter (where t.customer_id is not null) as customers
   into offered
-  from jsonb_to_recordset(p_payments) as t (payment_method_id uuid, amount_cents bigint)
-  left join payment_methods m on m.business_id = p_bill.business_id and m.id = t.payment_method_id and m.is_active and m.kind <> 'fiado';
+  from jsonb_to_recordset(p_payments) as t (payment_method_id uuid, amount_cents bigint, customer_id uuid)
+  left join payment_methods m on m.business_id = p_bill.business_id and m.id = t.payment_method_id and m.is_active;
   if offered.unknown then
     perform refuse('row.missing', 'Método de pago no encontrado.');
+  elsif offered.nobody then
+    perform refuse('sale.payment', 'Elige el cliente que queda debiendo.');
   elsif offered.others > p_bill.total_cents then
     perform refuse('sale.payment', 'El pago sin efectivo supera el total: solo el efectivo da cambio.');
   elsif offered.total < p_bill.total_cents then
     perform refuse('sale.payment', 'El pago no cubre el total de la cuenta.');
   end if;
+  perform lock_customer(id) from unnest(offered.customers) as x (id);
   due := p_bill.total_cents - offered.others;
   for tendered in
     select t.*, m.kind
-    from rows from (jsonb_to_recordset(p_payments) as (id uuid, payment_method_id uuid, amount_cents bigint, reference text))
-      with ordinality as t (id, payment_method_id, amount_cents, reference, place)
+    from rows from (jsonb_to_recordset(p_payments)
+        as (id uuid, payment_method_id uuid, amount_cents bigint, reference text, customer_id uuid))
+      with ordinality as t (id, payment_method_id, amount_cents, reference, customer_id, place)
     join payment_methods m on m.business_id = p_bill.business_id and m.id = t.payment_method_id
     order by t.place
   loop
@@ -37,10 +45,16 @@ begin
     if tendered.kind = 'efectivo' then
       due := due - applied;
     end if;
-    insert into payments (business_id, id, sale_id, cash_register_id, payment_method_id, kind, amount_cents, received_cents, change_cents, reference, created_by)
+    insert into payments (business_id, id, sale_id, cash_register_id, payment_method_id, kind, amount_cents, received_cents, change_cents,
+      reference, customer_id, created_by)
     values (p_bill.business_id, tendered.id, p_bill.id, p_drawer, tendered.payment_method_id, tendered.kind, applied,
       case when tendered.kind = 'efectivo' then tendered.amount_cents end,
-      case when tendered.kind = 'efectivo' then tendered.amount_cents - applied else 0 end, tendered.reference, app_user());
+      case when tendered.kind = 'efectivo' then tendered.amount_cents - applied else 0 end, tendered.reference,
+      case when tendered.kind = 'fiado' then tendered.customer_id end, app_user())
+    returning * into paid;
+    if paid.kind = 'fiado' then
+      perform charge_customer(paid);
+    end if;
   end loop;
 end
 $$;
@@ -66,7 +80,7 @@ end
 $$;
 
 -- Charges a bill, whole or a part of it as a bill of its own:
--- { id, payments: [{ id, payment_method_id, amount_cents, reference? }], cash_register_id?, part?: { id, items | amount_cents } }.
+-- { id, payments: [{ id, payment_method_id, amount_cents, reference?, customer_id? }], cash_register_id?, part?: { id, items | amount_cents } }.
 -- Refuses what was charged already, saying by whom and when.
 create or replace function charge_sale(p jsonb) returns jsonb
 language plpgsql
@@ -189,6 +203,7 @@ begin
   update sales set status = 'Anulada', annulled_at = clock_timestamp(), annulled_by = app_user(), annul_reason = p ->> 'reason',
     annulled_on = business_day(clock_timestamp(), b.time_zone, b.day_start_minutes)
   where business_id = b.id and id = sold.id;
+  perform take_back_charges(sold, sold.cash_register_id, format('Venta #%s anulada', sold.number));
   if (p ->> 'returns_stock')::boolean then
     moved := return_stock(sold.id, 'Venta anulada', (
       select coalesce(jsonb_agg(jsonb_build_object('order_line_id', order_line_id, 'quantity', quantity)), '[]')
@@ -200,8 +215,9 @@ begin
 end
 $$;
 
--- Gives back the money of chosen lines: { id, refund_id, items: [{ sale_item_id, quantity }], payment_method_id, cash_register_id?, reason,
--- returns_stock, approved_by }. Each line's refunds are rounded together, so that they come to the line's own base and tax when all of it went back.
+-- Gives back the money of chosen lines, or takes it off the accounts that a sale with fiado was charged to: { id, refund_id,
+-- items: [{ sale_item_id, quantity }], payment_method_id, cash_register_id?, reason, returns_stock, approved_by }. Each line's refunds
+-- are rounded together, so that they come to the line's own base and tax when all of it went back.
 create or replace function refund_sale(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -216,7 +232,8 @@ declare
 begin
   select * into b from businesses where id = sold.business_id;
   select * into method from payment_methods
-  where business_id = b.id and id = (p ->> 'payment_method_id')::uuid and is_active and kind <> 'fiado';
+  where business_id = b.id and id = (p ->> 'payment_method_id')::uuid and is_active
+    and (kind <> 'fiado' or exists (select from payments where business_id = b.id and sale_id = sold.id and kind = 'fiado'));
   if not found then
     perform refuse('row.missing', 'Método de pago no encontrado.');
   end if;
@@ -259,6 +276,9 @@ begin
   insert into refund_items (business_id, id, refund_id, sale_item_id, quantity, base_cents, tax_cents, cost_cents)
   select b.id, new_id(), given.id, x.id, x.quantity, x.total - x.tax, x.tax, x.cost
   from jsonb_to_recordset(asked.pieces) as x (id uuid, quantity numeric, total bigint, tax bigint, cost bigint);
+  if given.kind = 'fiado' then
+    perform take_back_charges(sold, drawer.id, format('Reembolso #%s de la venta #%s', given.number, sold.number), given.total_cents);
+  end if;
   if given.returns_stock then
     moved := return_stock(given.id, 'Reembolso', asked.pieces);
   end if;
@@ -280,6 +300,8 @@ begin
   select * into paid from payments where business_id = sold.business_id and sale_id = sold.id and id = (p ->> 'payment_id')::uuid for update;
   if not found then
     perform refuse('row.missing', 'Pago no encontrado.');
+  elsif paid.kind = 'fiado' then
+    perform refuse('sale.payment', 'El fiado no se cambia por otro método: anula la venta o registra un abono.');
   end if;
   perform 1 from cash_registers where business_id = sold.business_id and id = paid.cash_register_id and status = 'Abierta' for share;
   if not found then
@@ -299,7 +321,7 @@ begin
 end
 $$;
 
--- Counts a print of a charged sale's receipt: { id }.
+-- Counts a print of a charged sale's receipt, { id }, and gives what its customers owe after it.
 create or replace function print_receipt(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -312,7 +334,7 @@ begin
   if not found then
     perform refuse('row.missing', 'Venta no encontrada.');
   end if;
-  return jsonb_build_object('receipts_printed', printed);
+  return jsonb_build_object('receipts_printed', printed, 'accounts', accounts_after((p ->> 'id')::uuid));
 end
 $$;
 

@@ -1,22 +1,453 @@
--- Customers who owe.
+-- Customers who owe (fiado): who they are, what was charged to their accounts, and what they paid. A balance is the sum of its entries.
 
--- Customers and what each owes, the largest balance first.
-create or replace function list_receivables() returns jsonb
+create or replace function balance_of(p_customer uuid) returns bigint
 language sql stable
 as $$
-  with owed as (
-    select c.*, coalesce(sum(e.amount_cents), 0) as balance_cents, max(e.created_at) as last_entry_at,
-      coalesce(c.limit_cents, b.receivable_limit_cents) as own_limit
-    from customers c
-    join businesses b on b.id = c.business_id
-    left join receivable_entries e on e.business_id = c.business_id and e.customer_id = c.id
-    where c.business_id = app_business()
-    group by c.business_id, c.id, b.receivable_limit_cents
+  select coalesce(sum(amount_cents), 0)::bigint
+  from receivable_entries where business_id = app_business() and customer_id = p_customer
+$$;
+
+-- How much a customer may owe: an own limit, or else the business's. Zero is no fiado at all.
+create or replace function limit_of(c customers) returns bigint
+language sql stable
+as $$ select coalesce(c.limit_cents, b.receivable_limit_cents) from businesses b where b.id = c.business_id $$;
+
+create or replace function customer_answer(c customers) returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object('id', c.id, 'name', c.name, 'phone', c.phone, 'email', c.email, 'rtn', c.rtn, 'note', c.note,
+    'is_active', c.is_active, 'version', c.version, 'own_limit_cents', c.limit_cents, 'limit_cents', limit_of(c),
+    'balance_cents', balance_of(c.id))
+$$;
+
+-- Whether a customer's name, phone, e-mail or RTN holds what is searched; a phone also without its spaces and hyphens.
+create or replace function is_customer_like(c customers, p_search text) returns boolean
+language sql stable
+as $$
+  select p_search is null
+    or position(fold(p_search) in fold(concat_ws(' ', c.name, c.phone, c.email, c.rtn))) > 0
+    or (length(regexp_replace(p_search, '\D', '', 'g')) >= 4 and p_search !~ '[[:alpha:]]'
+      and position(regexp_replace(p_search, '\D', '', 'g') in regexp_replace(concat_ws(' ', c.phone, c.rtn), '\D', '', 'g')) > 0)
+$$;
+
+-- The first active customers by name that match, with what each owes and may owe: who charges chooses among them.
+create or replace function find_customers(p_search text, p_limit integer) returns jsonb
+language sql stable
+as $$
+  with page as (
+    select c as customer, fold(c.name) as folded, c.id from customers c
+    where c.business_id = app_business() and c.is_active and is_customer_like(c, p_search)
+    order by fold(c.name), c.id limit p_limit
+  )
+  select jsonb_build_object('customers', coalesce((select jsonb_agg(customer_answer(customer) order by folded, id) from page), '[]'))
+$$;
+
+-- What customers owe by the age of the debt, of some or (null) of all. What was paid goes to the oldest debts first: of those older than a
+-- day there is left what they come to less all that was paid. What was taken back of a sale is as old as the sale.
+create or replace function aged_debts(p_customers uuid[])
+returns table (customer_id uuid, balance_cents bigint, to_30_cents bigint, to_60_cents bigint, beyond_cents bigint, last_entry_at timestamptz)
+language sql stable
+as $$
+  with aged as (
+    select e.customer_id, e.amount_cents, e.created_at, e.sale_id is not null or e.type = 'cargo' as is_debt,
+      (select business_day(clock_timestamp(), b.time_zone, b.day_start_minutes) from businesses b where b.id = app_business())
+        - case when e.type = 'ajuste' and e.sale_id is not null then (
+            select min(k.business_day) from receivable_entries k
+            where k.business_id = e.business_id and k.customer_id = e.customer_id and k.sale_id = e.sale_id and k.type = 'cargo')
+          else e.business_day end as age
+    from receivable_entries e
+    where e.business_id = app_business() and (p_customers is null or e.customer_id = any (p_customers))
+  ), accounts as (
+    select a.customer_id, sum(a.amount_cents)::bigint as balance, max(a.created_at) as last_at,
+      coalesce(sum(a.amount_cents) filter (where not a.is_debt), 0) as paid,
+      coalesce(sum(a.amount_cents) filter (where a.is_debt and a.age > 30), 0) as old,
+      coalesce(sum(a.amount_cents) filter (where a.is_debt and a.age > 60), 0) as oldest
+    from aged a group by 1
+  )
+  select customer_id, balance, (greatest(0, balance) - greatest(0, old + paid))::bigint,
+    (greatest(0, old + paid) - greatest(0, oldest + paid))::bigint, greatest(0, oldest + paid)::bigint, last_at
+  from accounts
+$$;
+
+-- The day of a customer's oldest debt that is not paid, by the same order.
+create or replace function oldest_debt(p_customer uuid) returns date
+language sql stable
+as $$
+  with entries as (
+    select * from receivable_entries where business_id = app_business() and customer_id = p_customer
+  ), debts as (
+    select min(business_day) as day, sum(amount_cents) as cents, min(created_at) as since, coalesce(sale_id, id) as id
+    from entries where sale_id is not null or type = 'cargo' group by coalesce(sale_id, id)
+  )
+  select min(day) from (
+    select day, cents, sum(cents) over (order by since, id)
+      + (select coalesce(sum(amount_cents), 0) from entries where sale_id is null and type <> 'cargo') as unpaid
+    from debts) x
+  where least(cents, unpaid) > 0
+$$;
+
+-- A page of the customers, the largest balance first, and what all of them owe: { search?, state: owing | active | all, limit, offset }.
+create or replace function list_receivables(p jsonb) returns jsonb
+language sql stable
+as $$
+  with aged as materialized (
+    select * from aged_debts(null)
+  ), chosen as (
+    select c.id, fold(c.name) as folded, coalesce(a.balance_cents, 0) as balance
+    from customers c left join aged a on a.customer_id = c.id
+    where c.business_id = app_business() and is_customer_like(c, nullif(p ->> 'search', ''))
+      and case p ->> 'state' when 'owing' then coalesce(a.balance_cents, 0) <> 0 when 'active' then c.is_active else true end
+  ), page as (
+    select * from chosen order by balance desc, folded, id limit (p ->> 'limit')::integer offset (p ->> 'offset')::integer
   )
   select jsonb_build_object(
-    'balance_cents', (select coalesce(sum(balance_cents), 0) from owed),
-    'customers', coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'phone', phone, 'is_active', is_active,
-        'limit_cents', own_limit, 'balance_cents', balance_cents, 'last_entry_at', last_entry_at)
-        order by balance_cents desc, fold(name), id)
-      from owed where is_active or balance_cents <> 0), '[]'))
+    'total', (select count(*) from chosen),
+    'customers', coalesce((
+      select jsonb_agg(customer_answer(c) || jsonb_build_object('to_30_cents', coalesce(a.to_30_cents, 0),
+        'to_60_cents', coalesce(a.to_60_cents, 0), 'beyond_cents', coalesce(a.beyond_cents, 0), 'oldest_on', oldest_debt(c.id),
+        'last_entry_at', a.last_entry_at) order by page.balance desc, page.folded, page.id)
+      from page
+      join customers c on c.business_id = app_business() and c.id = page.id
+      left join aged a on a.customer_id = page.id), '[]'),
+    'summary', (select jsonb_build_object(
+        'owed_cents', coalesce(sum(balance_cents) filter (where balance_cents > 0), 0),
+        'owing', count(*) filter (where balance_cents > 0),
+        'favour_cents', coalesce(-sum(balance_cents) filter (where balance_cents < 0), 0),
+        'to_30_cents', coalesce(sum(to_30_cents), 0), 'to_60_cents', coalesce(sum(to_60_cents), 0),
+        'beyond_cents', coalesce(sum(beyond_cents), 0),
+        'customers', (select count(*) from customers where business_id = app_business()))
+      from aged))
+$$;
+
+-- Whether a payment was taken back: the adjustment that did it names it.
+create or replace function is_payment_voided(e receivable_entries) returns boolean
+language sql stable
+as $$
+  select exists (select from receivable_entries v
+    where v.business_id = e.business_id and v.customer_id = e.customer_id and v.type = 'ajuste' and v.reference = e.id::text)
+$$;
+
+-- An entry as a statement shows it, with the balance after it.
+create or replace function entry_answer(e receivable_entries, p_balance bigint) returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object('id', e.id, 'type', e.type, 'amount_cents', e.amount_cents, 'balance_cents', p_balance,
+    'sale_id', e.sale_id, 'sale_number', (select number from sales where business_id = e.business_id and id = e.sale_id),
+    'kind', e.kind,
+    'method', (select name from payment_methods where business_id = e.business_id and id = e.payment_method_id),
+    'reference', case when e.type = 'abono' then e.reference end, 'note', e.note, 'by', person_name(e.created_by),
+    'business_day', e.business_day, 'created_at', e.created_at, 'cash_register_id', e.cash_register_id,
+    'is_voided', e.type = 'abono' and is_payment_voided(e))
+$$;
+
+-- A customer's account: what is owed by its age, and a page of the entries of some days, the newest first, each with the balance after it.
+create or replace function read_account(p_customer uuid, p_from date, p_to date, p_limit integer, p_offset integer) returns jsonb
+language sql stable
+as $$
+  with whole as (
+    select e as entry, e.id, e.type, e.amount_cents, e.business_day, e.created_at,
+      sum(e.amount_cents) over (order by e.created_at, e.id)::bigint as balance
+    from receivable_entries e where e.business_id = app_business() and e.customer_id = p_customer
+  ), chosen as (
+    select * from whole where (p_from is null or business_day >= p_from) and (p_to is null or business_day <= p_to)
+  ), page as (
+    select * from chosen order by created_at desc, id desc limit p_limit offset p_offset
+  )
+  select jsonb_build_object(
+    'customer', customer_answer(c) || (
+      select jsonb_build_object('to_30_cents', coalesce(max(to_30_cents), 0), 'to_60_cents', coalesce(max(to_60_cents), 0),
+        'beyond_cents', coalesce(max(beyond_cents), 0), 'oldest_on', oldest_debt(c.id), 'last_entry_at', max(last_entry_at))
+      from aged_debts(array[c.id])),
+    'opening_cents', (select coalesce(sum(amount_cents), 0) from whole where business_day < p_from),
+    'charged_cents', (select coalesce(sum(amount_cents) filter (where type = 'cargo'), 0) from chosen),
+    'paid_cents', (select coalesce(-sum(amount_cents) filter (where type = 'abono'), 0) from chosen),
+    'adjusted_cents', (select coalesce(sum(amount_cents) filter (where type = 'ajuste'), 0) from chosen),
+    'closing_cents', (select coalesce(sum(amount_cents), 0) from whole where p_to is null or business_day <= p_to),
+    'total', (select count(*) from chosen),
+    'entries', coalesce((select jsonb_agg(entry_answer(entry, balance) order by created_at desc, id desc) from page), '[]'))
+  from customers c where c.business_id = app_business() and c.id = p_customer
+$$;
+
+-- Locks a customer's account until the transaction ends: its balance changes by one at a time. Bills and drawers are locked before.
+create or replace function lock_customer(p_id uuid) returns customers
+language plpgsql
+as $$
+declare
+  c customers;
+begin
+  select * into c from customers where business_id = app_business() and id = p_id for no key update;
+  if not found then
+    perform refuse('row.missing', 'Cliente no encontrado.');
+  end if;
+  return c;
+end
+$$;
+
+-- Writes an entry, { id, customer_id, type, amount_cents, … }, of now.
+create or replace function enter_receivable(p jsonb) returns receivable_entries
+language plpgsql
+as $$
+declare
+  e receivable_entries := jsonb_populate_record(null::receivable_entries, p);
+begin
+  select b.id, business_day(clock_timestamp(), b.time_zone, b.day_start_minutes) into e.business_id, e.business_day
+  from businesses b where b.id = app_business();
+  e.created_at := clock_timestamp();
+  e.created_by := app_user();
+  insert into receivable_entries select e.* returning * into e;
+  return e;
+end
+$$;
+
+-- Charges what is paid with fiado to a locked customer, within the limit; the same as creditProblem of domain/receivables.ts says.
+create or replace function charge_customer(p_payment payments) returns void
+language plpgsql
+as $$
+declare
+  c customers := lock_customer(p_payment.customer_id);
+  owed bigint := balance_of(c.id);
+  most bigint := limit_of(c);
+begin
+  if not c.is_active then
+    perform refuse('row.conflict', format('La cuenta de %s está inactiva.', c.name));
+  elsif owed + p_payment.amount_cents > most then
+    perform refuse('receivable.limit', case when most = 0
+        then format('%s no tiene fiado autorizado: un administrador puede darle un límite en Cuentas.', c.name)
+        else format('Con %s %s supera el límite: debe %s de %s y le quedan %s.', money_text(p_payment.amount_cents), c.name,
+          money_text(owed), money_text(most), money_text(greatest(0, most - owed))) end,
+      jsonb_build_object('balance_cents', owed::text, 'limit_cents', most::text));
+  end if;
+  perform enter_receivable(jsonb_build_object('id', p_payment.id, 'customer_id', c.id, 'type', 'cargo',
+    'amount_cents', p_payment.amount_cents, 'sale_id', p_payment.sale_id, 'cash_register_id', p_payment.cash_register_id,
+    'payment_method_id', p_payment.payment_method_id, 'kind', p_payment.kind));
+end
+$$;
+
+-- Takes back from the accounts what a sale charged to them: all of it, or p_cents of it. Refuses more than is left.
+create or replace function take_back_charges(p_sale sales, p_drawer uuid, p_note text, p_cents bigint default null) returns void
+language plpgsql
+as $$
+declare
+  charged uuid[] := array(select distinct customer_id from payments
+    where business_id = p_sale.business_id and sale_id = p_sale.id and kind = 'fiado' order by 1);
+  debt record;
+  left_over bigint := p_cents;
+  taken bigint;
+begin
+  perform lock_customer(id) from unnest(charged) as x (id);
+  for debt in
+    select e.customer_id, sum(e.amount_cents)::bigint as cents
+    from receivable_entries e
+    where e.business_id = p_sale.business_id and e.customer_id = any (charged) and e.sale_id = p_sale.id
+    group by 1 having sum(e.amount_cents) > 0
+    order by 1
+  loop
+    taken := least(debt.cents, coalesce(left_over, debt.cents));
+    exit when taken = 0;
+    left_over := left_over - taken;
+    perform enter_receivable(jsonb_build_object('id', new_id(), 'customer_id', debt.customer_id, 'type', 'ajuste',
+      'amount_cents', -taken, 'sale_id', p_sale.id, 'cash_register_id', p_drawer, 'kind', 'fiado', 'note', p_note));
+  end loop;
+  if left_over > 0 then
+    perform refuse('sale.refunded', format('De esta venta quedan %s en fiado: reembolsa lo demás de otra forma.',
+      money_text(p_cents - left_over)));
+  end if;
+end
+$$;
+
+-- Of the customers that a charged sale left owing: who, and the balance just after it.
+create or replace function accounts_after(p_sale uuid) returns jsonb
+language sql stable
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('customer_id', x.customer_id, 'name', x.name, 'balance_cents', (
+      select sum(e.amount_cents) from receivable_entries e
+      where e.business_id = app_business() and e.customer_id = x.customer_id
+        and (e.created_at, e.id) <= (x.at, x.id))) order by x.name, x.customer_id), '[]')
+  from (
+    select distinct on (c.id) c.id as customer_id, c.name, e.created_at as at, e.id
+    from payments p
+    join customers c on c.business_id = p.business_id and c.id = p.customer_id
+    join receivable_entries e on e.business_id = p.business_id and e.customer_id = c.id and e.sale_id = p.sale_id and e.type = 'cargo'
+    where p.business_id = app_business() and p.sale_id = p_sale and p.kind = 'fiado'
+    order by c.id, e.created_at desc, e.id desc
+  ) x
+$$;
+
+-- Of two customers with one name and no other phone the second is the first, typed again. Names are given one at a time.
+create or replace function check_customer(c customers) returns void
+language plpgsql
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('customers ' || app_business(), 0));
+  if exists (
+    select from customers o where o.business_id = c.business_id and o.id <> c.id and fold(o.name) = fold(c.name)
+      and regexp_replace(coalesce(o.phone, ''), '\D', '', 'g') = regexp_replace(coalesce(c.phone, ''), '\D', '', 'g'))
+  then
+    perform refuse('row.conflict', 'Ya hay un cliente con ese nombre y teléfono.',
+      jsonb_build_object('name', 'Ya hay un cliente con ese nombre y teléfono.'));
+  end if;
+end
+$$;
+
+-- Adds a customer: { id, name, phone?, email?, rtn?, note? }. The limit is the business's until an own one is given.
+create or replace function create_customer(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  c customers;
+begin
+  c := jsonb_populate_record(null::customers, p || jsonb_build_object('business_id', app_business()));
+  perform check_customer(c);
+  insert into customers (business_id, id, name, phone, email, rtn, note)
+  values (c.business_id, c.id, c.name, c.phone, c.email, c.rtn, c.note)
+  returning * into c;
+  return jsonb_build_object('customer', customer_answer(c));
+end
+$$;
+
+-- A locked customer as the one who changes it saw it, or says that it is another one now.
+create or replace function lock_customer_seen(p_id uuid, p_version integer) returns customers
+language plpgsql
+as $$
+declare
+  c customers := lock_customer(p_id);
+begin
+  if c.version <> p_version then
+    perform refuse('row.stale', 'Otra persona cambió este cliente mientras lo editabas. Revisa lo que cambió antes de guardar.');
+  end if;
+  return c;
+end
+$$;
+
+-- { id, version, name?, phone?, email?, rtn?, note?, is_active? }: what is absent stays. Who owes or has something in favour stays active.
+create or replace function change_customer(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  known customers;
+  c customers;
+  owed bigint;
+begin
+  -- The lock of the names comes before the customer's, as when one is added.
+  perform pg_advisory_xact_lock(hashtextextended('customers ' || app_business(), 0));
+  known := lock_customer_seen((p ->> 'id')::uuid, (p ->> 'version')::integer);
+  c := jsonb_populate_record(known, p - 'version');
+  if (c.name, coalesce(c.phone, '')) is distinct from (known.name, coalesce(known.phone, '')) then
+    perform check_customer(c);
+  end if;
+  if known.is_active and not c.is_active then
+    owed := balance_of(c.id);
+    if owed <> 0 then
+      perform refuse('row.conflict', case
+        when owed > 0 then format('%s todavía debe %s: no se puede desactivar.', c.name, money_text(owed))
+        else format('%s tiene %s a favor: no se puede desactivar.', c.name, money_text(-owed)) end);
+    end if;
+  end if;
+  update customers set name = c.name, phone = c.phone, email = c.email, rtn = c.rtn, note = c.note, is_active = c.is_active,
+    version = known.version + 1
+  where business_id = c.business_id and id = c.id
+  returning * into c;
+  if known.is_active <> c.is_active then
+    perform write_audit(case when c.is_active then 'customer.activated' else 'customer.deactivated' end, 'customer', c.id,
+      jsonb_build_object('name', c.name));
+  end if;
+  return jsonb_build_object('customer', customer_answer(c));
+end
+$$;
+
+-- Gives a customer an own limit, or (null) the business's again: { id, version, limit_cents }.
+create or replace function change_customer_limit(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  known customers := lock_customer_seen((p ->> 'id')::uuid, (p ->> 'version')::integer);
+  c customers;
+begin
+  update customers set limit_cents = (p ->> 'limit_cents')::bigint, version = known.version + 1
+  where business_id = known.business_id and id = known.id
+  returning * into c;
+  perform write_audit('customer.limit-changed', 'customer', c.id,
+    jsonb_build_object('name', c.name, 'from_cents', limit_of(known), 'to_cents', limit_of(c)));
+  return jsonb_build_object('customer', customer_answer(c));
+end
+$$;
+
+-- Takes a payment on an account, never more than is owed; cash goes into an open drawer:
+-- { id, payment_id, amount_cents, payment_method_id, reference?, note?, cash_register_id? }.
+create or replace function pay_receivable(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  method payment_methods;
+  drawer cash_registers;
+  c customers;
+  paid receivable_entries;
+  amount bigint := (p ->> 'amount_cents')::bigint;
+  owed bigint;
+  told text;
+begin
+  select * into method from payment_methods
+  where business_id = app_business() and id = (p ->> 'payment_method_id')::uuid and is_active and kind <> 'fiado';
+  if not found then
+    perform refuse('row.missing', 'Método de pago no encontrado.');
+  end if;
+  if method.kind = 'efectivo' then
+    drawer := hold_drawer((p ->> 'cash_register_id')::uuid);
+  end if;
+  c := lock_customer((p ->> 'id')::uuid);
+  owed := balance_of(c.id);
+  if amount > owed then
+    told := case when owed > 0 then format('%s debe %s: el abono no puede ser mayor.', c.name, money_text(owed))
+      else format('%s no debe nada.', c.name) end;
+    perform refuse('receivable.excess', told, jsonb_build_object('amount_cents', told));
+  end if;
+  paid := enter_receivable(jsonb_build_object('id', p ->> 'payment_id', 'customer_id', c.id, 'type', 'abono', 'amount_cents', -amount,
+    'cash_register_id', drawer.id, 'payment_method_id', method.id, 'kind', method.kind,
+    'reference', p ->> 'reference', 'note', p ->> 'note'));
+  if drawer.id is not null then
+    perform add_cash_movement(drawer, new_id(), 'abono', amount, format('Abono de %s', c.name), paid.id);
+  end if;
+  perform write_audit('receivable.paid', 'customer', c.id, jsonb_build_object('name', c.name, 'amount_cents', amount,
+    'method', method.name, 'reference', paid.reference, 'balance_cents', owed - amount));
+  return jsonb_build_object('customer', customer_answer(c), 'entry', entry_answer(paid, owed - amount));
+end
+$$;
+
+-- Undoes a wrong payment by an adjustment, once; its cash leaves the drawer that is open: { id, reason, cash_register_id?, approved_by }.
+create or replace function void_receivable_payment(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  paid receivable_entries;
+  drawer cash_registers;
+  c customers;
+  undone receivable_entries;
+  source uuid;
+begin
+  select * into paid from receivable_entries where business_id = app_business() and id = (p ->> 'id')::uuid and type = 'abono';
+  if not found then
+    perform refuse('row.missing', 'Abono no encontrado.');
+  end if;
+  if paid.kind = 'efectivo' then
+    source := coalesce((p ->> 'cash_register_id')::uuid, (open_register_today()).id);
+    if source is not null then
+      drawer := lock_drawer(source);
+    end if;
+  end if;
+  c := lock_customer(paid.customer_id);
+  if is_payment_voided(paid) then
+    perform refuse('row.conflict', 'Este abono ya fue anulado.');
+  end if;
+  undone := enter_receivable(jsonb_build_object('id', new_id(), 'customer_id', c.id, 'type', 'ajuste', 'amount_cents', -paid.amount_cents,
+    'cash_register_id', drawer.id, 'payment_method_id', paid.payment_method_id, 'kind', paid.kind,
+    'reference', paid.id, 'note', p ->> 'reason'));
+  if drawer.id is not null then
+    perform add_cash_movement(drawer, new_id(), 'salida', undone.amount_cents, format('Abono anulado de %s', c.name), undone.id);
+  end if;
+  perform write_audit('receivable.payment-voided', 'customer', c.id, jsonb_build_object('name', c.name,
+    'amount_cents', undone.amount_cents, 'reason', p ->> 'reason', 'balance_cents', balance_of(c.id)), (p ->> 'approved_by')::uuid);
+  perform notify_roles(array['admin'], 'Abono anulado', format('%s anuló un abono de %s de %s: %s', person_name(app_user()),
+    money_text(undone.amount_cents), c.name, p ->> 'reason'));
+  return jsonb_build_object('customer', customer_answer(c), 'entry', entry_answer(undone, balance_of(c.id)));
+end
 $$;

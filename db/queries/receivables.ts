@@ -1,24 +1,192 @@
 import { sql } from 'drizzle-orm';
-import { read } from '../client.ts';
-import type { Scope } from '../scope.ts';
+import type { PaymentKind } from '#domain/charging.ts';
+import { asJson, read, write } from '../client.ts';
+import type { Scope, WriteScope } from '../scope.ts';
 
-/** A customer and what they owe, in cents. A negative balance is in their favour. */
-export interface CustomerBalance {
+/** Who may owe. `limit_cents` is what they may owe, their own limit or (when `own_limit_cents` is null) the business's; zero is no fiado. */
+export interface Customer {
   readonly id: string;
   readonly name: string;
   readonly phone: string | null;
+  readonly email: string | null;
+  readonly rtn: string | null;
+  readonly note: string | null;
   readonly is_active: boolean;
+  readonly version: number;
+  readonly own_limit_cents: number | null;
   readonly limit_cents: number;
+  /** What they owe; negative is in their favour. */
   readonly balance_cents: number;
+}
+
+/** What is owed by the age of the debt: up to 30 days, up to 60, and older. Together they are the balance, or nothing when it is in favour. */
+export interface AgedDebt {
+  readonly to_30_cents: number;
+  readonly to_60_cents: number;
+  readonly beyond_cents: number;
+}
+
+export interface CustomerBalance extends Customer, AgedDebt {
+  /** The day of the oldest charge that is not paid yet. */
+  readonly oldest_on: string | null;
   readonly last_entry_at: string | null;
 }
 
 export interface Receivables {
-  readonly balance_cents: number;
+  readonly total: number;
   readonly customers: readonly CustomerBalance[];
+  /** Of every customer, whatever is searched. */
+  readonly summary: AgedDebt & {
+    readonly owed_cents: number;
+    readonly owing: number;
+    readonly favour_cents: number;
+    readonly customers: number;
+  };
 }
 
-/** Customers and their balances, the largest first (decisions, /accounts). */
-export function listReceivables(scope: Scope): Promise<Receivables> {
-  return read(scope, sql<Receivables>`list_receivables()`);
+export interface CustomerSearch {
+  readonly search?: string | undefined;
+  /** Those with a balance, those in use, or everyone. */
+  readonly state: 'owing' | 'active' | 'all';
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** A page of the customers, the largest balance first, and what all of them owe by age (decisions, /accounts). */
+export function listReceivables(scope: Scope, wanted: CustomerSearch): Promise<Receivables> {
+  return read(scope, sql<Receivables>`list_receivables(${asJson(wanted)})`);
+}
+
+/** The first active customers by name whose name, phone, e-mail or RTN holds the search. */
+export function findCustomers(scope: Scope, search: string | undefined, limit: number) {
+  return read(
+    scope,
+    sql<{ customers: readonly Customer[] }>`find_customers(${search || null}::text, ${limit}::integer)`,
+  );
+}
+
+/** A charge ('cargo'), a payment ('abono') or what takes one of them back ('ajuste'), with the balance after it. */
+export interface AccountEntry {
+  readonly id: string;
+  readonly type: 'cargo' | 'abono' | 'ajuste';
+  /** Positive adds to what is owed. */
+  readonly amount_cents: number;
+  readonly balance_cents: number;
+  readonly sale_id: string | null;
+  readonly sale_number: number | null;
+  readonly kind: PaymentKind | null;
+  readonly method: string | null;
+  readonly reference: string | null;
+  readonly note: string | null;
+  readonly by: string;
+  readonly business_day: string;
+  readonly created_at: string;
+  readonly cash_register_id: string | null;
+  /** True of a payment that was taken back. */
+  readonly is_voided: boolean;
+}
+
+export interface CustomerStatement {
+  readonly customer: CustomerBalance;
+  readonly opening_cents: number;
+  readonly charged_cents: number;
+  readonly paid_cents: number;
+  readonly adjusted_cents: number;
+  readonly closing_cents: number;
+  readonly total: number;
+  /** Newest first. */
+  readonly entries: readonly AccountEntry[];
+}
+
+export interface StatementFilter {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** A customer's statement of some business days: opening + charged - paid + adjusted = closing. Null for who is not there. */
+export function readAccount(scope: Scope, id: string, filter: StatementFilter) {
+  const { from = null, to = null, limit, offset } = filter;
+  return read(
+    scope,
+    sql<CustomerStatement | null>`read_account(${id}::uuid, ${from}::date, ${to}::date, ${limit}::integer, ${offset}::integer)`,
+  );
+}
+
+interface CustomerFields {
+  readonly phone?: string | null | undefined;
+  readonly email?: string | null | undefined;
+  readonly rtn?: string | null | undefined;
+  readonly note?: string | null | undefined;
+}
+
+export interface NewCustomer extends CustomerFields {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface CustomerChange extends CustomerFields {
+  readonly version: number;
+  readonly name?: string | undefined;
+  readonly is_active?: boolean | undefined;
+}
+
+type ChangedCustomer = { readonly customer: Customer };
+
+/** Adds a customer; refuses the name and phone of another one. */
+export function createCustomer(scope: WriteScope, customer: NewCustomer) {
+  return write(scope, sql<ChangedCustomer>`create_customer(${asJson(customer)})`);
+}
+
+/** Changes a customer; what is absent stays. Refuses a version that is past, and to deactivate who has a balance. */
+export function changeCustomer(scope: WriteScope, id: string, change: CustomerChange) {
+  return write(scope, sql<ChangedCustomer>`change_customer(${asJson({ ...change, id })})`);
+}
+
+export interface LimitChange {
+  readonly version: number;
+  /** Null takes the business's. */
+  readonly limit_cents: number | null;
+}
+
+/** Gives a customer an own limit, or the business's again. */
+export function changeCustomerLimit(scope: WriteScope, id: string, change: LimitChange) {
+  return write(scope, sql<ChangedCustomer>`change_customer_limit(${asJson({ ...change, id })})`);
+}
+
+export interface AccountPayment {
+  readonly id: string;
+  readonly amount_cents: number;
+  readonly payment_method_id: string;
+  readonly reference?: string | undefined;
+  readonly note?: string | undefined;
+  /** The open drawer that takes the cash; today's latest when absent. */
+  readonly cash_register_id?: string | undefined;
+}
+
+export interface AccountChange {
+  readonly customer: Customer;
+  readonly entry: AccountEntry;
+}
+
+/** Takes a payment on an account, never more than is owed; cash needs an open drawer and goes into it. */
+export function payReceivable(scope: WriteScope, id: string, payment: AccountPayment) {
+  return write(
+    scope,
+    sql<AccountChange>`pay_receivable(${asJson({ ...payment, id, payment_id: payment.id })})`,
+  );
+}
+
+export interface PaymentVoiding {
+  readonly reason: string;
+  readonly cash_register_id?: string | undefined;
+}
+
+/** Undoes a wrong payment by an adjustment, once; its cash leaves the drawer that is open. */
+export function voidReceivablePayment(scope: WriteScope, id: string, voiding: PaymentVoiding) {
+  return write(
+    scope,
+    sql<AccountChange>`void_receivable_payment(${asJson({ ...voiding, id, approved_by: scope.approvedBy })})`,
+  );
 }

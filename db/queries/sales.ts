@@ -70,6 +70,9 @@ export interface Sale {
     readonly received_cents: number | null;
     readonly change_cents: number;
     readonly reference: string | null;
+    /** Whose account it was charged to, when it is fiado. */
+    readonly customer_id: string | null;
+    readonly customer: string | null;
   }[];
   readonly refunds: readonly {
     readonly id: string;
@@ -89,6 +92,8 @@ export interface ChargeRequest {
     /** As tendered: only cash may exceed what is due. */
     readonly amount_cents: number;
     readonly reference?: string | undefined;
+    /** Who is left owing, when it is fiado. */
+    readonly customer_id?: string | undefined;
   }[];
   /** The open drawer that takes it; today's latest when absent. */
   readonly cash_register_id?: string | undefined;
@@ -103,7 +108,7 @@ export interface BillPart {
   readonly amount_cents?: number | undefined;
 }
 
-/** Charges a bill whole, or a part of it as a bill of its own. Refuses a paid or annulled one, a closed register, and payments that do not make the total. */
+/** Charges a bill whole, or a part of it as a bill of its own. Refuses a paid or annulled one, a closed register, payments that do not make the total, and fiado beyond the customer's limit. */
 export function chargeSale(scope: WriteScope, id: string, charge: ChargeRequest) {
   return write(scope, sql<{ sale: Sale }>`charge_sale(${asJson({ id, ...charge })})`);
 }
@@ -173,7 +178,7 @@ export interface Annulment {
   readonly returns_stock: boolean;
 }
 
-/** Annuls a charged sale while its drawer is open. Refuses one that was refunded, or whose drawer closed. */
+/** Annuls a charged sale while its drawer is open, and takes its fiado back from the accounts. Refuses one that was refunded, or whose drawer closed. */
 export function annulSale(scope: WriteScope, id: string, annulment: Annulment) {
   return write(
     scope,
@@ -199,7 +204,7 @@ export interface Refund {
   readonly returns_stock: boolean;
 }
 
-/** Gives back the money of chosen lines, never more than remains of them, from an open drawer. */
+/** Gives back the money of chosen lines, never more than remains of them, from an open drawer; or takes it off the accounts, up to what the sale left there. */
 export function refundSale(scope: WriteScope, id: string, refund: Refund) {
   return write(
     scope,
@@ -220,9 +225,19 @@ export function correctPayment(scope: WriteScope, id: string, paymentId: string,
   );
 }
 
-/** Counts a print of the receipt: from the second on it is a copy. */
+export interface PrintedReceipt {
+  readonly receipts_printed: number;
+  /** Whom the sale left owing, and how much in all just after it. */
+  readonly accounts: readonly {
+    readonly customer_id: string;
+    readonly name: string;
+    readonly balance_cents: number;
+  }[];
+}
+
+/** Counts a print of the receipt, from the second on it is a copy, and tells what its customers owe after it. */
 export function printReceipt(scope: WriteScope, id: string) {
-  return write(scope, sql<{ receipts_printed: number }>`print_receipt(${asJson({ id })})`);
+  return write(scope, sql<PrintedReceipt>`print_receipt(${asJson({ id })})`);
 }
 
 /** One bill, or null. */

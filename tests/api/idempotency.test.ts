@@ -15,6 +15,7 @@ import { ONBOARDING_WRITES } from './writes/onboarding.ts';
 import { aPlace, ground, type Place, type Wish, type Write, type Writes } from './writes/place.ts';
 import { PLATFORM_WRITES } from './writes/platform.ts';
 import { PURCHASING_WRITES } from './writes/purchasing.ts';
+import { RECEIVABLE_WRITES } from './writes/receivables.ts';
 import { RECIPE_WRITES } from './writes/recipes.ts';
 import { SERVICE_WRITES } from './writes/service.ts';
 import { SETTINGS_WRITES } from './writes/settings.ts';
@@ -38,6 +39,7 @@ const WRITES: Writes = {
   ...PLATFORM_WRITES,
   ...LOCATION_WRITES,
   ...ONBOARDING_WRITES,
+  ...RECEIVABLE_WRITES,
 };
 
 const send = async (business: Business, { method, path, body, token }: Wish, key?: string) =>

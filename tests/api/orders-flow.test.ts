@@ -278,7 +278,10 @@ describe('what a request may not say', () => {
         message: 'Hay un pago que no hace falta para cubrir el total.',
       },
     );
-    expect(await charge({ method: 'fiado', cents: 4600 })).toMatchObject({ status: 404 });
+    expect(await charge({ method: 'fiado', cents: 4600 })).toMatchObject({
+      status: 422,
+      message: 'Elige el cliente que queda debiendo.',
+    });
     expect(await everythingOf(ground, business.id)).toBe(before);
   });
 });

@@ -17,6 +17,7 @@ import { locationReferences } from './writes/locations.ts';
 import { menuReferences } from './writes/menu.ts';
 import type { References } from './writes/place.ts';
 import { purchasingReferences } from './writes/purchasing.ts';
+import { receivableReferences } from './writes/receivables.ts';
 import { recipeReferences } from './writes/recipes.ts';
 import { settingsReferences } from './writes/settings.ts';
 
@@ -168,6 +169,7 @@ describe('another business’s ids', () => {
       ...(await settingsReferences(own)),
       ...(await expenseReferences(own)),
       ...(await locationReferences(own)),
+      ...(await receivableReferences(own)),
       postApiOrders: {
         path: '/api/orders',
         body: anOrderRequest([{ product }], { channel: 'mesa', table_id: own.tables[1]?.id ?? '' }),

@@ -3,6 +3,14 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 type Values = Readonly<Record<string, string>>;
 type Errors = Readonly<Record<string, string>>;
 
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** What is wrong with an e-mail that may be left out. */
+export function optionalEmailErrors(email: string): Errors {
+  const typed = email.trim();
+  return typed === '' || EMAIL.test(typed) ? {} : { email: 'El correo electrónico no es válido' };
+}
+
 /**
  * A form of texts: errors show when a filled field is left and for all fields on submit; the first one takes the focus.
  * `errors` may come from the server too, through `refuse`.

@@ -43,7 +43,8 @@ function ChargeContent({ saleId, busy, onBusy, onClose }: ChargeContentProps) {
   const { bills, failed, retrying, reload } = useBills(saleId);
   const { methods, open: registerOpen } = useRegister();
   const settings = useSalesSettings();
-  const mayCharge = may(useUser(), 'sale:charge');
+  const user = useUser();
+  const mayCharge = may(user, 'sale:charge');
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const [billId, setBillId] = useState(saleId);
   const [view, setView] = useState<ChargeView>(PAY);
@@ -51,7 +52,8 @@ function ChargeContent({ saleId, busy, onBusy, onClose }: ChargeContentProps) {
   const [held, setHeld] = useState<Sale | null>(null);
   const [charged, setCharged] = useState<Sale | null>(null);
   const openBill = useRef<OpenBillHandle>(null);
-  const payable = methods.filter(({ kind }) => kind !== 'fiado');
+  const paidNow = methods.filter(({ kind }) => kind !== 'fiado');
+  const payable = may(user, 'receivable:read') ? methods : paidNow;
 
   const listed = bills?.find(({ id }) => id === billId) ?? bills?.find(isOpen) ?? bills?.[0] ?? null;
   const sale = held ?? charged ?? listed;
@@ -143,7 +145,7 @@ function ChargeContent({ saleId, busy, onBusy, onClose }: ChargeContentProps) {
             sale={sale}
             settings={settings}
             own={charged !== null}
-            methods={payable}
+            methods={paidNow}
             mayCharge={mayCharge}
             next={next}
             onNext={choose}

@@ -4,6 +4,7 @@ import { QUICK_BILLS, typedFrom } from '#domain/charging.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { AmountField, AmountPad } from './amount-entry.tsx';
+import { CustomerPicker } from './customer-picker.tsx';
 import { PaymentMethodKeys } from './payment-method-keys.tsx';
 import type { usePayments } from './use-payments.ts';
 import type { PaymentMethod } from './use-register.ts';
@@ -69,15 +70,16 @@ interface ChargeFormProps {
   id: string;
   methods: readonly PaymentMethod[];
   payments: Payments;
-  currency: string;
+  settings: SalesSettings;
   busy: boolean;
   amountRef: Ref<HTMLInputElement>;
   onSubmit: () => void;
 }
 
-/** How it is paid: the method, the amount by keyboard, quick bills or pad, and the reference of what is not cash. */
-export function ChargeForm({ id, methods, payments, currency, busy, amountRef, onSubmit }: ChargeFormProps) {
-  const { method } = payments;
+/** How it is paid: the method, the amount by keyboard, quick bills or pad, the reference of a card or transfer, and who is left owing. */
+export function ChargeForm({ id, methods, payments, settings, busy, amountRef, onSubmit }: ChargeFormProps) {
+  const { currency, money } = settings;
+  const { method, onAccount } = payments;
   const isCash = method?.kind === 'efectivo';
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -95,9 +97,12 @@ export function ChargeForm({ id, methods, payments, currency, busy, amountRef, o
           placeholder={typedFrom(payments.remaining)}
           inputRef={amountRef}
           autoFocus
+          keyboard={onAccount}
         />
         {isCash ? (
           <QuickBills payments={payments} currency={currency} />
+        ) : onAccount ? (
+          <CustomerPicker chosen={payments.customer} onChoose={payments.setCustomer} money={money} />
         ) : (
           <Input
             aria-label="Referencia"
@@ -108,11 +113,13 @@ export function ChargeForm({ id, methods, payments, currency, busy, amountRef, o
             onChange={(event) => payments.setReference(event.target.value)}
           />
         )}
-        <AmountPad
-          typed={payments.typed}
-          onTyped={payments.setTyped}
-          className="max-md:gap-1.5 max-md:[&>button]:h-11"
-        />
+        {!onAccount && (
+          <AmountPad
+            typed={payments.typed}
+            onTyped={payments.setTyped}
+            className="max-md:gap-1.5 max-md:[&>button]:h-11"
+          />
+        )}
       </fieldset>
     </form>
   );

@@ -76,7 +76,7 @@ export function OpenBill({
   const { money, currency } = settings;
   const split = part && splitOf(sale, part);
   const items = split?.part ?? sale.items;
-  const payments = usePayments(summarizeBill(items).total_cents, methods);
+  const payments = usePayments(summarizeBill(items).total_cents, methods, currency);
   const { busy, charge } = useCharge();
   const { settled, remaining_cents } = payments.outcome;
   const adds = !settled && remaining_cents > 0;
@@ -162,7 +162,7 @@ export function OpenBill({
             id={form}
             methods={methods}
             payments={payments}
-            currency={currency}
+            settings={settings}
             busy={busy}
             amountRef={amount}
             onSubmit={() => void submit()}

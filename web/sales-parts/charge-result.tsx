@@ -7,6 +7,11 @@ import type { PaymentMethod } from './use-register.ts';
 import type { Sale } from './use-sale.ts';
 import type { SalesSettings } from './use-sales-settings.ts';
 
+/** 'Efectivo', 'Fiado · Marta Zelaya'. */
+function paymentWords({ method, kind, customer }: Sale['payments'][number]): string {
+  return customer ? `${method ?? kind} · ${customer}` : (method ?? kind);
+}
+
 interface PaidProps {
   sale: Sale;
   settings: SalesSettings;
@@ -37,7 +42,7 @@ function Paid({ sale, settings, own }: PaidProps) {
         </div>
         {sale.payments.map((payment) => (
           <div key={payment.id} className="flex justify-between gap-4 text-muted-foreground">
-            <dt className="min-w-0 truncate">{payment.method ?? payment.kind}</dt>
+            <dt className="min-w-0 truncate">{paymentWords(payment)}</dt>
             <dd>{money(payment.received_cents ?? payment.amount_cents)}</dd>
           </div>
         ))}

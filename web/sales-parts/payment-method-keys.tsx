@@ -1,4 +1,4 @@
-import { Banknote, CreditCard, Landmark, type LucideIcon } from 'lucide-react';
+import { Banknote, CreditCard, Landmark, type LucideIcon, NotebookPen } from 'lucide-react';
 import type { PaymentKind } from '#domain/charging.ts';
 import { cn } from '#web/ui/cn.ts';
 import type { PaymentMethod } from './use-register.ts';
@@ -7,7 +7,7 @@ const ICONS: Readonly<Record<PaymentKind, LucideIcon>> = {
   efectivo: Banknote,
   tarjeta: CreditCard,
   transferencia: Landmark,
-  fiado: Banknote,
+  fiado: NotebookPen,
 };
 
 interface PaymentMethodKeysProps {
@@ -16,11 +16,13 @@ interface PaymentMethodKeysProps {
   onChoose: (id: string) => void;
 }
 
+/** The ways to pay as large keys; of more than three each is a row, so that the pad below keeps its place. */
 export function PaymentMethodKeys({ methods, chosen, onChoose }: PaymentMethodKeysProps) {
+  const many = methods.length > 3;
   return (
     <fieldset
       aria-label="Método de pago"
-      className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-2"
+      className={cn('grid gap-2', many ? 'grid-cols-2' : 'grid-cols-[repeat(auto-fit,minmax(6rem,1fr))]')}
     >
       {methods.map(({ id, name, kind }) => {
         const Icon = ICONS[kind];
@@ -32,12 +34,13 @@ export function PaymentMethodKeys({ methods, chosen, onChoose }: PaymentMethodKe
             aria-pressed={taken}
             onClick={() => onChoose(id)}
             className={cn(
-              'flex h-16 flex-col items-center justify-center gap-1 rounded-control border px-1 text-sm font-semibold transition-colors focus-ring disabled:opacity-45',
+              'flex items-center justify-center rounded-control border text-sm font-semibold transition-colors focus-ring disabled:opacity-45',
+              many ? 'h-12 gap-2 px-2' : 'h-16 flex-col gap-1 px-1',
               taken ? 'border-foreground bg-foreground text-background' : 'bg-card hover:bg-muted',
             )}
           >
-            <Icon className="size-5" aria-hidden="true" />
-            <span className="max-w-full truncate">{name}</span>
+            <Icon className="size-5 shrink-0" aria-hidden="true" />
+            <span className="min-w-0 max-w-full truncate">{name}</span>
           </button>
         );
       })}

@@ -24,7 +24,7 @@ export function usePrintReceipt() {
     if (!outcome?.ok) return;
     void mutate(salePath(sale.id));
     const kind = outcome.data.receipts_printed > 1 ? 'copy' : 'receipt';
-    await printPaper(<Receipt sale={sale} kind={kind} />);
+    await printPaper(<Receipt sale={sale} kind={kind} accounts={outcome.data.accounts} />);
   };
   return { busy, print };
 }

@@ -10,6 +10,13 @@ import { orderPlace } from './use-day-orders.ts';
 import type { Sale } from './use-sale.ts';
 import { useSalesSettings } from './use-sales-settings.ts';
 
+/** What a customer owes just after a sale. */
+export interface AccountAfter {
+  readonly customer_id: string;
+  readonly name: string;
+  readonly balance_cents: number;
+}
+
 export type ReceiptKind = 'receipt' | 'copy' | 'prebill';
 type Item = Sale['items'][number];
 type Money = (cents: number) => string;
@@ -120,14 +127,24 @@ function Totals({ sale, money }: { sale: Sale; money: Money }) {
   );
 }
 
-function Payments({ sale, money }: { sale: Sale; money: Money }) {
+interface PaymentsProps {
+  sale: Sale;
+  accounts: readonly AccountAfter[];
+  money: Money;
+}
+
+function Payments({ sale, accounts, money }: PaymentsProps) {
   return (
     <>
       <PaperRule />
       {sale.payments.map((payment) => (
         <div key={payment.id}>
           <PaperRow
-            left={`${payment.method ?? payment.kind}${payment.kind === 'efectivo' ? ' recibido' : ''}`}
+            left={
+              payment.customer
+                ? `${payment.method ?? payment.kind} · ${payment.customer}`
+                : `${payment.method ?? payment.kind}${payment.kind === 'efectivo' ? ' recibido' : ''}`
+            }
             right={money(payment.received_cents ?? payment.amount_cents)}
           />
           {payment.reference && (
@@ -138,6 +155,9 @@ function Payments({ sale, money }: { sale: Sale; money: Money }) {
         </div>
       ))}
       <PaperRow strong left="Cambio" right={money(sale.change_cents)} />
+      {accounts.map(({ customer_id, name, balance_cents }) => (
+        <PaperRow key={customer_id} left={`Saldo de ${name}`} right={money(balance_cents)} />
+      ))}
       {sale.refunds.map((refund) => (
         <PaperRow
           key={refund.id}
@@ -153,10 +173,14 @@ interface ReceiptProps {
   sale: Sale;
   /** The receipt of a charged sale, a copy of it, or what is owed before charging. */
   kind: ReceiptKind;
+  /** Whom it left owing. */
+  accounts?: readonly AccountAfter[];
 }
 
+const NONE: readonly AccountAfter[] = [];
+
 /** What the customer takes home, or reads before paying. A tip is no part of it. */
-export function Receipt({ sale, kind }: ReceiptProps) {
+export function Receipt({ sale, kind, accounts = NONE }: ReceiptProps) {
   const { data: business } = useSettings();
   const { zone, time_format } = useBusiness();
   const { money } = useSalesSettings();
@@ -183,7 +207,9 @@ export function Receipt({ sale, kind }: ReceiptProps) {
       ))}
       <PaperRule />
       <Totals sale={sale} money={money} />
-      {kind !== 'prebill' && sale.payments.length > 0 && <Payments sale={sale} money={money} />}
+      {kind !== 'prebill' && sale.payments.length > 0 && (
+        <Payments sale={sale} accounts={accounts} money={money} />
+      )}
       {business?.receipt_footer.trim() && (
         <>
           <PaperRule />

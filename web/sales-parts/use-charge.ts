@@ -10,11 +10,13 @@ export interface Payment {
   readonly payment_method_id: string;
   readonly amount_cents: number;
   readonly reference: string;
+  /** Who is left owing, when it is fiado. */
+  readonly customer_id?: string | undefined;
 }
 
-function forServer({ id, payment_method_id, amount_cents, reference }: Payment) {
+function forServer({ id, payment_method_id, amount_cents, reference, customer_id }: Payment) {
   const said = reference.trim();
-  return { id, payment_method_id, amount_cents, ...(said === '' ? {} : { reference: said }) };
+  return { id, payment_method_id, amount_cents, customer_id, ...(said === '' ? {} : { reference: said }) };
 }
 
 /** Charges a bill, or a part of it, once, however often its button is pressed or the network fails. */

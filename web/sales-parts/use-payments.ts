@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { type PaymentKind, settle, type Tendered, typedCents } from '#domain/charging.ts';
 import { cents } from '#domain/money.ts';
+import { creditProblem } from '#domain/receivables.ts';
 import { newId } from '#web/lib/ids.ts';
 import type { Payment } from './use-charge.ts';
+import type { Customer } from './use-customers.ts';
 import type { PaymentMethod } from './use-register.ts';
 
 export interface TakenPayment extends Payment {
@@ -19,16 +21,21 @@ function joined(payments: readonly TakenPayment[], next: TakenPayment): readonly
   return payments.map((payment) => (payment === same ? { ...same, amount_cents } : payment));
 }
 
+const sumOf = (payments: readonly TakenPayment[]): number =>
+  payments.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+
 /** The payments of a bill being charged: those taken, the one being typed, and what they come to. */
-export function usePayments(total: number, methods: readonly PaymentMethod[]) {
+export function usePayments(total: number, methods: readonly PaymentMethod[], currency: string) {
   const due = cents(total);
   const [taken, setTaken] = useState<readonly TakenPayment[]>([]);
   const [methodId, setMethodId] = useState<string>();
   const [typed, setTyped] = useState('');
   const [reference, setReference] = useState('');
+  const [customer, setCustomer] = useState<Customer | null>(null);
   const [entryId, setEntryId] = useState(() => newId());
 
   const method = methods.find(({ id }) => id === methodId) ?? methods[0];
+  const onAccount = method?.kind === 'fiado';
   const { remaining_cents } = settle(due, asTendered(taken));
   const amount_cents = typedCents(typed) ?? remaining_cents;
   const entry: TakenPayment | null =
@@ -37,17 +44,27 @@ export function usePayments(total: number, methods: readonly PaymentMethod[]) {
           id: entryId,
           payment_method_id: method.id,
           kind: method.kind,
-          name: method.name,
+          name: onAccount && customer ? `${method.name} · ${customer.name}` : method.name,
           amount_cents,
-          reference: method.kind === 'efectivo' ? '' : reference,
+          reference: method.kind === 'efectivo' || onAccount ? '' : reference,
+          customer_id: onAccount ? customer?.id : undefined,
         }
       : null;
   const all = entry ? joined(taken, entry) : taken;
-  const outcome = settle(due, asTendered(all));
+  const settlement = settle(due, asTendered(all));
+  const nobody = onAccount && entry !== null && customer === null;
+  const left = customer && sumOf(all.filter(({ customer_id }) => customer_id === customer.id));
+  const credit = onAccount && customer && left !== null ? creditProblem(customer, left, currency) : null;
+  const outcome = {
+    ...settlement,
+    problem: settlement.problem ?? credit,
+    settled: settlement.settled && credit === null && !nobody,
+  };
 
   const forget = () => {
     setTyped('');
     setReference('');
+    setCustomer(null);
     setEntryId(newId());
   };
 
@@ -58,9 +75,13 @@ export function usePayments(total: number, methods: readonly PaymentMethod[]) {
     method,
     typed,
     reference,
+    /** True while the method chosen leaves a customer owing. */
+    onAccount,
+    customer,
+    setCustomer,
     remaining: remaining_cents,
     outcome,
-    canTake: entry !== null && outcome.problem === null,
+    canTake: entry !== null && !nobody && outcome.problem === null,
     setTyped,
     setReference,
     choose: (id: string) => {

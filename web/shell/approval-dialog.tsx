@@ -18,6 +18,7 @@ const WORDS: Readonly<Record<ApprovableAction, string>> = {
   'sale:discount': 'Dar un descuento mayor al permitido',
   'sale:annul': 'Anular la venta',
   'sale:refund': 'Hacer un reembolso',
+  'receivable:void': 'Anular un abono',
   'register:accept-difference': 'Aceptar la diferencia de caja',
 };
 

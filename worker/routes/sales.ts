@@ -40,10 +40,13 @@ import {
   tipRequest,
 } from '../schemas.ts';
 
-const saleEvents = ({ id, status, order_id, table_id }: Sale): readonly BusinessEvent[] => [
+const saleEvents = ({ id, status, order_id, table_id, payments }: Sale): readonly BusinessEvent[] => [
   { type: 'sale.changed', data: { id, status } },
   { type: 'order.changed', data: { id: order_id } },
   ...tableChanged(table_id),
+  ...[...new Set(payments.flatMap(({ customer_id }) => customer_id ?? []))].map(
+    (customer_id): BusinessEvent => ({ type: 'receivable.changed', data: { customer_id } }),
+  ),
 ];
 
 const changedSale = <T extends { readonly sale: Sale; readonly stock?: readonly StockChange[] }>(

@@ -1,33 +1,77 @@
-import { formatMoney } from '#domain/money.ts';
-import { shortDate } from '#domain/time.ts';
-import { useBusiness } from '#web/lib/business.ts';
-import { instantOf } from '#web/lib/clock.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { dayText } from '#domain/periods.ts';
+import { useWide } from '#web/lib/use-wide.ts';
+import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { BalanceState } from './balance-state.tsx';
 import type { CustomerBalance } from './use-receivables.ts';
 
-const WIDE = 'hidden md:table-cell';
-const SKELETONS = 8;
+const MD = 768;
+const LARGE = 'hidden lg:table-cell';
+const SKELETONS = [0, 1, 2, 3, 4];
 
-function State({ customer }: { customer: CustomerBalance }) {
-  if (customer.balance_cents > customer.limit_cents) return <Badge tone="danger">Sobre el límite</Badge>;
-  if (customer.balance_cents > 0) return <Badge tone="warning">Debe</Badge>;
-  if (customer.balance_cents < 0) return <Badge tone="success">A favor</Badge>;
-  return <Badge tone="success">Al día</Badge>;
+interface CustomersTableProps {
+  /** Null while they are read. */
+  customers: readonly CustomerBalance[] | null;
+  onOpen: (customer: CustomerBalance) => void;
 }
 
-export function CustomersTable({ customers }: { customers: readonly CustomerBalance[] | null }) {
-  const { currency, zone } = useBusiness();
+function Cards({ customers, onOpen }: CustomersTableProps) {
+  const { money } = useSalesSettings();
+  if (!customers) {
+    return (
+      <div className="grid gap-2">
+        {SKELETONS.map((each) => (
+          <Skeleton key={each} className="h-24 w-full rounded-card" />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <ul aria-label="Clientes" className="grid grid-cols-1 gap-2">
+      {customers.map((customer) => (
+        <li key={customer.id}>
+          <button
+            type="button"
+            onClick={() => onOpen(customer)}
+            className="grid w-full gap-1 rounded-card border bg-card p-4 text-left text-sm transition-colors hover:bg-muted/50 focus-ring"
+          >
+            <span className="flex items-baseline justify-between gap-3">
+              <span className="min-w-0 text-base font-semibold break-words">{customer.name}</span>
+              <span className="shrink-0 text-base font-semibold figures">
+                {money(customer.balance_cents)}
+              </span>
+            </span>
+            <span className="flex items-center justify-between gap-3 text-muted-foreground figures">
+              <span className="min-w-0 truncate">
+                {customer.oldest_on
+                  ? `Desde ${dayText(customer.oldest_on)}`
+                  : (customer.phone ?? 'Sin teléfono')}
+              </span>
+              <BalanceState customer={customer} />
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The customers with what each owes, since when and how much they may; cards on phones. */
+export function CustomersTable(props: CustomersTableProps) {
+  const { customers, onOpen } = props;
+  const { money } = useSalesSettings();
+  if (!useWide(MD)) return <Cards {...props} />;
   return (
     <Table>
       <TableHead>
         <tr>
           <TableHeadCell>Cliente</TableHeadCell>
-          <TableHeadCell className={WIDE}>Teléfono</TableHeadCell>
-          <TableHeadCell className={WIDE}>Último movimiento</TableHeadCell>
+          <TableHeadCell className={LARGE}>Teléfono</TableHeadCell>
+          <TableHeadCell>Debe desde</TableHeadCell>
           <TableHeadCell>Estado</TableHeadCell>
-          <TableHeadCell numeric className={WIDE}>
+          <TableHeadCell numeric className={LARGE}>
             Límite
           </TableHeadCell>
           <TableHeadCell numeric>Saldo</TableHeadCell>
@@ -36,25 +80,36 @@ export function CustomersTable({ customers }: { customers: readonly CustomerBala
       <TableBody>
         {customers ? (
           customers.map((customer) => (
-            <TableRow key={customer.id}>
-              <TableCell className="font-medium">{customer.name}</TableCell>
-              <TableCell className={`${WIDE} whitespace-nowrap figures`}>{customer.phone ?? '—'}</TableCell>
-              <TableCell className={`${WIDE} figures`}>
-                {customer.last_entry_at ? shortDate(instantOf(customer.last_entry_at), zone) : '—'}
+            <TableRow key={customer.id} onClick={() => onOpen(customer)}>
+              <TableCell className="font-medium">
+                <button
+                  type="button"
+                  onClick={(event) => {
+                    event.stopPropagation();
+                    onOpen(customer);
+                  }}
+                  className="min-h-11 text-left underline-offset-4 hover:underline focus-ring"
+                >
+                  {customer.name}
+                </button>
+              </TableCell>
+              <TableCell className={`${LARGE} whitespace-nowrap figures`}>{customer.phone ?? '—'}</TableCell>
+              <TableCell className="figures">
+                {customer.oldest_on ? dayText(customer.oldest_on) : '—'}
               </TableCell>
               <TableCell>
-                <State customer={customer} />
+                <BalanceState customer={customer} />
               </TableCell>
-              <TableCell numeric className={`${WIDE} text-muted-foreground`}>
-                {formatMoney(customer.limit_cents, currency)}
+              <TableCell numeric className={`${LARGE} text-muted-foreground`}>
+                {customer.limit_cents === 0 ? 'Sin fiado' : money(customer.limit_cents)}
               </TableCell>
               <TableCell numeric className="font-semibold">
-                {formatMoney(customer.balance_cents, currency)}
+                {money(customer.balance_cents)}
               </TableCell>
             </TableRow>
           ))
         ) : (
-          <TableSkeleton rows={SKELETONS} columns={6} />
+          <TableSkeleton rows={8} columns={6} />
         )}
       </TableBody>
     </Table>

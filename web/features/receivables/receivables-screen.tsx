@@ -1,55 +1,142 @@
+import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { formatMoney } from '#domain/money.ts';
-import { useBusiness } from '#web/lib/business.ts';
-import { contains } from '#web/lib/search.ts';
+import { useSearch } from 'wouter';
+import { CustomerWindow } from '#web/sales-parts/customer-window.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
-import { StatCard } from '#web/ui/stat-card.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { AccountDialog } from './account-dialog.tsx';
 import { CustomersTable } from './customers-table.tsx';
-import { useReceivables } from './use-receivables.ts';
+import { SummaryCards } from './summary-cards.tsx';
+import { type CustomerState, LIST_SIZE, useReceivables } from './use-receivables.ts';
 
-/** Cuentas por cobrar: customers who owe and how much. */
+const STATES: readonly { value: CustomerState; label: string }[] = [
+  { value: 'owing', label: 'Con saldo' },
+  { value: 'active', label: 'Activos' },
+  { value: 'all', label: 'Todos' },
+];
+
+interface Shown {
+  readonly id: string;
+  readonly turn: number;
+}
+
+/** Cuentas por cobrar: customers who owe (fiado), how much, since when, and each one's account (decisions, /accounts). */
 export default function ReceivablesScreen() {
-  const { currency } = useBusiness();
-  const { data, error, mutate, isValidating } = useReceivables();
+  const asked = new URLSearchParams(useSearch()).get('cliente');
   const [search, setSearch] = useState('');
-  const customers = data?.customers ?? null;
-  const found = customers?.filter(({ name, phone }) => contains(`${name} ${phone ?? ''}`, search)) ?? null;
-  const owing = customers?.filter(({ balance_cents }) => balance_cents > 0).length ?? 0;
+  const [state, setState] = useState<CustomerState>('owing');
+  const [page, setPage] = useState(1);
+  const { data, error, mutate, isValidating } = useReceivables(search, state, page);
+  const [shown, setShown] = useState<Shown | null>(asked === null ? null : { id: asked, turn: 0 });
+  const [open, setOpen] = useState(asked !== null);
+  const [adding, setAdding] = useState({ turn: 0, open: false });
+
+  const show = (id: string) => {
+    setShown((last) => ({ id, turn: (last?.turn ?? 0) + 1 }));
+    setOpen(true);
+  };
+  const pages = data ? Math.max(1, Math.ceil(data.total / LIST_SIZE)) : 1;
+  if (data && page > pages) setPage(pages);
+  const add = (
+    <Button onClick={() => setAdding(({ turn }) => ({ turn: turn + 1, open: true }))}>
+      <UserPlus aria-hidden="true" />
+      Nuevo cliente
+    </Button>
+  );
+  const nobody = data?.summary.customers === 0;
+  const filtered = search.trim() !== '';
 
   return (
     <>
-      <PageHeader title="Cuentas por cobrar" description="Clientes con fiado y lo que debe cada uno." />
+      <PageHeader
+        title="Cuentas por cobrar"
+        description="Clientes con fiado, lo que debe cada uno y desde cuándo."
+        actions={nobody ? undefined : add}
+      />
       {error && !data ? (
-        <ErrorState onRetry={() => void mutate()} busy={isValidating} />
-      ) : customers?.length === 0 ? (
-        <EmptyState picture="people" title="Todavía no hay clientes con cuenta." />
+        <ErrorState
+          title="No se pudieron cargar las cuentas."
+          onRetry={() => void mutate()}
+          busy={isValidating}
+        />
+      ) : nobody ? (
+        <EmptyState
+          picture="people"
+          title="Todavía no hay clientes con cuenta."
+          description="Agrega a quien le das fiado, con su límite. Al cobrar, elige Fiado y su nombre."
+          action={add}
+        />
       ) : (
         <>
-          <div className="mb-5 grid gap-3 sm:grid-cols-2 sm:gap-4 lg:max-w-3xl">
-            <StatCard
-              label="Por cobrar"
-              value={formatMoney(data?.balance_cents ?? 0, currency)}
-              loading={!data}
-              formula="Cargos menos abonos de todos los clientes."
+          <SummaryCards summary={data?.summary ?? null} />
+          <div className="mb-4 flex flex-wrap items-center gap-2">
+            <SearchInput
+              slash
+              placeholder="Buscar cliente..."
+              value={search}
+              maxLength={120}
+              onValueChange={(text) => {
+                setSearch(text);
+                setPage(1);
+              }}
+              className="w-full sm:w-80"
             />
-            <StatCard label="Clientes que deben" value={owing} loading={!data} />
+            <Segmented
+              label="Qué clientes"
+              value={state}
+              onValueChange={(next) => {
+                setState(next);
+                setPage(1);
+              }}
+              options={STATES}
+              className="w-full sm:w-80"
+            />
           </div>
-          <SearchInput
-            slash
-            placeholder="Buscar cliente..."
-            value={search}
-            onValueChange={setSearch}
-            className="mb-4 sm:w-80"
-          />
-          {found?.length === 0 ? (
-            <EmptyState picture="search" title="Ningún cliente coincide con la búsqueda." />
+          {data?.total === 0 ? (
+            <EmptyState
+              picture={filtered ? 'search' : 'people'}
+              title={filtered ? 'Ningún cliente coincide con la búsqueda.' : 'Nadie debe nada.'}
+              description={
+                filtered || state !== 'owing' ? undefined : 'Los clientes al día están en Activos.'
+              }
+            />
           ) : (
-            <CustomersTable customers={found} />
+            <>
+              <CustomersTable customers={data?.customers ?? null} onOpen={({ id }) => show(id)} />
+              {pages > 1 && (
+                <div className="mt-4">
+                  <Pagination page={page} pages={pages} onPage={setPage} />
+                </div>
+              )}
+            </>
           )}
         </>
+      )}
+      {shown && (
+        <AccountDialog
+          key={`${shown.id} ${shown.turn}`}
+          id={shown.id}
+          open={open}
+          onClose={() => setOpen(false)}
+        />
+      )}
+      {adding.turn > 0 && (
+        <CustomerWindow
+          key={adding.turn}
+          open={adding.open}
+          customer={null}
+          onClose={() => setAdding(({ turn }) => ({ turn, open: false }))}
+          onSaved={({ id }) => {
+            setAdding(({ turn }) => ({ turn, open: false }));
+            void mutate();
+            show(id);
+          }}
+        />
       )}
     </>
   );

@@ -1,10 +1,57 @@
-import type { Answer, api } from '#web/lib/api.ts';
-import { useApi } from '#web/lib/swr.tsx';
+import type { DayRange } from '#domain/periods.ts';
+import { type Answer, type api, read } from '#web/lib/api.ts';
+import { readWhole } from '#web/lib/export.ts';
+import { useSettled } from '#web/lib/settled.ts';
+import { useLiveApi } from '#web/sales-parts/live-refresh.ts';
 
 type Receivables = Answer<typeof api.receivables.$get>;
 export type CustomerBalance = Receivables['customers'][number];
+export type Summary = Receivables['summary'];
+export type Account = Answer<(typeof api.receivables.customers)[':id']['$get']>;
+export type AccountEntry = Account['entries'][number];
 
-/** Customers and what they owe. */
-export function useReceivables() {
-  return useApi<Receivables>('/api/receivables');
+export const LIST_SIZE = 25;
+export const ENTRIES_SIZE = 25;
+export type CustomerState = 'owing' | 'active' | 'all';
+
+/** A page of the customers, the largest balance first; the last one stays in sight while the next is read. */
+export function useReceivables(search: string, state: CustomerState, page: number) {
+  const query = new URLSearchParams({
+    search: search.trim(),
+    state,
+    limit: String(LIST_SIZE),
+    offset: String((page - 1) * LIST_SIZE),
+  });
+  const path = useSettled(`/api/receivables?${query}`);
+  return useLiveApi<Receivables>(path, ({ type }) => type === 'receivable.changed', {
+    keepPreviousData: true,
+  });
+}
+
+function accountPath(id: string, range: DayRange | null, limit: number, offset: number): string {
+  const query = new URLSearchParams({ ...range, limit: String(limit), offset: String(offset) });
+  return `/api/receivables/customers/${id}?${query}`;
+}
+
+/** A customer's statement of some days, or of all; read again when the account changes, on whatever device. */
+export function useAccount(id: string, range: DayRange | null, page: number) {
+  const path = accountPath(id, range, ENTRIES_SIZE, (page - 1) * ENTRIES_SIZE);
+  return useLiveApi<Account>(
+    path,
+    (event) => event.type === 'receivable.changed' && event.data.customer_id === id,
+    { keepPreviousData: true },
+  );
+}
+
+/** The whole statement of those days, the oldest entry first. */
+export async function readWholeAccount(id: string, range: DayRange | null): Promise<Account> {
+  const first = await read<Account>(accountPath(id, range, 1, 0));
+  const entries = await readWhole<AccountEntry>(
+    async ({ limit, offset }) => {
+      const page = await read<Account>(accountPath(id, range, limit, offset));
+      return { total: page.total, rows: page.entries };
+    },
+    () => undefined,
+  );
+  return { ...first, entries: entries.toReversed() };
 }

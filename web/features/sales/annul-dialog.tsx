@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { api } from '#web/lib/api.ts';
 import { KIND_WORDS } from '#web/lib/payment-words.ts';
+import { ReasonField } from '#web/sales-parts/reason-field.tsx';
 import type { Sale } from '#web/sales-parts/use-sale.ts';
 import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { ReasonField } from './reason-field.tsx';
 import { useSaleWrite } from './use-sale-write.ts';
 
 const USUAL_REASONS = ['Se cobró por error', 'Cuenta equivocada', 'El cliente canceló'];
@@ -56,12 +56,21 @@ export function AnnulDialog({ sale, open, onClose, onRefund }: AnnulDialogProps)
     );
   }
 
-  const paid = sale.payments
+  const given = sale.payments
+    .filter(({ kind }) => kind !== 'fiado')
     .map(
       (payment) =>
         `${money(payment.amount_cents)} en ${(payment.method ?? KIND_WORDS[payment.kind]).toLowerCase()}`,
-    )
-    .join(' y ');
+    );
+  const forgiven = sale.payments
+    .filter(({ kind }) => kind === 'fiado')
+    .map(
+      ({ amount_cents, customer }) => `${money(amount_cents)} de la cuenta de ${customer ?? 'su cliente'}`,
+    );
+  const what = [
+    ...(given.length > 0 ? [`se le devuelve al cliente ${given.join(' y ')}`] : []),
+    ...(forgiven.length > 0 ? [`se descuenta ${forgiven.join(' y ')}`] : []),
+  ];
   const annul = async () => {
     const done = await write({
       call: (options) =>
@@ -78,7 +87,7 @@ export function AnnulDialog({ sale, open, onClose, onRefund }: AnnulDialogProps)
       open={open}
       onOpenChange={change}
       title={`¿Anular la venta #${sale.number}?`}
-      description={`Se anula por completo y se le devuelve al cliente ${paid}. Esto no se puede deshacer.`}
+      description={`Se anula por completo${what.map((each) => ` y ${each}`).join('')}. Esto no se puede deshacer.`}
       action="Anular venta"
       busy={busy}
       disabled={reason.trim() === ''}

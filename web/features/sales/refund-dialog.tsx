@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { PaymentMethodKeys } from '#web/sales-parts/payment-method-keys.tsx';
+import { ReasonField } from '#web/sales-parts/reason-field.tsx';
 import type { Sale } from '#web/sales-parts/use-sale.ts';
 import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { NoRegister } from './no-register.tsx';
-import { ReasonField } from './reason-field.tsx';
 import { RefundQuantity } from './refund-quantity.tsx';
 import { useRefund } from './use-refund.ts';
 
@@ -24,7 +24,7 @@ function RefundForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
   return (
     <DialogContent
       title={`Reembolsar venta #${sale.number}`}
-      description="El dinero sale de la caja de hoy. La venta queda como está y el reembolso se anota en ella."
+      description={`${refund.onAccount ? 'Se descuenta de la cuenta del cliente.' : 'El dinero sale de la caja de hoy.'} La venta queda como está y el reembolso se anota en ella.`}
       footer={
         <div className="flex w-full items-center justify-between gap-4">
           <p aria-live="polite">
@@ -76,6 +76,11 @@ function RefundForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
             chosen={refund.method?.id}
             onChoose={refund.setMethod}
           />
+          {refund.beyond !== null && (
+            <p role="alert" className="mt-2 text-sm text-danger-ink">
+              De esta venta quedan {money(refund.beyond)} en fiado: reembolsa lo demás de otra forma.
+            </p>
+          )}
         </section>
         <ReasonField value={refund.reason} usual={USUAL_REASONS} onChange={refund.setReason} />
         {refund.served && (

@@ -26,6 +26,11 @@ export function SalePayments({ sale, onCorrect }: SalePaymentsProps) {
             <li key={payment.id} className="flex items-start justify-between gap-3 py-2 text-sm">
               <span className="min-w-0">
                 <span className="block font-medium">{method}</span>
+                {payment.customer && (
+                  <span className="block break-words text-muted-foreground">
+                    A cuenta de {payment.customer}
+                  </span>
+                )}
                 {payment.reference && (
                   <span className="block break-words text-muted-foreground">
                     Referencia {payment.reference}
@@ -36,7 +41,7 @@ export function SalePayments({ sale, onCorrect }: SalePaymentsProps) {
                     Recibido {money(payment.received_cents ?? 0)} · Cambio {money(payment.change_cents)}
                   </span>
                 )}
-                {onCorrect && (
+                {onCorrect && payment.kind !== 'fiado' && (
                   <Button
                     variant="outline"
                     size="sm"

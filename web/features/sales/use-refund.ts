@@ -30,6 +30,13 @@ export function readShare(text: string): number | null {
   return LEGIBLE.test(typed) ? Number(typed.replace(',', '.')) : null;
 }
 
+/** What a sale left owing and was not taken back yet. */
+function accountLeft({ payments, refunds }: Sale): number {
+  const charged = payments.map(({ kind, amount_cents }) => (kind === 'fiado' ? amount_cents : 0));
+  const taken = refunds.map(({ kind, total_cents }) => (kind === 'fiado' ? total_cents : 0));
+  return [...charged, ...taken.map((cents) => -cents)].reduce((sum, cents) => sum + cents, 0);
+}
+
 /** What is being refunded of a sale: how much of which lines, by which method, why, and what it comes to. */
 export function useRefund(sale: Sale) {
   const { cash_register_id, methods, open } = useRegister();
@@ -40,7 +47,8 @@ export function useRefund(sale: Sale) {
   const [reason, setReason] = useState('');
   const [returnsStock, setReturnsStock] = useState(false);
 
-  const payable = methods.filter(({ kind }) => kind !== 'fiado');
+  const onAccount = accountLeft(sale);
+  const payable = methods.filter(({ kind }) => kind !== 'fiado' || onAccount > 0);
   const paidBy = [...sale.payments].sort((a, b) => b.amount_cents - a.amount_cents)[0]?.payment_method_id;
   const method =
     payable.find((each) => each.id === chosenMethod) ??
@@ -53,6 +61,7 @@ export function useRefund(sale: Sale) {
   const legible = shares.every(({ quantity, remaining }) => quantity !== null && quantity <= remaining);
   const chosen = shares.flatMap(({ item, quantity }) => (quantity ? [{ item, quantity }] : []));
   const amount = legible ? sumCents(chosen.map(({ item, quantity }) => refundOf(item, quantity))) : null;
+  const beyond = method?.kind === 'fiado' && amount !== null && amount > onAccount;
   const served = chosen.some(({ item }) => item.served);
   const whole = shares.every(({ quantity, remaining }) => quantity === remaining);
 
@@ -77,8 +86,11 @@ export function useRefund(sale: Sale) {
     setReturnsStock,
     /** What goes back; null while a quantity is none or too much. */
     amount,
+    /** What this sale still has on its customers' accounts, when that is less than what goes back to them. */
+    beyond: beyond ? onAccount : null,
+    onAccount: method?.kind === 'fiado',
     registerOpen: open,
-    ready: open && amount !== null && amount > 0 && method !== undefined && reason.trim() !== '',
+    ready: !beyond && open && amount !== null && amount > 0 && method !== undefined && reason.trim() !== '',
     busy,
     send: async (): Promise<boolean> => {
       if (!method) return false;

@@ -1,5 +1,5 @@
 import { ApiError, api, sentenceOf } from '#web/lib/api.ts';
-import { useForm } from '#web/lib/form.ts';
+import { optionalEmailErrors, useForm } from '#web/lib/form.ts';
 import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -14,14 +14,10 @@ interface Values extends Record<string, string> {
   email: string;
 }
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
 function errorsOf({ name, email }: Values): Readonly<Record<string, string>> {
   return {
     ...(name.trim() === '' ? { name: 'El nombre del proveedor es requerido' } : {}),
-    ...(email.trim() === '' || EMAIL.test(email.trim())
-      ? {}
-      : { email: 'El correo electrónico no es válido' }),
+    ...optionalEmailErrors(email),
   };
 }
 

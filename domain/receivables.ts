@@ -1,0 +1,36 @@
+import { type Cents, cents, formatMoney } from './money.ts';
+
+/** A customer's account, in cents. A negative balance is in the customer's favour; a limit of zero is no fiado at all. */
+export interface CustomerAccount {
+  readonly name: string;
+  readonly is_active: boolean;
+  readonly balance_cents: number;
+  readonly limit_cents: number;
+}
+
+/** How much more a customer may owe (decisions, /accounts). */
+export function creditLeft({ balance_cents, limit_cents }: CustomerAccount): Cents {
+  return cents(Math.max(0, limit_cents - balance_cents));
+}
+
+/** Why an amount can't be left owing, in the words to show; null when it can. The server decides it again under a lock, in the same words. */
+export function creditProblem(account: CustomerAccount, amount: number, currency?: string): string | null {
+  const { name, is_active, balance_cents, limit_cents } = account;
+  const money = (value: number) => formatMoney(value, currency);
+  if (!is_active) return `La cuenta de ${name} está inactiva.`;
+  if (balance_cents + amount <= limit_cents) return null;
+  if (limit_cents === 0)
+    return `${name} no tiene fiado autorizado: un administrador puede darle un límite en Cuentas.`;
+  return `Con ${money(amount)} ${name} supera el límite: debe ${money(balance_cents)} de ${money(limit_cents)} y le quedan ${money(creditLeft(account))}.`;
+}
+
+const DIGITS_OF_A_LOCAL_NUMBER = 8;
+
+/** Where WhatsApp writes to a phone: its digits with the country's code, Honduras's when there is none; null when it is no number. */
+export function whatsAppNumber(phone: string, countryCode = '504'): string | null {
+  const digits = phone.replace(/\D/g, '');
+  if (digits.length < DIGITS_OF_A_LOCAL_NUMBER) return null;
+  return digits.length === DIGITS_OF_A_LOCAL_NUMBER && !phone.trim().startsWith('+')
+    ? countryCode + digits
+    : digits;
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import type { AccountChange } from '#db/queries/receivables.ts';
+import { as } from '#tests/support/api.ts';
+import { type Business, rowsOf } from '#tests/support/restaurant.ts';
+import { count, ground, posting, type References, type Wish, type Writes } from './place.ts';
+
+/** A customer who owes L 50.00. */
+async function aDebtor(business: Business, name = 'Marta Zelaya'): Promise<string> {
+  const id = randomUUID();
+  await as(business, 'admin').post('/api/receivables/customers', { body: { id, name } });
+  await rowsOf(
+    ground,
+    `insert into receivable_entries (business_id, id, customer_id, type, amount_cents, business_day, created_by)
+     values ($1, new_id(), $2, 'cargo', 5000, current_date, $3)`,
+    [business.id, id, business.employees.admin.id],
+  );
+  return id;
+}
+
+const aPayment = (business: Business, amount_cents: number) => ({
+  id: randomUUID(),
+  amount_cents,
+  payment_method_id: business.methods.efectivo,
+});
+
+async function paid(business: Business, customer: string): Promise<string> {
+  const path = `/api/receivables/customers/${customer}/payments`;
+  const { body } = await as(business, 'admin').post<AccountChange>(path, { body: aPayment(business, 1000) });
+  return body.entry.id;
+}
+
+const putting = (path: string, body: unknown): Wish => ({ method: 'put', path, body });
+
+export const RECEIVABLE_WRITES: Writes = {
+  postApiReceivablesCustomers: {
+    prepare: async () => {
+      const id = randomUUID();
+      const wish = (name: string) => posting('/api/receivables/customers', { id, name });
+      return { wish: wish('Doña Marta'), other: wish('Don Chepe') };
+    },
+    status: 201,
+    effects: count('customers where true'),
+  },
+  putApiReceivablesCustomersId: {
+    prepare: async ({ business }) => {
+      const path = `/api/receivables/customers/${await aDebtor(business)}`;
+      const wish = (phone: string) => putting(path, { version: 1, phone });
+      return { wish: wish('9988-7766'), other: wish('2233-4410') };
+    },
+    status: 200,
+    effects: count('customers where version = 2'),
+  },
+  putApiReceivablesCustomersIdLimit: {
+    prepare: async ({ business }) => {
+      const path = `/api/receivables/customers/${await aDebtor(business)}/limit`;
+      const wish = (limit_cents: number) => putting(path, { version: 1, limit_cents });
+      return { wish: wish(100_000), other: wish(200_000) };
+    },
+    status: 200,
+    effects: count(`audit_log where action = 'customer.limit-changed'`),
+  },
+  postApiReceivablesCustomersIdPayments: {
+    prepare: async ({ business }) => {
+      const path = `/api/receivables/customers/${await aDebtor(business)}/payments`;
+      const body = aPayment(business, 1000);
+      return { wish: posting(path, body), other: posting(path, { ...body, amount_cents: 2000 }) };
+    },
+    status: 201,
+    effects: count(`cash_movements where type = 'abono'`),
+  },
+  postApiReceivablesPaymentsIdVoid: {
+    prepare: async ({ business }) => {
+      const path = `/api/receivables/payments/${await paid(business, await aDebtor(business))}/void`;
+      return {
+        wish: posting(path, { reason: 'Era de otra Marta' }),
+        other: posting(path, { reason: 'No pagó' }),
+      };
+    },
+    status: 200,
+    effects: count(`receivable_entries where type = 'ajuste'`),
+  },
+};
+
+export async function receivableReferences(own: Business): Promise<References> {
+  const customer = await aDebtor(own, 'Don Chepe Zúniga');
+  const entry = await paid(own, customer);
+  const [drawer] = await rowsOf<{ id: string }>(
+    ground,
+    `select id from cash_registers where business_id = $1 and status = 'Abierta'`,
+    [own.id],
+  );
+  return {
+    postApiReceivablesCustomersIdPayments: {
+      path: `/api/receivables/customers/${customer}/payments`,
+      body: { ...aPayment(own, 500), cash_register_id: drawer?.id },
+    },
+    postApiReceivablesPaymentsIdVoid: {
+      path: `/api/receivables/payments/${entry}/void`,
+      body: { reason: 'No pagó', cash_register_id: drawer?.id },
+    },
+  };
+}

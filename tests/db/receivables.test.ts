@@ -1,0 +1,441 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  changeCustomer,
+  changeCustomerLimit,
+  createCustomer,
+  findCustomers,
+  listReceivables,
+  voidReceivablePayment,
+} from '#db/queries/receivables.ts';
+import { closeRegister, readRegister, readReport } from '#db/queries/register.ts';
+import {
+  annulSale,
+  correctPayment,
+  printReceipt,
+  recordTip,
+  refundSale,
+  type Sale,
+} from '#db/queries/sales.ts';
+import { creditProblem } from '#domain/receivables.ts';
+import { aBusiness, type Business, rowsOf, scopeOf, withOpenRegister } from '#tests/support/restaurant.ts';
+import {
+  aBill,
+  aCustomer,
+  accountOf,
+  balanceOf,
+  charge,
+  entriesOf,
+  ground,
+  type Method,
+  owes,
+  pay,
+  tendered,
+  write,
+} from './receivables-ground.ts';
+
+let place: Business;
+beforeEach(async () => {
+  place = await aBusiness(ground);
+});
+
+const done = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
+  outcomes.filter(({ status }) => status === 'fulfilled').length;
+const limit = 50;
+
+async function reportOf(business: Business) {
+  const { session } = await readRegister(scopeOf(ground, business));
+  const report = await readReport(scopeOf(ground, business), session?.id ?? '');
+  if (!report) throw new Error('no drawer is open');
+  return report;
+}
+
+async function closeTheRegister(business: Business): Promise<void> {
+  const { id } = await reportOf(business);
+  await closeRegister(write(business, 'admin'), id, { counted_cents: 0, difference_reason: 'prueba' }, true);
+}
+
+const annul = (sale: Sale) =>
+  annulSale(write(place, 'admin'), sale.id, { reason: 'Se cobró por error', returns_stock: false });
+const refund = (sale: Sale, quantity: number, method: Method = 'fiado') =>
+  refundSale(write(place, 'admin'), sale.id, {
+    id: randomUUID(),
+    items: [{ sale_item_id: sale.items[0]?.id ?? '', quantity }],
+    payment_method_id: place.methods[method],
+    reason: 'Plato frío',
+    returns_stock: false,
+  });
+
+describe('charging on fiado', () => {
+  it('leaves the customer owing, counts as a sale and puts no cash in the drawer', async () => {
+    const marta = await aCustomer(place);
+    const { id } = await aBill(place, 30_000);
+    const { answer } = await charge(
+      place,
+      id,
+      tendered(place, 'fiado', 20_000, marta),
+      tendered(place, 'efectivo', 15_000),
+    );
+    expect(answer.sale).toMatchObject({ status: 'Pagada', change_cents: 5000 });
+    const { payments } = answer.sale;
+    expect(payments.find(({ kind }) => kind === 'fiado')).toMatchObject({
+      customer_id: marta,
+      customer: 'Marta Zelaya',
+    });
+    expect(payments.find(({ kind }) => kind === 'efectivo')).toMatchObject({
+      customer_id: null,
+      customer: null,
+    });
+    const { customer, entries } = await accountOf(place, marta);
+    expect(customer).toMatchObject({ balance_cents: 20_000, to_30_cents: 20_000, limit_cents: 100_000 });
+    expect(entries).toEqual([
+      expect.objectContaining({
+        type: 'cargo',
+        amount_cents: 20_000,
+        balance_cents: 20_000,
+        sale_number: answer.sale.number,
+      }),
+    ]);
+    const report = await reportOf(place);
+    expect(report).toMatchObject({ sales: 1, total_cents: 30_000, expected_cents: 60_000 });
+    expect(report.by_method).toEqual([
+      { kind: 'efectivo', method: 'efectivo', payments: 1, amount_cents: 10_000 },
+      { kind: 'fiado', method: 'fiado', payments: 1, amount_cents: 20_000 },
+    ]);
+  });
+
+  it('is refused without a customer, for one who is not there or out of use, beyond the bill, and as a tip', async () => {
+    const marta = await aCustomer(place);
+    const { id } = await aBill(place, 10_000);
+    const ask = (customer?: string, cents = 10_000) =>
+      charge(place, id, tendered(place, 'fiado', cents, customer));
+    await expect(ask()).rejects.toMatchObject({ message: 'Elige el cliente que queda debiendo.' });
+    await expect(ask(randomUUID())).rejects.toMatchObject({ code: 'row.missing' });
+    await expect(ask(marta, 10_001)).rejects.toMatchObject({ code: 'sale.payment' });
+    const { version } = (await accountOf(place, marta)).customer;
+    await changeCustomer(write(place), marta, { version, is_active: false });
+    await expect(ask(marta)).rejects.toMatchObject({ message: 'La cuenta de Marta Zelaya está inactiva.' });
+    expect(await entriesOf(place)).toBe(0);
+    const { answer } = await charge(place, id, tendered(place, 'efectivo', 10_000));
+    const payment_method_id = place.methods.fiado;
+    await expect(
+      recordTip(write(place), answer.sale.id, { id: randomUUID(), amount_cents: 100, payment_method_id }),
+    ).rejects.toMatchObject({ code: 'row.missing' });
+  });
+
+  it('ends at the limit, to the centavo, in the words that the screen says first', async () => {
+    const marta = await aCustomer(place, 25_000);
+    await owes(place, marta, 20_000);
+    const { id } = await aBill(place, 5002);
+    const ask = () => charge(place, id, tendered(place, 'fiado', 5002, marta));
+    const told = async () => creditProblem((await accountOf(place, marta)).customer, 5002) ?? 'nada';
+    const beyond = await told();
+    await expect(ask()).rejects.toMatchObject({
+      code: 'receivable.limit',
+      message: beyond,
+      fields: { balance_cents: '20000', limit_cents: '25000' },
+    });
+    expect(beyond).toMatch(/Marta Zelaya supera el límite: debe .* y le quedan HNL\s50\.00/);
+    const setLimit = async (limit_cents: number) => {
+      const { version } = (await accountOf(place, marta)).customer;
+      await changeCustomerLimit(write(place, 'admin'), marta, { version, limit_cents });
+    };
+    await setLimit(0);
+    const without = await told();
+    await expect(ask()).rejects.toMatchObject({ message: without });
+    expect(without).toMatch(/no tiene fiado autorizado/);
+    await setLimit(25_002);
+    await ask();
+    expect(await balanceOf(place, marta)).toBe(25_002);
+  });
+
+  it('takes the business’s limit where there is no own one; of zero there is no fiado', async () => {
+    const id = randomUUID();
+    await createCustomer(write(place), { id, name: 'Don Chepe' });
+    await expect(owes(place, id, 100)).rejects.toMatchObject({ code: 'receivable.limit' });
+    await rowsOf(ground, 'update businesses set receivable_limit_cents = 100 where id = $1', [place.id]);
+    await owes(place, id, 100);
+    await expect(owes(place, id, 100)).rejects.toMatchObject({ code: 'receivable.limit' });
+  });
+
+  it('on eight tablets at once never passes the limit', async () => {
+    const marta = await aCustomer(place, 10_000);
+    const bills = [];
+    for (let n = 0; n < 8; n += 1) bills.push(await aBill(place, 3000));
+    const outcomes = await Promise.allSettled(
+      bills.map(({ id }) => charge(place, id, tendered(place, 'fiado', 3000, marta))),
+    );
+    expect(done(outcomes)).toBe(3);
+    for (const outcome of outcomes.filter(({ status }) => status === 'rejected'))
+      expect(outcome).toMatchObject({ reason: { code: 'receivable.limit' } });
+    expect(await balanceOf(place, marta)).toBe(9000);
+  });
+
+  it('to two customers of one bill, both ways round at once, waits for nobody forever', async () => {
+    const [ana, berta] = [await aCustomer(place, 100_000, 'Ana'), await aCustomer(place, 100_000, 'Berta')];
+    const bills = [];
+    for (let n = 0; n < 6; n += 1) bills.push(await aBill(place, 2000));
+    await Promise.all(
+      bills.map(({ id }, n) => {
+        const [one, two] = n % 2 === 0 ? [ana, berta] : [berta, ana];
+        return charge(place, id, tendered(place, 'fiado', 500, one), tendered(place, 'fiado', 1500, two));
+      }),
+    );
+    expect([await balanceOf(place, ana), await balanceOf(place, berta)]).toEqual([6000, 6000]);
+  });
+});
+
+describe('a sale with fiado', () => {
+  it('that is annulled takes back what it charged, once, also when two annul it', async () => {
+    const marta = await aCustomer(place);
+    const kept = await owes(place, marta, 5000);
+    const gone = await owes(place, marta, 8000);
+    expect(done(await Promise.allSettled([annul(gone), annul(gone)]))).toBe(1);
+    const { entries, customer } = await accountOf(place, marta);
+    expect(customer.balance_cents).toBe(5000);
+    expect(entries[0]).toMatchObject({ type: 'ajuste', amount_cents: -8000, sale_id: gone.id });
+    await pay(place, marta, 5000);
+    await annul(kept);
+    expect((await accountOf(place, marta)).customer).toMatchObject({ balance_cents: -5000, to_30_cents: 0 });
+  });
+
+  it('is refunded to the account up to what it left there, the rest another way', async () => {
+    const marta = await aCustomer(place);
+    const { id } = await aBill(place, 10_000);
+    const { answer } = await charge(
+      place,
+      id,
+      tendered(place, 'fiado', 4000, marta),
+      tendered(place, 'tarjeta', 6000),
+    );
+    await expect(refund(answer.sale, 1)).rejects.toMatchObject({
+      message: expect.stringMatching(/De esta venta quedan HNL\s40\.00 en fiado/),
+    });
+    await refund(answer.sale, 0.5);
+    expect(await balanceOf(place, marta)).toBe(1500);
+    await expect(refund(answer.sale, 0.5)).rejects.toMatchObject({ code: 'sale.refunded' });
+    await refund(answer.sale, 1.5, 'tarjeta');
+    expect(await balanceOf(place, marta)).toBe(1500);
+    expect((await reportOf(place)).refunds_by_kind).toEqual([
+      { kind: 'fiado', amount_cents: 2500 },
+      { kind: 'tarjeta', amount_cents: 7500 },
+    ]);
+    const other = (await charge(place, (await aBill(place, 200)).id, tendered(place, 'efectivo', 200)))
+      .answer;
+    await expect(refund(other.sale, 1)).rejects.toMatchObject({ code: 'row.missing' });
+  });
+
+  it('keeps its method: neither to fiado nor from it', async () => {
+    const marta = await aCustomer(place);
+    const sale = await owes(place, marta, 1000);
+    const paid = (await charge(place, (await aBill(place, 200)).id, tendered(place, 'efectivo', 200))).answer;
+    const correct = ({ id, payments }: Sale, method: Method) =>
+      correctPayment(write(place, 'admin'), id, payments[0]?.id ?? '', place.methods[method]);
+    await expect(correct(sale, 'efectivo')).rejects.toMatchObject({ code: 'sale.payment' });
+    await expect(correct(paid.sale, 'fiado')).rejects.toMatchObject({ code: 'row.missing' });
+  });
+
+  it('tells on its receipt what the customer owed just after it, also on a copy', async () => {
+    const marta = await aCustomer(place);
+    const sale = await owes(place, marta, 1000);
+    await owes(place, marta, 500);
+    for (const receipts_printed of [1, 2]) {
+      const { answer } = await printReceipt(write(place), sale.id);
+      expect(answer).toEqual({
+        receipts_printed,
+        accounts: [{ customer_id: marta, name: 'Marta Zelaya', balance_cents: 1000 }],
+      });
+    }
+  });
+});
+
+describe('a payment on an account', () => {
+  it('in cash goes into the open drawer; by card or transfer it does not', async () => {
+    const marta = await aCustomer(place);
+    await owes(place, marta, 10_000);
+    await pay(place, marta, 2500);
+    const { answer } = await pay(place, marta, 1500, 'transferencia');
+    expect(answer).toMatchObject({
+      customer: { balance_cents: 6000 },
+      entry: { type: 'abono', amount_cents: -1500, balance_cents: 6000, method: 'transferencia' },
+    });
+    const report = await reportOf(place);
+    expect(report).toMatchObject({ expected_cents: 52_500, movements_cents: 2500, total_cents: 10_000 });
+    expect(report.movements).toEqual([
+      expect.objectContaining({ type: 'abono', amount_cents: 2500, reason: 'Abono de Marta Zelaya' }),
+    ]);
+    const audit = await rowsOf(
+      ground,
+      `select 1 from audit_log where business_id = $1 and action = 'receivable.paid'`,
+      [place.id],
+    );
+    expect(audit).toHaveLength(2);
+  });
+
+  it('is never more than is owed, also two at once, and in cash needs an open drawer', async () => {
+    const marta = await aCustomer(place);
+    await owes(place, marta, 3000);
+    await expect(pay(place, marta, 3001)).rejects.toMatchObject({
+      code: 'receivable.excess',
+      message: expect.stringMatching(/^Marta Zelaya debe HNL\s30\.00: el abono no puede ser mayor\.$/),
+    });
+    await expect(pay(place, marta, 100, 'fiado')).rejects.toMatchObject({ code: 'row.missing' });
+    expect(done(await Promise.allSettled([pay(place, marta, 2000), pay(place, marta, 2000)]))).toBe(1);
+    await closeTheRegister(place);
+    await expect(pay(place, marta, 500)).rejects.toMatchObject({ code: 'register.closed' });
+    await pay(place, marta, 1000, 'tarjeta');
+    await expect(pay(place, marta, 1, 'tarjeta')).rejects.toMatchObject({
+      message: 'Marta Zelaya no debe nada.',
+    });
+  });
+
+  it('that was wrong is undone once, its cash leaves the open drawer, and both stay on the statement', async () => {
+    const marta = await aCustomer(place);
+    await owes(place, marta, 3000);
+    const { answer } = await pay(place, marta, 1200);
+    const undo = () =>
+      voidReceivablePayment(write(place, 'admin'), answer.entry.id, { reason: 'Era de otra Marta' });
+    const outcomes = await Promise.allSettled([undo(), undo(), undo()]);
+    expect(done(outcomes)).toBe(1);
+    const { entries, customer } = await accountOf(place, marta);
+    expect(customer.balance_cents).toBe(3000);
+    expect(entries.map(({ type, amount_cents, is_voided }) => ({ type, amount_cents, is_voided }))).toEqual([
+      { type: 'ajuste', amount_cents: 1200, is_voided: false },
+      { type: 'abono', amount_cents: -1200, is_voided: true },
+      { type: 'cargo', amount_cents: 3000, is_voided: false },
+    ]);
+    expect(await reportOf(place)).toMatchObject({ expected_cents: 50_000, movements_cents: 0 });
+    const told = await rowsOf<{ message: string }>(
+      ground,
+      'select message from notifications where business_id = $1 and user_id = $2',
+      [place.id, place.employees.admin.id],
+    );
+    expect(told).toHaveLength(1);
+  });
+
+  it('in cash is undone too when every drawer is closed: no cash moves then', async () => {
+    const marta = await aCustomer(place);
+    await owes(place, marta, 3000);
+    const { answer } = await pay(place, marta, 1200);
+    await closeTheRegister(place);
+    await voidReceivablePayment(write(place, 'admin'), answer.entry.id, { reason: 'No pagó' });
+    expect(await balanceOf(place, marta)).toBe(3000);
+    const moved = await rowsOf(ground, 'select 1 from cash_movements where business_id = $1', [place.id]);
+    expect(moved).toHaveLength(1);
+  });
+});
+
+describe('a customer', () => {
+  const list = (more: object = {}) =>
+    listReceivables(scopeOf(ground, place), { state: 'active', limit, offset: 0, ...more });
+  const namesOf = ({ customers }: { customers: readonly { name: string }[] }) =>
+    customers.map(({ name }) => name);
+
+  it('is found by name without accents, phone without hyphens, e-mail or RTN; the largest balance comes first', async () => {
+    await withOpenRegister(ground, place);
+    const ana = await aCustomer(place, 100_000, 'Ana Gómez');
+    const chepe = await aCustomer(place, 100_000, 'Chepe');
+    await createCustomer(write(place), {
+      id: randomUUID(),
+      name: 'Óscar Núñez',
+      phone: '+504 9876-5432',
+      email: 'oscar@nunez.example',
+      rtn: '0801-1990-12345',
+    });
+    await owes(place, ana, 1000);
+    await owes(place, chepe, 2000);
+    expect(namesOf(await list())).toEqual(['Chepe', 'Ana Gómez', 'Óscar Núñez']);
+    expect(namesOf(await list({ state: 'owing' }))).toEqual(['Chepe', 'Ana Gómez']);
+    expect(await list({ limit: 1, offset: 1 })).toMatchObject({
+      total: 3,
+      customers: [{ name: 'Ana Gómez' }],
+      summary: { owed_cents: 3000, owing: 2, favour_cents: 0, customers: 3 },
+    });
+    const scope = scopeOf(ground, place);
+    for (const search of ['oscar NUNEZ', '98765432', '9876-5432', 'oscar@', '0801199012345'])
+      expect(namesOf(await findCustomers(scope, search, 8))).toEqual(['Óscar Núñez']);
+    expect(namesOf(await findCustomers(scope, '%', 8))).toEqual([]);
+    expect(namesOf(await findCustomers(scope, undefined, 2))).toEqual(['Ana Gómez', 'Chepe']);
+  });
+
+  it('typed twice is refused, also at once; one with another phone is another person', async () => {
+    const add = (name: string, phone?: string) =>
+      createCustomer(write(place), { id: randomUUID(), name, phone });
+    const outcomes = await Promise.allSettled([add('Juan López'), add('juan lopez'), add('JUAN LÓPEZ')]);
+    expect(done(outcomes)).toBe(1);
+    await add('Juan López', '9988-7766');
+    await expect(add('Juan Lopez', '99887766')).rejects.toMatchObject({ code: 'row.conflict' });
+  });
+
+  it('is changed by one at a time: who saw an older version is told', async () => {
+    const marta = await aCustomer(place);
+    const { version } = (await accountOf(place, marta)).customer;
+    const change = (phone: string) => changeCustomer(write(place), marta, { version, phone });
+    const outcomes = await Promise.allSettled([change('2233-4410'), change('2235-1187')]);
+    expect(done(outcomes)).toBe(1);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'row.stale' },
+    });
+  });
+
+  it('with a balance stays in use; without one leaves the search of who charges and can come back', async () => {
+    const marta = await aCustomer(place);
+    const sale = await owes(place, marta, 1000);
+    const set = async (is_active: boolean) => {
+      const { version } = (await accountOf(place, marta)).customer;
+      return changeCustomer(write(place), marta, { version, is_active });
+    };
+    await expect(set(false)).rejects.toMatchObject({
+      message: expect.stringMatching(/todavía debe HNL\s10\.00: no se puede desactivar\./),
+    });
+    await pay(place, marta, 1000);
+    await annul(sale);
+    await expect(set(false)).rejects.toMatchObject({ message: expect.stringMatching(/HNL\s10\.00 a favor/) });
+    await owes(place, marta, 1000);
+    await set(false);
+    expect((await findCustomers(scopeOf(ground, place), 'marta', 8)).customers).toEqual([]);
+    expect((await list()).customers).toEqual([]);
+    expect((await list({ state: 'all' })).customers).toHaveLength(1);
+    await set(true);
+    expect((await list()).customers).toHaveLength(1);
+  });
+
+  it('of another business is not there', async () => {
+    const marta = await aCustomer(place);
+    const other = await aBusiness(ground);
+    await expect(owes(other, marta, 100)).rejects.toMatchObject({ code: 'row.missing' });
+    await expect(pay(other, marta, 100, 'tarjeta')).rejects.toMatchObject({ code: 'row.missing' });
+    await expect(accountOf(other, marta)).rejects.toThrow('the account is not there');
+  });
+});
+
+describe('a statement', () => {
+  it('shows the entries of its days with the balance after each, and adds up', async () => {
+    const marta = await aCustomer(place);
+    const old = await owes(place, marta, 7000);
+    await rowsOf(
+      ground,
+      `update receivable_entries set business_day = '2026-01-15', created_at = '2026-01-15T18:00:00Z' where sale_id = $1`,
+      [old.id],
+    );
+    await owes(place, marta, 2000);
+    await pay(place, marta, 3000);
+    const whole = await accountOf(place, marta);
+    expect(whole.entries.map(({ balance_cents }) => balance_cents)).toEqual([6000, 9000, 7000]);
+    const { opening_cents, charged_cents, paid_cents, adjusted_cents, closing_cents, entries } =
+      await accountOf(place, marta, { from: '2026-01-16' });
+    expect({ opening_cents, charged_cents, paid_cents, adjusted_cents, closing_cents }).toEqual({
+      opening_cents: 7000,
+      charged_cents: 2000,
+      paid_cents: 3000,
+      adjusted_cents: 0,
+      closing_cents: 6000,
+    });
+    expect(entries).toHaveLength(2);
+    expect(await accountOf(place, marta, { to: '2026-01-15' })).toMatchObject({
+      total: 1,
+      closing_cents: 7000,
+    });
+    expect(whole.customer).toMatchObject({ beyond_cents: 4000, to_30_cents: 2000, oldest_on: '2026-01-15' });
+  });
+});

@@ -1,0 +1,184 @@
+import type { Locator, Page } from '@playwright/test';
+import { anEmployee, anOrder, aProduct, type Business, rowsOf } from '#tests/support/restaurant.ts';
+import { expect, faultFinder, ground, test } from './fogon.ts';
+
+const PIN = '2580';
+
+/** A dinner of L 200.00 on a table, still to be charged. */
+async function dinnerOn(business: Business, name: string): Promise<void> {
+  const product = await aProduct(ground, business, {
+    name: `Cena de ${name}`,
+    priceCents: 20_000,
+    tracksInventory: false,
+  });
+  const table_id = business.tables.find((table) => table.name === name)?.id ?? '';
+  await anOrder(ground, business, [{ product }], { channel: 'mesa', table_id, customer_name: null });
+}
+
+async function openBillOf(page: Page, table: string): Promise<Locator> {
+  await page.goto('/tables');
+  await page.getByRole('button', { name: new RegExp(`^${table}`) }).click();
+  await page
+    .getByRole('dialog', { name: 'Productos en Consumo' })
+    .getByRole('button', { name: /^Cobrar HNL/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: /^Cobrar orden/ });
+  await dialog.getByRole('button', { name: 'Fiado' }).click();
+  return dialog;
+}
+
+const account = (page: Page) => page.getByRole('dialog', { name: 'Marta Zelaya' });
+const entries = (page: Page) =>
+  account(page).getByRole('list', { name: 'Movimientos' }).getByRole('listitem');
+
+/** Marta, who owes L 200.00 of a dinner and paid L 50.00 by card. */
+async function martaOwes(business: Business): Promise<void> {
+  await rowsOf(
+    ground,
+    `with c as (insert into customers (business_id, id, name, phone, limit_cents) values ($1, new_id(), 'Marta Zelaya', '9988-7766', 50000)
+       returning business_id, id)
+     insert into receivable_entries (business_id, id, customer_id, type, amount_cents, kind, reference, business_day, created_by, created_at)
+     select business_id, new_id(), c.id, x.type, x.cents, x.kind, x.reference, current_date, $2, now() - x.ago * interval '1 minute'
+     from c, (values ('cargo', 20000, 'fiado', null, 9), ('abono', -5000, 'tarjeta', '4471', 5)) x (type, cents, kind, reference, ago)`,
+    [business.id, business.employees.cajero.id],
+  );
+}
+
+test('dinners are left owing up to the limit, an abono in cash enters the drawer, and another device sees each balance', async ({
+  restaurant,
+}) => {
+  test.slow();
+  const { business } = restaurant;
+  await rowsOf(ground, 'update businesses set receivable_limit_cents = 30000 where id = $1', [business.id]);
+  await dinnerOn(business, 'Mesa 1');
+  await dinnerOn(business, 'Mesa 2');
+  const cashier = await restaurant.enter('cajero');
+  const owner = await restaurant.enter('admin', { width: 390, height: 844, theme: 'light', at: '/accounts' });
+  await expect(owner.getByText('Todavía no hay clientes con cuenta.')).toBeVisible();
+
+  await test.step('the customer is added while charging, and owes the whole dinner', async () => {
+    const dialog = await openBillOf(cashier, 'Mesa 1');
+    await expect(dialog.getByRole('button', { name: 'Cobrar HNL 200.00' })).toBeDisabled();
+    await dialog.getByRole('searchbox', { name: /^Buscar cliente/ }).fill('Marta Zelaya');
+    await expect(dialog.getByText('Ningún cliente coincide con la búsqueda.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Nuevo cliente' }).click();
+    const window = cashier.getByRole('dialog', { name: 'Nuevo cliente' });
+    await expect(window.getByLabel('Nombre')).toHaveValue('Marta Zelaya');
+    await window.getByLabel('Teléfono').fill('9988-7766');
+    await window.getByRole('button', { name: 'Guardar' }).click();
+    await expect(dialog.getByText('le quedan HNL 300.00 de HNL 300.00')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cobrar HNL 200.00' }).click();
+    await expect(cashier.getByRole('dialog', { name: /^Venta #/ })).toContainText('fiado · Marta Zelaya');
+    await expect(owner.getByRole('button', { name: /^Marta Zelaya\s*HNL\s200\.00/ })).toBeVisible();
+  });
+
+  await test.step('beyond the limit it is refused before it is sent; a part goes on the account and the rest is cash', async () => {
+    const dialog = await openBillOf(cashier, 'Mesa 2');
+    await dialog.getByRole('searchbox', { name: /^Buscar cliente/ }).fill('99887766');
+    await dialog.getByRole('button', { name: /^Marta Zelaya/ }).click();
+    await expect(dialog.getByText(/Marta Zelaya supera el límite: debe HNL\s200\.00/)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Cobrar HNL 200.00' })).toBeDisabled();
+    await dialog.getByLabel('Monto').fill('100');
+    await dialog.getByRole('button', { name: 'Agregar pago' }).click();
+    await dialog.getByRole('button', { name: 'Efectivo' }).click();
+    await dialog.getByRole('button', { name: 'Cobrar HNL 200.00' }).click();
+    await expect(cashier.getByRole('dialog', { name: /^Venta #/ })).toBeVisible();
+    await expect(owner.getByRole('button', { name: /^Marta Zelaya\s*HNL\s300\.00/ })).toBeVisible();
+  });
+
+  await test.step('she pays L 120.00 in cash to the owner, and the cashier sees it in the drawer', async () => {
+    await owner.getByRole('button', { name: /^Marta Zelaya/ }).click();
+    await account(owner).getByRole('button', { name: 'Registrar abono' }).click();
+    const window = owner.getByRole('dialog', { name: 'Registrar abono' });
+    await window.getByLabel('Monto').fill('300.01');
+    await window.getByRole('button', { name: 'Registrar' }).click();
+    await expect(window.getByText(/el abono no puede ser mayor/)).toBeVisible();
+    await window.getByLabel('Monto').fill('120');
+    await window.getByRole('button', { name: 'Registrar' }).click();
+    const done = owner.getByRole('dialog', { name: 'Abono registrado' });
+    await expect(done).toContainText('Marta Zelaya queda debiendo HNL 180.00.');
+    expect((await faultFinder(owner).analyze()).violations).toEqual([]);
+    await done.getByRole('button', { name: 'Listo' }).click();
+    await expect(entries(owner)).toHaveCount(3);
+    expect((await faultFinder(owner).analyze()).violations).toEqual([]);
+    await cashier.goto('/pos');
+    await cashier.getByRole('button', { name: /^Caja: / }).click();
+    await cashier.getByRole('dialog', { name: 'Caja principal' }).getByRole('button', { name: /X/ }).click();
+    const report = cashier.getByRole('dialog').last();
+    await expect(report).toContainText('Abono de Marta Zelaya');
+    await expect(report).toContainText(/fiado \(2\)\s*HNL\s300\.00/);
+  });
+});
+
+test('a statement is printed and exported, a wrong abono is undone with a PIN, and only the admin changes the limit', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await martaOwes(business);
+  await anEmployee(ground, business.id, 'admin', { full_name: 'Lenchita Zúniga', pin: PIN });
+  const cashier = await restaurant.enter('cajero', { width: 1024, at: '/accounts' });
+  await cashier.getByRole('button', { name: 'Marta Zelaya' }).click();
+  await expect(account(cashier)).toContainText('HNL 150.00');
+  await expect(account(cashier).getByRole('button', { name: 'Límite' })).toBeHidden();
+  await expect(account(cashier).getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/50499887766\?text=.*HNL%20150\.00/,
+  );
+
+  await test.step('the statement goes to a file and to the printer', async () => {
+    await account(cashier).getByRole('button', { name: 'Exportar' }).click();
+    const [file] = await Promise.all([
+      cashier.waitForEvent('download'),
+      cashier.getByRole('menuitem', { name: 'CSV' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^cuenta-marta-zelaya_\d{4}-\d{2}-\d{2}_.*\.csv$/);
+    const chunks: string[] = [];
+    for await (const chunk of await file.createReadStream()) chunks.push(String(chunk));
+    const lines = chunks.join('').split('\r\n');
+    expect(lines[0]).toBe('\uFEFFFecha,Movimiento,Detalle,Registró,Cargo,Abono,Saldo');
+    expect(lines.slice(1, 4).map((line) => line.split(',').slice(-3))).toEqual([
+      ['200', '', '200'],
+      ['', '50', '150'],
+      ['200', '50', ''],
+    ]);
+    const printed = cashier.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          window.print = () => {
+            resolve(document.querySelector('.paper')?.textContent ?? '');
+            window.dispatchEvent(new Event('afterprint'));
+          };
+        }),
+    );
+    await account(cashier).getByRole('button', { name: 'Imprimir', exact: true }).click();
+    expect(await printed).toMatch(/^Estado de cuenta.*Marta Zelaya.*Cargo.*HNL\s200\.00.*SaldoHNL\s150\.00$/);
+  });
+
+  await test.step('the cashier undoes the abono with an approver’s PIN', async () => {
+    await account(cashier)
+      .getByRole('button', { name: /^Anular: Abono en tarjeta/ })
+      .click();
+    const ask = cashier.getByRole('alertdialog');
+    await expect(ask).toContainText('Marta Zelaya vuelve a deber HNL 50.00.');
+    await ask.getByRole('button', { name: 'Era de otro cliente' }).click();
+    await ask.getByRole('button', { name: 'Anular abono' }).click();
+    const approval = cashier.getByRole('dialog', { name: 'Autorización' });
+    await approval.getByLabel('PIN').fill(PIN);
+    await approval.getByRole('button', { name: 'Autorizar' }).click();
+    await expect(entries(cashier).first()).toContainText('Abono anulado');
+    await expect(entries(cashier).nth(1)).toContainText('(anulado)');
+    await expect(account(cashier)).toContainText(/Saldo\s*HNL\s200\.00/);
+    expect((await faultFinder(cashier).analyze()).violations).toEqual([]);
+  });
+
+  await test.step('the admin lowers the limit below what she owes', async () => {
+    const admin = await restaurant.enter('admin', { at: '/accounts' });
+    await admin.getByRole('button', { name: 'Marta Zelaya' }).click();
+    await account(admin).getByRole('button', { name: 'Límite' }).click();
+    const window = admin.getByRole('dialog', { name: 'Límite de fiado' });
+    await window.getByLabel('Límite', { exact: true }).fill('100');
+    await window.getByRole('button', { name: 'Guardar' }).click();
+    await expect(account(admin)).toContainText('Sobre el límite');
+    await expect(account(cashier)).toContainText('Le quedan HNL 0.00 de HNL 100.00');
+  });
+});

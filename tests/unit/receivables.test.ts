@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { creditLeft, creditProblem, whatsAppNumber } from '#domain/receivables.ts';
+
+const account = (balance_cents: number, limit_cents: number, is_active = true) => ({
+  name: 'Marta',
+  is_active,
+  balance_cents,
+  limit_cents,
+});
+
+describe('what a customer may still owe', () => {
+  it('is the limit less the balance, never less than nothing', () => {
+    expect(creditLeft(account(20_000, 50_000))).toBe(30_000);
+    expect(creditLeft(account(60_000, 50_000))).toBe(0);
+    expect(creditLeft(account(-1000, 50_000))).toBe(51_000);
+  });
+
+  it('is exactly what is not refused', () => {
+    const amounts = { min: 1, max: 1_000_000 };
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -1_000_000, max: 1_000_000 }),
+        fc.nat(1_000_000),
+        fc.integer(amounts),
+        (balance, limit, amount) => {
+          const known = account(balance, limit);
+          expect(creditProblem(known, amount) === null).toBe(amount <= creditLeft(known));
+        },
+      ),
+    );
+  });
+
+  it('is told in words: the figures, no fiado at all, an account out of use', () => {
+    const words = (text: string | null) => text?.replace(/\s/g, ' ');
+    expect(words(creditProblem(account(20_000, 25_000), 6000))).toBe(
+      'Con HNL 60.00 Marta supera el límite: debe HNL 200.00 de HNL 250.00 y le quedan HNL 50.00.',
+    );
+    expect(creditProblem(account(0, 0), 1)).toMatch(/no tiene fiado autorizado/);
+    expect(creditProblem(account(0, 25_000, false), 1)).toBe('La cuenta de Marta está inactiva.');
+  });
+});
+
+describe('a phone for WhatsApp', () => {
+  it('is its digits with the country’s code', () => {
+    expect(whatsAppNumber('9988-7766')).toBe('50499887766');
+    expect(whatsAppNumber('+504 9988 7766')).toBe('50499887766');
+    expect(whatsAppNumber('+1 (305) 555-0100')).toBe('13055550100');
+    expect(whatsAppNumber('no tiene')).toBeNull();
+  });
+});

@@ -1,0 +1,85 @@
+import { HandCoins, MessageCircle, Pencil, SlidersHorizontal, UserCheck, UserX } from 'lucide-react';
+import { useState } from 'react';
+import { may } from '#domain/access.ts';
+import { api } from '#web/lib/api.ts';
+import { useSettings } from '#web/lib/business.ts';
+import { useCommand } from '#web/lib/command.ts';
+import { useUser } from '#web/lib/session.ts';
+import { CustomerWindow } from '#web/sales-parts/customer-window.tsx';
+import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { Button, buttonVariants } from '#web/ui/button.tsx';
+import { LimitWindow } from './limit-window.tsx';
+import { PaymentWindow } from './payment-window.tsx';
+import type { CustomerBalance } from './use-receivables.ts';
+import { whatsAppLink } from './words.ts';
+
+type Task = 'pay' | 'edit' | 'limit';
+
+interface AccountActionsProps {
+  customer: CustomerBalance;
+  onChanged: () => void;
+}
+
+/** What can be done with an account: take a payment, write to the customer, change who they are and how much they may owe. */
+export function AccountActions({ customer, onChanged }: AccountActionsProps) {
+  const user = useUser();
+  const { money } = useSalesSettings();
+  const house = useSettings().data?.name ?? 'Fogón';
+  const { busy, run } = useCommand();
+  const [shown, setShown] = useState<{ task: Task; turn: number; open: boolean } | null>(null);
+  const show = (task: Task) => setShown((last) => ({ task, turn: (last?.turn ?? 0) + 1, open: true }));
+  const close = () => setShown((last) => last && { ...last, open: false });
+  const done = () => {
+    close();
+    onChanged();
+  };
+  const { id, version, is_active, balance_cents } = customer;
+  const chat = balance_cents > 0 ? whatsAppLink(customer, money(balance_cents), house) : null;
+  const window = { customer, open: shown?.open ?? false, onClose: close };
+
+  const setActive = async () => {
+    await run({
+      call: (options) =>
+        api.receivables.customers[':id'].$put(
+          { param: { id }, json: { version, is_active: !is_active } },
+          options,
+        ),
+      success: is_active ? 'Cliente desactivado' : 'Cliente activado',
+    });
+    onChanged();
+  };
+
+  return (
+    <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-3 max-sm:[&>*]:px-2">
+      <Button className="max-sm:col-span-3" disabled={balance_cents <= 0} onClick={() => show('pay')}>
+        <HandCoins aria-hidden="true" />
+        Registrar abono
+      </Button>
+      {chat && (
+        <a href={chat} target="_blank" rel="noreferrer" className={buttonVariants({ variant: 'outline' })}>
+          <MessageCircle aria-hidden="true" />
+          WhatsApp
+        </a>
+      )}
+      <Button variant="outline" onClick={() => show('edit')}>
+        <Pencil aria-hidden="true" />
+        Editar
+      </Button>
+      {may(user, 'receivable:limit') && (
+        <Button variant="outline" onClick={() => show('limit')}>
+          <SlidersHorizontal aria-hidden="true" />
+          Límite
+        </Button>
+      )}
+      {balance_cents === 0 && (
+        <Button variant="outline" busy={busy} onClick={() => void setActive()}>
+          {is_active ? <UserX aria-hidden="true" /> : <UserCheck aria-hidden="true" />}
+          {is_active ? 'Desactivar' : 'Activar'}
+        </Button>
+      )}
+      {shown?.task === 'pay' && <PaymentWindow key={shown.turn} {...window} onPaid={onChanged} />}
+      {shown?.task === 'edit' && <CustomerWindow key={shown.turn} {...window} onSaved={done} />}
+      {shown?.task === 'limit' && <LimitWindow key={shown.turn} {...window} onSaved={done} />}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { Printer, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { may, mayAsk } from '#domain/access.ts';
+import { shortDate } from '#domain/time.ts';
+import { useBusiness } from '#web/lib/business.ts';
+import { instantOf } from '#web/lib/clock.ts';
+import { useUser } from '#web/lib/session.ts';
+import { printPaper } from '#web/print/paper.tsx';
+import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { Button } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PaymentPaper } from './account-papers.tsx';
+import type { Account, AccountEntry } from './use-receivables.ts';
+import { VoidDialog } from './void-dialog.tsx';
+import { entryNote, entryWords } from './words.ts';
+
+interface EntryProps {
+  entry: AccountEntry;
+  customer: string;
+  /** Absent where it can't be undone. */
+  onVoid: (() => void) | undefined;
+}
+
+function Entry({ entry, customer, onVoid }: EntryProps) {
+  const { zone } = useBusiness();
+  const { money, clockOf } = useSalesSettings();
+  const { amount_cents, balance_cents, created_at } = entry;
+  const note = entryNote(entry);
+  const words = entryWords(entry);
+  const about = `${words} de ${money(Math.abs(amount_cents))}`;
+  return (
+    <li className="flex items-start justify-between gap-3 py-3 text-sm">
+      <span className="min-w-0">
+        <span className={cn('block font-medium', entry.is_voided && 'text-muted-foreground line-through')}>
+          {words}
+        </span>
+        <span className="block text-muted-foreground figures">
+          {shortDate(instantOf(created_at), zone)} {clockOf(created_at)} · {entry.by}
+        </span>
+        {note && <span className="block break-words text-muted-foreground">{note}</span>}
+        {entry.type === 'abono' && (
+          <span className="mt-1 -ml-2 flex flex-wrap gap-1">
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-label={`Imprimir recibo: ${about}`}
+              onClick={() => void printPaper(<PaymentPaper customer={customer} entry={entry} />)}
+            >
+              <Printer aria-hidden="true" />
+              Recibo
+            </Button>
+            {onVoid && (
+              <Button variant="ghost" size="sm" aria-label={`Anular: ${about}`} onClick={onVoid}>
+                <Undo2 aria-hidden="true" />
+                Anular
+              </Button>
+            )}
+          </span>
+        )}
+      </span>
+      <span className="shrink-0 text-right figures">
+        <span className={cn('block font-semibold', amount_cents < 0 && 'text-success-ink')}>
+          {amount_cents > 0 ? '+' : ''}
+          {money(amount_cents)}
+        </span>
+        <span className="block text-muted-foreground">Saldo {money(balance_cents)}</span>
+      </span>
+    </li>
+  );
+}
+
+interface AccountEntriesProps {
+  account: Account;
+  onChanged: () => void;
+}
+
+/** The entries of an account, the newest first, each with the balance after it. */
+export function AccountEntries({ account, onChanged }: AccountEntriesProps) {
+  const user = useUser();
+  const [voiding, setVoiding] = useState<{ entry: AccountEntry; open: boolean } | null>(null);
+  const { customer, entries } = account;
+  const mayVoid = may(user, 'receivable:void') || mayAsk(user, 'receivable:void');
+  if (entries.length === 0)
+    return <EmptyState picture="search" title="No hay movimientos en estas fechas." className="py-6" />;
+  return (
+    <>
+      <ul aria-label="Movimientos" className="mt-2 divide-y">
+        {entries.map((entry) => (
+          <Entry
+            key={entry.id}
+            entry={entry}
+            customer={customer.name}
+            onVoid={mayVoid && !entry.is_voided ? () => setVoiding({ entry, open: true }) : undefined}
+          />
+        ))}
+      </ul>
+      {voiding && (
+        <VoidDialog
+          key={voiding.entry.id}
+          customer={customer.name}
+          entry={voiding.entry}
+          open={voiding.open}
+          onClose={() => setVoiding({ ...voiding, open: false })}
+          onVoided={onChanged}
+        />
+      )}
+    </>
+  );
+}

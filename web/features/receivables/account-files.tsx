@@ -1,0 +1,104 @@
+import { Download, FileSpreadsheet, FileText, Printer } from 'lucide-react';
+import { useState } from 'react';
+import type { DayRange } from '#domain/periods.ts';
+import { sentenceOf } from '#web/lib/api.ts';
+import { useBusiness, useToday } from '#web/lib/business.ts';
+import { instantOf } from '#web/lib/clock.ts';
+import { type Column, type FileType, fileName, fileOf, fileWord, saveFile } from '#web/lib/export.ts';
+import { notify } from '#web/lib/notify.ts';
+import { printPaper } from '#web/print/paper.tsx';
+import { Button } from '#web/ui/button.tsx';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '#web/ui/dropdown-menu.tsx';
+import { StatementPaper } from './account-papers.tsx';
+import { type AccountEntry, readWholeAccount } from './use-receivables.ts';
+import { entryNote, entryWords } from './words.ts';
+
+const COLUMNS: readonly Column<AccountEntry>[] = [
+  { head: 'Fecha', kind: 'instant', of: ({ created_at }) => instantOf(created_at) },
+  { head: 'Movimiento', kind: 'text', of: entryWords },
+  { head: 'Detalle', kind: 'text', of: entryNote },
+  { head: 'Registró', kind: 'text', of: ({ by }) => by },
+  {
+    head: 'Cargo',
+    kind: 'money',
+    of: ({ amount_cents }) => (amount_cents > 0 ? amount_cents : null),
+    adds: true,
+  },
+  {
+    head: 'Abono',
+    kind: 'money',
+    of: ({ amount_cents }) => (amount_cents < 0 ? -amount_cents : null),
+    adds: true,
+  },
+  { head: 'Saldo', kind: 'money', of: ({ balance_cents }) => balance_cents },
+];
+
+interface AccountFilesProps {
+  id: string;
+  name: string;
+  /** The days shown; null is all. */
+  range: DayRange | null;
+  empty: boolean;
+}
+
+/** The statement on paper or as a file: all of its days, whatever the page. */
+export function AccountFiles({ id, name, range, empty }: AccountFilesProps) {
+  const { zone } = useBusiness();
+  const today = useToday().day;
+  const [busy, setBusy] = useState(false);
+
+  const whole = async (work: (account: Awaited<ReturnType<typeof readWholeAccount>>) => Promise<void>) => {
+    setBusy(true);
+    try {
+      await work(await readWholeAccount(id, range));
+    } catch (error) {
+      notify.error(`No se pudo preparar el estado de cuenta. ${sentenceOf(error)}`);
+    }
+    setBusy(false);
+  };
+  const exportAs = (type: FileType) =>
+    whole(async ({ entries }) => {
+      const days = range ?? { from: entries[0]?.business_day ?? today, to: today };
+      const file = await fileOf({ name: 'Estado de cuenta', columns: COLUMNS, rows: entries, zone }, type);
+      saveFile(fileName(`cuenta-${fileWord(name)}`, days, type), file);
+    });
+
+  return (
+    <div className="flex w-full gap-2 sm:justify-end max-sm:[&>button]:flex-1">
+      <Button
+        variant="outline"
+        busy={busy}
+        disabled={empty}
+        onClick={() =>
+          void whole((account) => printPaper(<StatementPaper account={account} range={range} />))
+        }
+      >
+        <Printer aria-hidden="true" />
+        Imprimir
+      </Button>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button variant="outline" disabled={empty || busy}>
+            <Download aria-hidden="true" />
+            Exportar
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent>
+          <DropdownMenuItem onSelect={() => void exportAs('xlsx')}>
+            <FileSpreadsheet aria-hidden="true" />
+            Excel (XLSX)
+          </DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => void exportAs('csv')}>
+            <FileText aria-hidden="true" />
+            CSV
+          </DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+    </div>
+  );
+}

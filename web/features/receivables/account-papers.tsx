@@ -1,0 +1,85 @@
+import { Fragment } from 'react';
+import { type DayRange, rangeText } from '#domain/periods.ts';
+import { clock, shortDate } from '#domain/time.ts';
+import { useBusiness, useSettings } from '#web/lib/business.ts';
+import { instantNow, instantOf } from '#web/lib/clock.ts';
+import { Paper, PaperRow, PaperRule, PaperText } from '#web/print/paper.tsx';
+import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import type { Account, AccountEntry } from './use-receivables.ts';
+import { entryNote, entryWords } from './words.ts';
+
+function HouseHead() {
+  const house = useSettings().data;
+  if (!house) return null;
+  return (
+    <>
+      <PaperText center strong>
+        {house.name}
+      </PaperText>
+      {house.rtn && <PaperText center>RTN {house.rtn}</PaperText>}
+      {house.phone && <PaperText center>Tel. {house.phone}</PaperText>}
+    </>
+  );
+}
+
+function useMoment() {
+  const { zone, time_format } = useBusiness();
+  return (at: Date) => ({ day: shortDate(at, zone), time: clock(at, zone, time_format) });
+}
+
+/** The receipt of a payment on an account, for the customer. */
+export function PaymentPaper({ customer, entry }: { customer: string; entry: AccountEntry }) {
+  const { money } = useSalesSettings();
+  const at = useMoment()(instantOf(entry.created_at));
+  const note = entryNote(entry);
+  return (
+    <Paper title="Recibo de abono">
+      <HouseHead />
+      <PaperRule />
+      <PaperRow left={at.day} right={at.time} />
+      <PaperText>Cliente: {customer}</PaperText>
+      <PaperText>Recibió: {entry.by}</PaperText>
+      <PaperRule />
+      <PaperRow large left={entryWords(entry)} right={money(-entry.amount_cents)} />
+      {note && (
+        <PaperText small indent>
+          {note}
+        </PaperText>
+      )}
+      <PaperRow left="Saldo anterior" right={money(entry.balance_cents - entry.amount_cents)} />
+      <PaperRow strong left="Saldo" right={money(entry.balance_cents)} />
+      <PaperText>{'\n\nFirma: ________________________'}</PaperText>
+    </Paper>
+  );
+}
+
+/** A customer's statement on the printer's roll, the oldest entry first. */
+export function StatementPaper({ account, range }: { account: Account; range: DayRange | null }) {
+  const { money } = useSalesSettings();
+  const moment = useMoment();
+  const { customer, entries, opening_cents, closing_cents } = account;
+  return (
+    <Paper title="Estado de cuenta">
+      <HouseHead />
+      <PaperRule />
+      <PaperText strong>{customer.name}</PaperText>
+      {customer.phone && <PaperText>Tel. {customer.phone}</PaperText>}
+      <PaperText>{range ? rangeText(range) : 'Todos los movimientos'}</PaperText>
+      <PaperText>Al {moment(instantNow()).day}</PaperText>
+      <PaperRule />
+      {range && <PaperRow left="Saldo anterior" right={money(opening_cents)} />}
+      {entries.map((entry) => (
+        <Fragment key={entry.id}>
+          <PaperRow left={entryWords(entry)} right={money(entry.amount_cents)} />
+          <PaperRow
+            indent
+            left={moment(instantOf(entry.created_at)).day}
+            right={`Saldo ${money(entry.balance_cents)}`}
+          />
+        </Fragment>
+      ))}
+      <PaperRule />
+      <PaperRow large left="Saldo" right={money(closing_cents)} />
+    </Paper>
+  );
+}

@@ -1,0 +1,194 @@
+import { CircleCheck, Printer } from 'lucide-react';
+import { useId, useState } from 'react';
+import { typedCents, typedFrom } from '#domain/charging.ts';
+import { api } from '#web/lib/api.ts';
+import { useForm } from '#web/lib/form.ts';
+import { messages } from '#web/lib/messages.ts';
+import { PaperWidthChoice, printPaper } from '#web/print/paper.tsx';
+import { AmountField } from '#web/sales-parts/amount-entry.tsx';
+import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { PaymentMethodKeys } from '#web/sales-parts/payment-method-keys.tsx';
+import type { Customer } from '#web/sales-parts/use-customers.ts';
+import { useRegister } from '#web/sales-parts/use-register.ts';
+import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { Dialog, DialogClose, DialogContent } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { PaymentPaper } from './account-papers.tsx';
+import type { AccountEntry } from './use-receivables.ts';
+
+interface FormProps {
+  customer: Customer;
+  onPaid: () => void;
+}
+
+function PaymentForm({ customer, onPaid, onDone }: FormProps & { onDone: (entry: AccountEntry) => void }) {
+  const formId = useId();
+  const { currency, money } = useSalesSettings();
+  const register = useRegister();
+  const methods = register.methods.filter(({ kind }) => kind !== 'fiado');
+  const [methodId, setMethodId] = useState<string>();
+  const method = methods.find(({ id }) => id === methodId) ?? methods[0];
+  const { busy, attempt } = useAttempts();
+  const { id, name, balance_cents } = customer;
+  const form = useForm({ amount: '', reference: '', note: '' }, ({ amount }) => {
+    const cents = typedCents(amount) ?? 0;
+    if (cents <= 0) return { amount: 'Escribe el monto.' };
+    return cents > balance_cents
+      ? { amount: `${name} debe ${money(balance_cents)}: el abono no puede ser mayor.` }
+      : {};
+  });
+  const isCash = method?.kind === 'efectivo';
+  const noDrawer = isCash && !register.open;
+
+  const send = async ({ amount, reference, note }: typeof form.values) => {
+    if (!method) return;
+    const said = isCash ? '' : reference.trim();
+    const payment = {
+      amount_cents: typedCents(amount) ?? 0,
+      payment_method_id: method.id,
+      ...(said === '' ? {} : { reference: said }),
+      ...(note.trim() === '' ? {} : { note: note.trim() }),
+      ...(isCash ? { cash_register_id: register.cash_register_id } : {}),
+    };
+    const outcome = await attempt(['abono', id, payment], ([paymentId = '']) => ({
+      call: (options) =>
+        api.receivables.customers[':id'].payments.$post(
+          { param: { id }, json: { id: paymentId, ...payment } },
+          options,
+        ),
+      success: `Abono de ${name}: ${money(payment.amount_cents)}`,
+    }));
+    if (!outcome) return;
+    onPaid();
+    if (outcome.ok) return onDone(outcome.data.entry);
+    const { amount_cents: wrong, ...others } = outcome.fields;
+    form.refuse(wrong === undefined ? others : { ...others, amount: wrong });
+  };
+
+  return (
+    <DialogContent
+      title="Registrar abono"
+      description={`${name} debe ${money(balance_cents)}.`}
+      footer={
+        <div className="flex w-full gap-2 [&>button]:flex-1">
+          <DialogClose asChild>
+            <Button variant="outline">{messages.cancel}</Button>
+          </DialogClose>
+          <Button type="submit" form={formId} busy={busy} disabled={noDrawer}>
+            Registrar
+          </Button>
+        </div>
+      }
+    >
+      <form
+        id={formId}
+        ref={form.ref}
+        noValidate
+        className="grid grid-cols-1 gap-4"
+        onSubmit={form.submit((values) => void send(values))}
+      >
+        <PaymentMethodKeys methods={methods} chosen={method?.id} onChoose={setMethodId} />
+        <AmountField
+          label="Monto"
+          currency={currency}
+          typed={form.values.amount}
+          onTyped={(amount) => form.set('amount', amount)}
+          placeholder="0.00"
+          error={form.errorOf('amount') ?? null}
+          autoFocus
+          keyboard
+        />
+        <div className="-mt-1.5">
+          <Chip
+            selected={typedCents(form.values.amount) === balance_cents}
+            onClick={() => form.set('amount', typedFrom(balance_cents))}
+          >
+            Todo lo que debe
+          </Chip>
+        </div>
+        {isCash ? (
+          <p className={noDrawer ? 'text-sm text-danger-ink' : 'text-sm text-muted-foreground'}>
+            {noDrawer
+              ? 'No hay caja abierta: abre la caja en POS para recibir efectivo.'
+              : `El efectivo entra en ${register.session?.register_name ?? 'la caja'}.`}
+          </p>
+        ) : (
+          <Field label="Referencia" error={form.errorOf('reference')}>
+            {(control) => (
+              <Input {...control} {...form.input('reference')} autoComplete="off" maxLength={120} />
+            )}
+          </Field>
+        )}
+        <Field label="Nota" error={form.errorOf('note')}>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.input('note')}
+              autoComplete="off"
+              maxLength={300}
+              placeholder="Abono de quincena"
+            />
+          )}
+        </Field>
+      </form>
+    </DialogContent>
+  );
+}
+
+function PaymentDone({ customer, entry }: { customer: Customer; entry: AccountEntry }) {
+  const { money } = useSalesSettings();
+  return (
+    <DialogContent
+      title="Abono registrado"
+      footer={
+        <div className="flex w-full gap-2 [&>button]:flex-1">
+          <Button
+            variant="outline"
+            onClick={() => void printPaper(<PaymentPaper customer={customer.name} entry={entry} />)}
+          >
+            <Printer aria-hidden="true" />
+            Imprimir recibo
+          </Button>
+          <DialogClose asChild>
+            <Button autoFocus>Listo</Button>
+          </DialogClose>
+        </div>
+      }
+    >
+      <div className="flex flex-col items-center py-4 text-center">
+        <CircleCheck className="size-12 text-success" aria-hidden="true" />
+        <p className="mt-3 text-4xl leading-tight font-semibold tracking-tight figures">
+          {money(-entry.amount_cents)}
+        </p>
+        <p className="mt-2 text-base text-muted-foreground figures">
+          {entry.balance_cents === 0
+            ? `${customer.name} ya no debe nada.`
+            : `${customer.name} queda debiendo ${money(entry.balance_cents)}.`}
+        </p>
+        <PaperWidthChoice className="mt-5 w-44" />
+      </div>
+    </DialogContent>
+  );
+}
+
+interface PaymentWindowProps extends FormProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Takes a payment on an account; then its receipt and what is still owed. */
+export function PaymentWindow({ open, onClose, ...form }: PaymentWindowProps) {
+  const [entry, setEntry] = useState<AccountEntry | null>(null);
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
+      {entry ? (
+        <PaymentDone customer={form.customer} entry={entry} />
+      ) : (
+        <PaymentForm {...form} onDone={setEntry} />
+      )}
+    </Dialog>
+  );
+}

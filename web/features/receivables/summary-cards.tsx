@@ -1,0 +1,54 @@
+import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { StatCard } from '#web/ui/stat-card.tsx';
+import { DebtAges } from './debt-ages.tsx';
+import type { Summary } from './use-receivables.ts';
+
+function shareText(part: number, whole: number): string {
+  return whole === 0 ? 'Nada pendiente' : `${Math.round((part * 100) / whole)} % de lo que se debe`;
+}
+
+/** What all customers owe, and how old it is. */
+export function SummaryCards({ summary }: { summary: Summary | null }) {
+  const { money } = useSalesSettings();
+  const {
+    owed_cents = 0,
+    owing = 0,
+    favour_cents = 0,
+    to_30_cents = 0,
+    to_60_cents = 0,
+    beyond_cents = 0,
+  } = summary ?? {};
+  const loading = summary === null;
+  const who = owing === 1 ? '1 cliente debe' : `${owing} clientes deben`;
+  return (
+    <div className="mb-5 grid gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4 max-sm:[&>section:not(:first-child)]:hidden">
+      <StatCard
+        label="Por cobrar"
+        value={money(owed_cents)}
+        loading={loading}
+        note={favour_cents > 0 ? `${who} · ${money(favour_cents)} a favor` : who}
+        formula="Lo que deben los clientes: cargos menos abonos, sin los saldos a favor."
+      />
+      {summary && <DebtAges ages={summary} className="rounded-card border bg-card p-4 sm:hidden" />}
+      <StatCard
+        label="De 0 a 30 días"
+        value={money(to_30_cents)}
+        loading={loading}
+        note={shareText(to_30_cents, owed_cents)}
+        formula="Lo que se debe de ventas de los últimos 30 días. Los abonos pagan primero lo más antiguo."
+      />
+      <StatCard
+        label="De 31 a 60 días"
+        value={money(to_60_cents)}
+        loading={loading}
+        note={shareText(to_60_cents, owed_cents)}
+      />
+      <StatCard
+        label="Más de 60 días"
+        value={money(beyond_cents)}
+        loading={loading}
+        note={shareText(beyond_cents, owed_cents)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { api } from '#web/lib/api.ts';
+import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { ReasonField } from '#web/sales-parts/reason-field.tsx';
+import { useRegister } from '#web/sales-parts/use-register.ts';
+import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import type { AccountEntry } from './use-receivables.ts';
+
+const USUAL_REASONS = ['Era de otro cliente', 'Monto equivocado', 'El pago no entró'];
+
+interface VoidDialogProps {
+  customer: string;
+  entry: AccountEntry;
+  open: boolean;
+  onClose: () => void;
+  onVoided: () => void;
+}
+
+/** Undoes a wrong payment: it stays on the statement, with what takes it back and why. */
+export function VoidDialog({ customer, entry, open, onClose, onVoided }: VoidDialogProps) {
+  const { money } = useSalesSettings();
+  const { cash_register_id, open: registerOpen } = useRegister();
+  const { busy, attempt } = useAttempts();
+  const [reason, setReason] = useState('');
+  const isCash = entry.kind === 'efectivo';
+  const cash = isCash && registerOpen ? ' El efectivo sale de la caja abierta.' : '';
+
+  const undo = async () => {
+    const json = { reason: reason.trim(), ...(isCash ? { cash_register_id } : {}) };
+    const outcome = await attempt(['void', entry.id, json], () => ({
+      call: (options) =>
+        api.receivables.payments[':id'].void.$post({ param: { id: entry.id }, json }, options),
+      success: 'Abono anulado',
+    }));
+    if (!outcome) return;
+    onVoided();
+    if (outcome.ok) onClose();
+  };
+
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="¿Anular este abono?"
+      description={`${customer} vuelve a deber ${money(-entry.amount_cents)}.${cash}`}
+      action="Anular abono"
+      busy={busy}
+      disabled={reason.trim() === ''}
+      onAction={() => void undo()}
+    >
+      <ReasonField value={reason} usual={USUAL_REASONS} onChange={setReason} />
+    </AlertDialog>
+  );
+}

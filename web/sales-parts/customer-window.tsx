@@ -1,0 +1,172 @@
+import { useId, useState } from 'react';
+import { ApiError, api, sentenceOf } from '#web/lib/api.ts';
+import { optionalEmailErrors, useForm } from '#web/lib/form.ts';
+import { messages } from '#web/lib/messages.ts';
+import { useUnsaved } from '#web/lib/use-unsaved.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
+import { useAttempts } from './charge-attempt.ts';
+import type { Customer } from './use-customers.ts';
+
+interface Values extends Record<string, string> {
+  name: string;
+  phone: string;
+  email: string;
+  rtn: string;
+  note: string;
+}
+
+function errorsOf({ name, email }: Values): Readonly<Record<string, string>> {
+  return {
+    ...(name.trim() === '' ? { name: 'El nombre del cliente es requerido' } : {}),
+    ...optionalEmailErrors(email),
+  };
+}
+
+const valuesOf = (customer: Customer | null, name: string): Values => ({
+  name: customer?.name ?? name,
+  phone: customer?.phone ?? '',
+  email: customer?.email ?? '',
+  rtn: customer?.rtn ?? '',
+  note: customer?.note ?? '',
+});
+
+interface FormProps {
+  /** The one to change; null for a new one. */
+  customer: Customer | null;
+  /** What was searched in vain: the name of the new one. */
+  name?: string;
+  onSaved: (customer: Customer) => void;
+  onDirty: (isDirty: boolean) => void;
+}
+
+function CustomerForm({ customer, name = '', onSaved, onDirty }: FormProps) {
+  const formId = useId();
+  const { busy, attempt } = useAttempts();
+  const [initial] = useState(() => valuesOf(customer, name));
+  const form = useForm<Values>(initial, errorsOf);
+  useUnsaved(
+    Object.entries(form.values).some(([field, value]) => value !== initial[field]),
+    onDirty,
+  );
+
+  const send = async (values: Values) => {
+    const json = {
+      name: values.name.trim(),
+      phone: values.phone.trim() || null,
+      email: values.email.trim() || null,
+      rtn: values.rtn.trim() || null,
+      note: values.note.trim() || null,
+    };
+    const outcome = await attempt(['customer', customer?.id, json], ([id = '']) => ({
+      call: (options) =>
+        customer
+          ? api.receivables.customers[':id'].$put(
+              { param: { id: customer.id }, json: { version: customer.version, ...json } },
+              options,
+            )
+          : api.receivables.customers.$post({ json: { id, ...json } }, options),
+      success: customer ? 'Cliente actualizado' : 'Cliente agregado',
+      failure: (error) =>
+        error instanceof ApiError && Object.keys(error.fields).length > 0 ? null : sentenceOf(error),
+    }));
+    if (!outcome) return;
+    if (outcome.ok) onSaved(outcome.data.customer);
+    else form.refuse(outcome.fields);
+  };
+
+  return (
+    <DialogContent
+      title={customer ? 'Editar cliente' : 'Nuevo cliente'}
+      size="sm"
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        form.ref.current?.querySelector('input')?.focus();
+      }}
+      footer={
+        <div className="flex w-full gap-2 [&>button]:flex-1">
+          <DialogClose asChild>
+            <Button variant="outline">{messages.cancel}</Button>
+          </DialogClose>
+          <Button type="submit" form={formId} busy={busy}>
+            {messages.save}
+          </Button>
+        </div>
+      }
+    >
+      <form
+        id={formId}
+        ref={form.ref}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          // The charge's own form may hold this window.
+          event.stopPropagation();
+          form.submit((values) => void send(values))(event);
+        }}
+      >
+        <Field label="Nombre" required error={form.errorOf('name')}>
+          {(control) => <Input {...control} {...form.input('name')} autoComplete="off" maxLength={80} />}
+        </Field>
+        <Field label="Teléfono" help="Para encontrarlo y avisarle." error={form.errorOf('phone')}>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.input('phone')}
+              type="tel"
+              inputMode="tel"
+              autoComplete="off"
+              maxLength={40}
+              placeholder="9988-7766"
+            />
+          )}
+        </Field>
+        <Field label="Correo electrónico" error={form.errorOf('email')}>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.input('email')}
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              maxLength={120}
+            />
+          )}
+        </Field>
+        <Field label="RTN" error={form.errorOf('rtn')}>
+          {(control) => <Input {...control} {...form.input('rtn')} autoComplete="off" maxLength={30} />}
+        </Field>
+        <Field label="Nota" error={form.errorOf('note')}>
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={2}
+              maxLength={500}
+              value={form.values.note}
+              onChange={(event) => form.set('note', event.target.value)}
+              placeholder="Paga los viernes"
+            />
+          )}
+        </Field>
+      </form>
+    </DialogContent>
+  );
+}
+
+interface CustomerWindowProps extends Omit<FormProps, 'onDirty'> {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Adds a customer, or changes one; asks before what was typed is lost. */
+export function CustomerWindow({ open, onClose, ...form }: CustomerWindowProps) {
+  return (
+    <UnsavedDialog open={open} what="este cliente" onClose={onClose}>
+      {(setDirty) => <CustomerForm {...form} onDirty={setDirty} />}
+    </UnsavedDialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import {
+  amountCents,
+  day,
+  id,
+  longText,
+  pageLimit,
+  pageNumber,
+  positiveCents,
+  shortText,
+} from './schemas.ts';
+
+/** The shapes that the routes of customers and their accounts take. */
+
+const searchText = z.string().trim().max(120, 'La búsqueda es demasiado larga.').optional();
+export const customerFilter = z.strictObject({
+  search: searchText,
+  state: z.enum(['owing', 'active', 'all']).default('owing'),
+  limit: pageLimit.default(25),
+  offset: pageNumber.default(0),
+});
+export const customerSearch = z.strictObject({ search: searchText, limit: pageLimit.default(8) });
+
+const customerName = z
+  .string()
+  .trim()
+  .min(1, 'El nombre del cliente es requerido')
+  .max(80, 'El nombre es demasiado largo.');
+const fields = {
+  phone: z.string().trim().min(1, 'Escribe un texto.').max(40, 'El teléfono es demasiado largo.').nullish(),
+  email: z.email('El correo electrónico no es válido').max(120, 'El correo es demasiado largo.').nullish(),
+  rtn: z.string().trim().min(1, 'Escribe un texto.').max(30, 'El RTN es demasiado largo.').nullish(),
+  note: longText.nullish(),
+};
+const version = z.int({ error: 'Versión inválida.' }).min(1, 'Versión inválida.').max(2_000_000_000);
+export const newCustomer = z.strictObject({ id, name: customerName, ...fields });
+export const customerChange = z
+  .strictObject({ version, name: customerName.optional(), ...fields, is_active: z.boolean().optional() })
+  .refine((change) => Object.keys(change).length > 1, 'No hay nada que cambiar.');
+export const limitChange = z.strictObject({ version, limit_cents: amountCents.nullable() });
+
+export const statementFilter = z.strictObject({
+  from: day.optional(),
+  to: day.optional(),
+  limit: pageLimit.default(50),
+  offset: pageNumber.default(0),
+});
+export const accountPayment = z.strictObject({
+  id,
+  amount_cents: positiveCents,
+  payment_method_id: id,
+  reference: shortText.optional(),
+  note: longText.optional(),
+  cash_register_id: id.optional(),
+});
+export const paymentVoiding = z.strictObject({ reason: longText, cash_register_id: id.optional() });
