@@ -5,6 +5,7 @@ import { type Answer, as, openTheRegister, refusalOf } from '#tests/support/api.
 import { readRoutes } from '#tests/support/api-routes.ts';
 import { everythingOf } from '#tests/support/everything.ts';
 import { anOrderRequest, type Business, rowsOf, stockOf } from '#tests/support/restaurant.ts';
+import { EMPLOYEE_WRITES } from './writes/employees.ts';
 import { IMPORT_WRITES } from './writes/imports.ts';
 import { INVENTORY_WRITES } from './writes/inventory.ts';
 import { MENU_WRITES } from './writes/menu.ts';
@@ -26,6 +27,7 @@ const WRITES: Writes = {
   ...PURCHASING_WRITES,
   ...RECIPE_WRITES,
   ...IMPORT_WRITES,
+  ...EMPLOYEE_WRITES,
 };
 
 const send = (business: Business, { method, path, body }: Wish, key?: string) =>
