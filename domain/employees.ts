@@ -22,12 +22,11 @@ export const ROLE_NAMES: Readonly<Record<EmployeeRole, string>> = {
 };
 
 export const NAME_MAX = 80;
-export const USERNAME_MAX = 40;
 export const EMAIL_MAX = 120;
 export const PIN_MAX = 6;
 const NAME_MIN = 2;
-const USERNAME_SHAPE = /^[A-Za-z0-9._-]{3,40}$/;
-const PIN_SHAPE = /^[0-9]{4,6}$/;
+export const USERNAME_SHAPE = /^[A-Za-z0-9._-]{3,40}$/;
+export const PIN_SHAPE = /^[0-9]{4,6}$/;
 
 /** The name under which people read a role; one that is not a business's reads as it is. */
 export function roleName(role: string): string {

@@ -82,7 +82,7 @@ export default class BusinessRoom implements Party.Server {
     if (req.method !== 'POST') return refuse(405, 'Método no permitido.');
     const events: unknown = await req.json();
     if (!Array.isArray(events)) return refuse(400, 'Se esperaba una lista.');
-    for (const event of events) this.room.broadcast(JSON.stringify(event));
+    for (const event of events) this.tell(JSON.stringify(event));
     for (const userId of endedSessionsIn(events)) await this.letGo(userId);
     return Response.json({ heard: this.members().length });
   }
@@ -120,21 +120,34 @@ export default class BusinessRoom implements Party.Server {
 
   async onAlarm() {
     const known = await this.room.storage.list<number>();
-    const old = [...known].filter(([, at]) => at < Date.now() - REMEMBERED_SECONDS * 1000).map(([key]) => key);
+    const old = [...known]
+      .filter(([, at]) => at < Date.now() - REMEMBERED_SECONDS * 1000)
+      .map(([key]) => key);
     for (const key of old) await this.room.storage.delete(key);
     if (old.length < known.size) await this.room.storage.setAlarm(Date.now() + REMEMBERED_SECONDS * 1000);
   }
 
   private members(): Member[] {
     const members = new Map<string, Member>();
-    for (const connection of this.room.getConnections<Member>()) {
+    for (const connection of this.present()) {
       if (connection.state) members.set(connection.state.user_id, connection.state);
     }
     return [...members.values()].sort((a, b) => a.full_name.localeCompare(b.full_name));
   }
 
+  /** Says it to every connection that is not closing. */
+  private tell(text: string) {
+    for (const connection of this.present()) connection.send(text);
+  }
+
+  private present(): Party.Connection<Member>[] {
+    return [...this.room.getConnections<Member>()].filter(
+      ({ readyState }) => readyState === WebSocket.READY_STATE_OPEN,
+    );
+  }
+
   private tellPresence() {
     const message: PresenceMessage = { type: 'presence', data: { online: this.members() } };
-    this.room.broadcast(JSON.stringify(message));
+    this.tell(JSON.stringify(message));
   }
 }

@@ -9,8 +9,8 @@ as $$
     where position(fold(p_text) in fold(said #>> '{}')) > 0)
 $$;
 
--- What was done in the business and by whom, newest first: { before?, from?, to?, user_id?, group?, entity?, text?, limit }. `before` is
--- the last entry seen, `group` what an action begins with. At most 10000 entries are looked through at once, whatever the filter:
+-- What was done in the business and by whom, newest first: { before?, from?, to?, user_id?, prefixes?, entity_id?, text?, limit }.
+-- `before` is the last entry seen, `prefixes` what an action may begin with. At most 10000 entries are looked through at once, whatever the filter:
 -- `next`, where there is more to look at, is the entry to go on from.
 create or replace function list_audit(p jsonb) returns jsonb
 language plpgsql stable
@@ -47,8 +47,8 @@ begin
     left join users u on u.business_id = app_business() and u.id = l.user_id
     left join users v on v.business_id = app_business() and v.id = l.approved_by
     where (p ->> 'user_id' is null or (p ->> 'user_id')::uuid in (l.user_id, l.approved_by))
-      and (p ->> 'group' is null or starts_with(l.action, (p ->> 'group') || '.'))
-      and (p ->> 'entity' is null or l.entity = p ->> 'entity')
+      and (p -> 'prefixes' is null or p -> 'prefixes' ? split_part(l.action, '.', 1))
+      and (p ->> 'entity_id' is null or l.entity_id = (p ->> 'entity_id')::uuid)
       and (p ->> 'text' is null or says(l.details, p ->> 'text')
         or position(fold(p ->> 'text') in fold(concat_ws(' ', u.full_name, v.full_name))) > 0)
     order by l.created_at desc, l.id desc limit wanted + 1

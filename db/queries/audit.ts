@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { type AuditKind, prefixesOf } from '#domain/audit.ts';
 import { asJson, read } from '../client.ts';
 import type { Scope } from '../scope.ts';
 
@@ -19,7 +20,7 @@ export interface AuditPage {
   readonly next: string | null;
 }
 
-/** Which entries are wanted: of some days, of somebody, of a kind of action such as 'sale', or that say a text. */
+/** Which entries are wanted: of some days, of somebody, of a kind, or that say a text. */
 export interface AuditSearch {
   readonly limit: number;
   /** The last entry seen. */
@@ -27,12 +28,14 @@ export interface AuditSearch {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly user_id?: string | undefined;
-  readonly group?: string | undefined;
-  readonly entity?: string | undefined;
+  readonly kind?: AuditKind | undefined;
+  /** What was done to one thing: a sale, a person. */
+  readonly entity_id?: string | undefined;
   readonly text?: string | undefined;
 }
 
 /** What was done in the business and by whom, newest first (decisions, Always). A page costs the same however long the log is. */
-export function listAudit(scope: Scope, wanted: AuditSearch): Promise<AuditPage> {
-  return read(scope, sql<AuditPage>`list_audit(${asJson(wanted)})`);
+export function listAudit(scope: Scope, { kind, ...wanted }: AuditSearch): Promise<AuditPage> {
+  const prefixes = kind === undefined ? undefined : prefixesOf(kind);
+  return read(scope, sql<AuditPage>`list_audit(${asJson({ ...wanted, prefixes })})`);
 }

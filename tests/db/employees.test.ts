@@ -289,16 +289,20 @@ describe('the audit log', () => {
     listAudit(scopeOf(ground, business, 'admin'), { limit: 50, ...wanted });
   const actions = async (wanted: Partial<AuditSearch>) =>
     (await log(wanted)).entries.map(({ action }) => action);
-  const at = (when: string, action: string, more: { by?: string; details?: unknown; entity?: string } = {}) =>
+  const at = (
+    when: string,
+    action: string,
+    more: { by?: string; details?: unknown; entity_id?: string } = {},
+  ) =>
     rowsOf(
       ground,
-      `insert into audit_log (business_id, id, user_id, action, entity, details, created_at)
+      `insert into audit_log (business_id, id, user_id, action, entity_id, details, created_at)
        values ($1, new_id(), $2, $3, $4, $5, $6)`,
       [
         business.id,
         more.by ?? business.employees.admin.id,
         action,
-        more.entity ?? null,
+        more.entity_id ?? null,
         JSON.stringify(more.details ?? {}),
         when,
       ],
@@ -310,19 +314,19 @@ describe('the audit log', () => {
       by: cajero.id,
       details: { reason: 'Hielo para el día' },
     });
-    await at('2026-03-01T06:00:00Z', 'sale.annulled', { by: cajero.id, entity: 'sale' });
+    await at('2026-03-01T06:00:00Z', 'sale.annulled', { by: cajero.id });
     await at('2026-03-02T05:59:59Z', 'sale.discounted', {
       details: { reason: 'Espera', after: { note: 'DÍA libre' } },
     });
-    await at('2026-03-02T06:00:00Z', 'business.changed', { entity: 'business' });
+    await at('2026-03-02T06:00:00Z', 'business.changed', { entity_id: business.id });
     expect(await actions({ from: '2026-03-01', to: '2026-03-01' })).toEqual([
       'sale.discounted',
       'sale.annulled',
     ]);
     expect(await actions({ user_id: cajero.id })).toEqual(['sale.annulled', 'cash.moved']);
-    expect(await actions({ group: 'sale' })).toEqual(['sale.discounted', 'sale.annulled']);
-    expect(await actions({ group: 's' })).toEqual([]);
-    expect(await actions({ entity: 'business' })).toEqual(['business.changed']);
+    expect(await actions({ kind: 'sale' })).toEqual(['sale.discounted', 'sale.annulled', 'cash.moved']);
+    expect(await actions({ kind: 'menu' })).toEqual([]);
+    expect(await actions({ entity_id: business.id })).toEqual(['business.changed']);
     expect(await actions({ text: 'dia' })).toEqual(['sale.discounted', 'cash.moved']);
     expect(await actions({ text: 'reason' })).toEqual([]);
     expect(await actions({ text: cajero.fullName.toUpperCase() })).toEqual(['sale.annulled', 'cash.moved']);
@@ -349,9 +353,9 @@ describe('the audit log', () => {
        select $1, new_id(), $2, 'sale.discounted', '2026-02-01'::timestamptz + make_interval(secs => n) from generate_series(1, 10050) n`,
       [business.id, business.employees.admin.id],
     );
-    const first = await log({ group: 'employee' });
+    const first = await log({ kind: 'employee' });
     expect(first.entries).toEqual([]);
-    const second = await log({ group: 'employee', before: first.next ?? '' });
+    const second = await log({ kind: 'employee', before: first.next ?? '' });
     expect(second).toMatchObject({ entries: [{ action: 'employee.deactivated' }], next: null });
   });
 

@@ -1,19 +1,19 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { listAudit } from '#db/queries/audit.ts';
+import { AUDIT_KINDS } from '#domain/audit.ts';
 import type { Api } from '../context.ts';
 import { permit, takes } from '../middleware.ts';
 import { day, id, pageLimit } from '../schemas.ts';
 
-const name = z.string().regex(/^[a-z_-]{1,40}$/, 'Elige uno de la lista.');
 const auditSearch = z.strictObject({
   limit: pageLimit.default(50),
   before: id.optional(),
   from: day.optional(),
   to: day.optional(),
   user_id: id.optional(),
-  group: name.optional(),
-  entity: name.optional(),
+  kind: z.enum(AUDIT_KINDS, { error: 'Elige un tipo de la lista.' }).optional(),
+  entity_id: id.optional(),
   text: z.string().trim().max(80, 'La búsqueda es demasiado larga.').optional(),
 });
 

@@ -12,9 +12,9 @@ import {
   EMAIL_MAX,
   EMPLOYEE_ROLES,
   NAME_MAX,
-  PIN_MAX,
+  PIN_SHAPE,
   pinError,
-  USERNAME_MAX,
+  USERNAME_SHAPE,
   usernameError,
 } from '#domain/employees.ts';
 import type { BusinessEvent } from '#domain/events.ts';
@@ -30,12 +30,7 @@ const fullName = z
   .trim()
   .min(2, 'El nombre debe tener al menos 2 caracteres')
   .max(NAME_MAX, 'El nombre es demasiado largo.');
-const username = z
-  .string()
-  .trim()
-  .max(USERNAME_MAX, usernameError(''))
-  .refine((name) => usernameError(name) === undefined, usernameError(''))
-  .nullable();
+const username = z.string().trim().regex(USERNAME_SHAPE, usernameError('')).nullable();
 const email = z
   .email('Formato de correo electrónico inválido')
   .max(EMAIL_MAX, 'El correo es demasiado largo.')
@@ -47,11 +42,8 @@ const roles = z
   .refine((wanted) => new Set(wanted).size === wanted.length, 'Hay roles repetidos.');
 const newPin = z
   .string()
-  .max(PIN_MAX, 'El PIN tiene de 4 a 6 dígitos.')
-  .superRefine((pin, context) => {
-    const message = pinError(pin);
-    if (message) context.addIssue({ code: 'custom', message });
-  })
+  .regex(PIN_SHAPE, { error: 'El PIN tiene de 4 a 6 dígitos.', abort: true })
+  .refine((pin) => pinError(pin) === undefined, { error: ({ input }) => pinError(String(input)) ?? '' })
   .nullable();
 
 const person = { full_name: fullName, username, email, roles };

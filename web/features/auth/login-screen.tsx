@@ -25,7 +25,8 @@ export default function LoginScreen() {
   const wide = useWide();
 
   return (
-    <AuthLayout panel={
+    <AuthLayout
+      panel={
         wide && (
           <FamilyPanel
             onChoose={() => {
@@ -34,7 +35,8 @@ export default function LoginScreen() {
             }}
           />
         )
-      }>
+      }
+    >
       {aside !== null ? (
         <Card className="p-5 sm:p-6">
           {aside === 'forgot' ? (

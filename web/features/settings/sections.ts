@@ -15,4 +15,10 @@ export const sections: readonly SettingsSection[] = [
     description: 'Lo que sale en los recibos y en el menú público.',
     Body: lazy(() => import('./business-section.tsx')),
   },
+  {
+    id: 'empleados',
+    title: 'Empleados',
+    description: 'Quién trabaja aquí, qué puede hacer y cómo entra.',
+    Body: lazy(() => import('./employees/employees-section.tsx')),
+  },
 ];
