@@ -70,10 +70,8 @@ export const employeeRoutes = new Hono<Api>()
   .post('/', permit('employee:write'), takes('json', newEmployee), writes, creates, async (c) => {
     const { pin, ...wanted } = c.req.valid('json');
     const temporary_password = await makeTemporaryPassword(c.env.AUTH_SECRET, c.var.write, wanted.id);
-    const [password_hash, pin_hash] = await Promise.all([
-      hashPassword(temporary_password),
-      pin === null ? null : hashPassword(pin),
-    ]);
+    const password_hash = await hashPassword(temporary_password);
+    const pin_hash = pin === null ? null : await hashPassword(pin);
     const written = await createEmployee(c.var.write, { ...wanted, password_hash, pin_hash });
     return c.json({ ...announce(c, written, staff), temporary_password });
   })

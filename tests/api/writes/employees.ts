@@ -17,10 +17,10 @@ const done = (action: string) => count(`audit_log where action = '${action}'`);
 export const EMPLOYEE_WRITES: Writes = {
   postApiEmployees: {
     prepare: async () => {
-      const body = { id: randomUUID(), ...aPerson(), pin: '2580' };
+      const body = { id: randomUUID(), ...aPerson(), pin: null };
       return {
         wish: posting('/api/employees', body),
-        other: posting('/api/employees', { ...body, pin: null }),
+        other: posting('/api/employees', { ...body, full_name: 'Suyapa Marisol Flores' }),
       };
     },
     status: 201,
