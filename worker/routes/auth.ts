@@ -17,9 +17,11 @@ import {
   passwordError,
   registerErrors,
 } from '#domain/auth-rules.ts';
+import type { BusinessEvent } from '#domain/events.ts';
 import { splitPhone } from '#domain/phone.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { answerSession, forgetSession, sessionOf } from '../accounts.ts';
+import { tellRoom } from '../announce.ts';
 import type { Api } from '../context.ts';
 import { confirmationEmail, resetEmail, sendEmail } from '../mail.ts';
 import { creates, permit, takes, writesUnsigned } from '../middleware.ts';
@@ -30,6 +32,7 @@ import { agentOf, newSession, openSession, proveSignIn } from '../sign-in.ts';
 import { readLink, signLink } from '../tokens.ts';
 
 const REUSE_GRACE_SECONDS = 30;
+const STAFF_CHANGED: BusinessEvent = { type: 'settings.changed', data: {} };
 const CONFIRM_HOURS = 24;
 const RESET_HOURS = 1;
 const HOUR = 3_600_000;
@@ -86,7 +89,10 @@ export const authRoutes = new Hono<Api>()
     const proved = await proveSignIn(c, emailOrUsername.trim(), password);
     if (!proved.isTemporary)
       throw new Refusal('row.conflict', 'Tu contraseña ya no es temporal. Inicia sesión con ella.');
-    return c.json(await openSession(c, proved, { password: newPassword, isChosen: true }));
+    const opened = await openSession(c, proved, { password: newPassword, isChosen: true });
+    const { business_id } = opened.user;
+    if (business_id) c.executionCtx.waitUntil(tellRoom(c.env, business_id, [STAFF_CHANGED]));
+    return c.json(opened);
   })
   .post('/register', takes('json', registerForm), writesUnsigned, creates, async (c) => {
     const form = c.req.valid('json');
