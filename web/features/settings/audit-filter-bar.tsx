@@ -51,7 +51,7 @@ export function AuditFilterBar({ filters, people, isNarrowed, onChange, onClear 
         {select(
           'Quién',
           'user',
-          'Todas las personas',
+          'Cualquiera',
           people.map(({ id, full_name }) => (
             <option key={id} value={id}>
               {full_name}

@@ -95,8 +95,8 @@ export default function AuditScreen() {
         <Table>
           <TableHead>
             <tr>
-              <TableHeadCell>Cuándo</TableHeadCell>
-              <TableHeadCell className={WIDE}>Quién</TableHeadCell>
+              <TableHeadCell className="md:w-44">Cuándo</TableHeadCell>
+              <TableHeadCell className={`${WIDE} w-64`}>Quién</TableHeadCell>
               <TableHeadCell>Qué hizo</TableHeadCell>
             </tr>
           </TableHead>

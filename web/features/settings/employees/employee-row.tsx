@@ -76,7 +76,9 @@ export function EmployeeRow(props: EmployeeRowProps) {
           {full_name} {isSelf && <span className="font-normal text-muted-foreground">(tú)</span>}
         </p>
         <p className="text-sm break-words text-muted-foreground">
-          {[username, email].filter((each) => each !== null).join(' · ')}
+          {username}
+          {username && email && <span className="max-sm:hidden"> · </span>}
+          {email && <span className="max-sm:block">{email}</span>}
         </p>
         <p className="mt-1.5 flex flex-wrap gap-1.5">
           {roles.map((role, place) => (
