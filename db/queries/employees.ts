@@ -28,6 +28,14 @@ export function listEmployees(scope: Scope) {
   return read(scope, sql<readonly Employee[]>`list_employees()`);
 }
 
+/** Whether somebody of that id is of the business: asked before a password is hashed for nobody. */
+export function hasEmployee(scope: Scope, id: string) {
+  return read(
+    scope,
+    sql<boolean>`exists (select from users where business_id = app_business() and id = ${id}::uuid)`,
+  );
+}
+
 export interface EmployeeData {
   readonly full_name: string;
   readonly username: string | null;

@@ -345,7 +345,7 @@ describe('the audit log', () => {
     await expect(log({ before: randomUUID() })).rejects.toMatchObject({ code: 'row.missing' });
   });
 
-  it('is looked through some thousands at a time: a page of what is rare says where to go on', async () => {
+  it('is looked through by its index, some thousands at a time: a page of what is rare says where to go on', async () => {
     await at('2026-01-01T12:00:00Z', 'employee.deactivated');
     await rowsOf(
       ground,
@@ -353,13 +353,7 @@ describe('the audit log', () => {
        select $1, new_id(), $2, 'sale.discounted', '2026-02-01'::timestamptz + make_interval(secs => n) from generate_series(1, 10050) n`,
       [business.id, business.employees.admin.id],
     );
-    const first = await log({ kind: 'employee' });
-    expect(first.entries).toEqual([]);
-    const second = await log({ kind: 'employee', before: first.next ?? '' });
-    expect(second).toMatchObject({ entries: [{ action: 'employee.deactivated' }], next: null });
-  });
-
-  it('finds a page by the index, not by the whole log', async () => {
+    await rowsOf(ground, 'analyze audit_log');
     const plan = await rowsOf<{ 'QUERY PLAN': string }>(
       ground,
       `explain (costs off) select * from audit_log where business_id = $1 and created_at <= now()
@@ -369,5 +363,9 @@ describe('the audit log', () => {
     const text = plan.map((line) => line['QUERY PLAN']).join('\n');
     expect(text).toContain('audit_log_latest');
     expect(text).not.toContain('Seq Scan');
+    const first = await log({ kind: 'employee' });
+    expect(first.entries).toEqual([]);
+    const second = await log({ kind: 'employee', before: first.next ?? '' });
+    expect(second).toMatchObject({ entries: [{ action: 'employee.deactivated' }], next: null });
   });
 });

@@ -3,11 +3,13 @@ import { z } from 'zod';
 import {
   changeEmployee,
   createEmployee,
+  hasEmployee,
   listEmployees,
   resetEmployeePassword,
   setEmployeeActive,
   setEmployeePin,
 } from '#db/queries/employees.ts';
+import type { Scope } from '#db/scope.ts';
 import {
   EMAIL_MAX,
   EMPLOYEE_ROLES,
@@ -18,6 +20,7 @@ import {
   usernameError,
 } from '#domain/employees.ts';
 import type { BusinessEvent } from '#domain/events.ts';
+import { Refusal } from '#domain/refusal.ts';
 import { announce } from '../announce.ts';
 import type { Api } from '../context.ts';
 import { creates, permit, takes, writes } from '../middleware.ts';
@@ -63,6 +66,12 @@ const pinChange = z.strictObject({ pin: newPin });
 const CHANGED: BusinessEvent = { type: 'settings.changed', data: {} };
 const endedOf = (user_id: string): BusinessEvent => ({ type: 'session.ended', data: { user_id } });
 const staff = () => [CHANGED];
+
+/** Hashes a password or PIN for somebody of the business; it takes long, so nobody else gets one. */
+async function hashFor(scope: Scope, userId: string, secret: string): Promise<string> {
+  if (!(await hasEmployee(scope, userId))) throw new Refusal('row.missing', 'Empleado no encontrado.');
+  return hashPassword(secret);
+}
 
 /** The people of the business: who they are, what they may do, and how they come in. */
 export const employeeRoutes = new Hono<Api>()
@@ -122,7 +131,8 @@ export const employeeRoutes = new Hono<Api>()
   .post('/:id/reset-password', permit('employee:write'), takes('param', idParam), writes, async (c) => {
     const user_id = c.req.valid('param').id;
     const temporary_password = await makeTemporaryPassword(c.env.AUTH_SECRET, c.var.write, user_id);
-    const written = await resetEmployeePassword(c.var.write, user_id, await hashPassword(temporary_password));
+    const password_hash = await hashFor(c.var.scope, user_id, temporary_password);
+    const written = await resetEmployeePassword(c.var.write, user_id, password_hash);
     return c.json({
       ...announce(c, written, () => [CHANGED, endedOf(user_id)]),
       temporary_password,
