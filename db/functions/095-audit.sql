@@ -11,7 +11,7 @@ $$;
 
 -- What was done in the business and by whom, newest first: { before?, from?, to?, user_id?, prefixes?, entity_id?, text?, limit }.
 -- `before` is the last entry seen, `prefixes` what an action may begin with. At most 10000 entries are looked through at once, whatever the filter:
--- `next`, where there is more to look at, is the entry to go on from.
+-- `next`, where there is more to look at, is the entry to go on from. The order is that of the index, nulls (of which there are none) last.
 create or replace function list_audit(p jsonb) returns jsonb
 language plpgsql stable
 as $$
@@ -42,7 +42,7 @@ begin
       select * from audit_log
       where business_id = app_business() and created_at >= since and created_at < until and created_at <= last_at
         and (created_at, id) < (last_at, last_id)
-      order by created_at desc, id desc limit most
+      order by created_at desc nulls last, id desc limit most
     ) l
     left join users u on u.business_id = app_business() and u.id = l.user_id
     left join users v on v.business_id = app_business() and v.id = l.approved_by
@@ -51,7 +51,7 @@ begin
       and (p ->> 'entity_id' is null or l.entity_id = (p ->> 'entity_id')::uuid)
       and (p ->> 'text' is null or says(l.details, p ->> 'text')
         or position(fold(p ->> 'text') in fold(concat_ws(' ', u.full_name, v.full_name))) > 0)
-    order by l.created_at desc, l.id desc limit wanted + 1
+    order by l.created_at desc nulls last, l.id desc limit wanted + 1
   ) a;
   if jsonb_array_length(found_entries) > wanted then
     found_entries := found_entries - wanted;
@@ -60,7 +60,7 @@ begin
     select id into next_id from audit_log
     where business_id = app_business() and created_at >= since and created_at < until and created_at <= last_at
       and (created_at, id) < (last_at, last_id)
-    order by created_at desc, id desc offset most - 1 limit 1;
+    order by created_at desc nulls last, id desc offset most - 1 limit 1;
   end if;
   return jsonb_build_object('entries', found_entries, 'next', next_id);
 end

@@ -196,6 +196,11 @@ describe('a change of somebody', () => {
 });
 
 describe('the last administrator', () => {
+  const admins = () =>
+    rowsOf(ground, `select 1 from users where business_id = $1 and is_active and 'admin' = any(roles)`, [
+      business.id,
+    ]);
+
   it('stays, also when two send each other away, or demote each other, at once', async () => {
     const second = await anEmployee(ground, business.id, 'admin');
     const first = business.employees.admin;
@@ -203,9 +208,7 @@ describe('the last administrator', () => {
       setEmployeeActive(write(by), whom.id, { version: 1, is_active: false });
     const outcomes = await Promise.allSettled([leave(first, second), leave(second, first)]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(
-      (await read()).filter(({ is_active, roles }) => is_active && roles.includes('admin')),
-    ).toHaveLength(1);
+    expect(await admins()).toHaveLength(1);
 
     const place = await aBusiness(ground);
     business = place;
@@ -215,7 +218,7 @@ describe('the last administrator', () => {
       changeEmployee(write(by), whom.id, { ...dataOf(whom), roles: ['mesero'] });
     const both = await Promise.allSettled([demote(self, other), demote(other, self)]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect((await read()).filter(({ roles }) => roles.includes('admin'))).toHaveLength(1);
+    expect(await admins()).toHaveLength(1);
   });
 
   it('stays when the platform’s master helps, too', async () => {
@@ -357,7 +360,7 @@ describe('the audit log', () => {
     const plan = await rowsOf<{ 'QUERY PLAN': string }>(
       ground,
       `explain (costs off) select * from audit_log where business_id = $1 and created_at <= now()
-       order by created_at desc, id desc limit 26`,
+       order by created_at desc nulls last, id desc limit 26`,
       [business.id],
     );
     const text = plan.map((line) => line['QUERY PLAN']).join('\n');
