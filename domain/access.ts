@@ -26,6 +26,7 @@ const MASTER = ['master'] as const satisfies readonly Role[];
 export const ACTIONS = {
   'profile:read': [...STAFF, ...MASTER],
   'room:enter': [...STAFF, ...MASTER],
+  'session:switch': STAFF,
   'notification:read': [...STAFF, ...MASTER],
   'menu:read': STAFF,
   'menu:write': ADMIN,

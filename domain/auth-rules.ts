@@ -32,6 +32,7 @@ const SAID = {
   phoneBad: 'Número de teléfono inválido',
   confirm: 'Confirmar contraseña es requerido',
   confirmDiffers: 'Las contraseñas no coinciden',
+  chosenSame: 'Elige una contraseña distinta de la temporal',
 } as const;
 
 /** What a person filled in to sign in: an e-mail or a username, and the password. */
@@ -51,6 +52,12 @@ export interface RegistrationForm {
 /** A new password, twice. */
 export interface ResetForm {
   readonly password: string;
+  readonly confirmPassword: string;
+}
+/** What somebody chooses in place of a temporary password. */
+export interface ChosenForm {
+  readonly password: string;
+  readonly newPassword: string;
   readonly confirmPassword: string;
 }
 /** The sentence under each field at fault; empty when the form may be sent. */
@@ -138,5 +145,13 @@ export function resetErrors(form: ResetForm): FormErrors {
   return only({
     password: passwordError(form.password),
     confirmPassword: confirmError(form.password, form.confirmPassword),
+  });
+}
+
+/** What is wrong with the password chosen in place of a temporary one, by field. */
+export function chosenErrors({ password, newPassword, confirmPassword }: ChosenForm): FormErrors {
+  return only({
+    newPassword: passwordError(newPassword) ?? (newPassword === password ? SAID.chosenSame : undefined),
+    confirmPassword: confirmError(newPassword, confirmPassword),
   });
 }

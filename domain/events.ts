@@ -30,6 +30,8 @@ export type BusinessEvent =
   | { readonly type: 'expense.changed'; readonly data: Readonly<Record<string, never>> }
   | { readonly type: 'receivable.changed'; readonly data: { readonly customer_id: string } }
   | { readonly type: 'ticket.changed'; readonly data: { readonly id: string } }
+  /** What a user may do is another thing now: their screens ask who they are again. */
+  | { readonly type: 'session.changed'; readonly data: { readonly user_id: string } }
   /** The sessions of a user, or of everyone in the business (null), have ended: the room lets them go. */
   | { readonly type: 'session.ended'; readonly data: { readonly user_id: string | null } };
 

@@ -1,8 +1,11 @@
 import type * as Party from 'partykit/server';
 import type { PresenceMessage } from '#domain/events.ts';
+import { endedSessionsIn } from './ended-sessions.ts';
 import { readAnnouncement, readTicket, type Ticket } from './tickets.ts';
 
-const SPENT_SECONDS = 120;
+const REMEMBERED_SECONDS = 120;
+const ENDED_CODE = 4403;
+const EVERYONE = 'everyone';
 const USER_HEADER = 'x-fogon-user';
 
 interface Member {
@@ -50,6 +53,10 @@ export default class BusinessRoom implements Party.Server {
       return;
     }
     connection.setState({ user_id: ticket.user_id, full_name: ticket.full_name });
+    if (await this.endedSince(ticket)) {
+      connection.close(ENDED_CODE, 'La sesión terminó.');
+      return;
+    }
     this.tellPresence();
   }
 
@@ -75,36 +82,72 @@ export default class BusinessRoom implements Party.Server {
     if (req.method !== 'POST') return refuse(405, 'Método no permitido.');
     const events: unknown = await req.json();
     if (!Array.isArray(events)) return refuse(400, 'Se esperaba una lista.');
-    for (const event of events) this.room.broadcast(JSON.stringify(event));
+    for (const event of events) this.tell(JSON.stringify(event));
+    for (const userId of endedSessionsIn(events)) await this.letGo(userId);
     return Response.json({ heard: this.members().length });
+  }
+
+  /** Closes the connections of a user whose sessions ended, or of everyone (null), and no ticket of before opens one again. */
+  private async letGo(userId: string | null): Promise<void> {
+    await this.remember(`ended:${userId ?? EVERYONE}`);
+    for (const connection of this.room.getConnections<Member>()) {
+      if (userId === null || connection.state?.user_id === userId)
+        connection.close(ENDED_CODE, 'La sesión terminó.');
+    }
+    this.tellPresence();
+  }
+
+  /** Whether the session for which a ticket was made has ended since. */
+  private async endedSince({ user_id, made_at }: Ticket): Promise<boolean> {
+    const ends = await Promise.all(
+      [user_id, EVERYONE].map((who) => this.room.storage.get<number>(`ended:${who}`)),
+    );
+    return ends.some((at) => at !== undefined && made_at * 1000 <= at);
   }
 
   /** Whether a ticket came before; remembers it until long after it would have expired. */
   private async wasSpent(jti: string): Promise<boolean> {
     const key = `spent:${jti}`;
     if (await this.room.storage.get(key)) return true;
-    await this.room.storage.put(key, Date.now());
-    await this.room.storage.setAlarm(Date.now() + SPENT_SECONDS * 1000);
+    await this.remember(key);
     return false;
   }
 
+  private async remember(key: string): Promise<void> {
+    await this.room.storage.put(key, Date.now());
+    await this.room.storage.setAlarm(Date.now() + REMEMBERED_SECONDS * 1000);
+  }
+
   async onAlarm() {
-    const spent = await this.room.storage.list<number>({ prefix: 'spent:' });
-    const old = [...spent].filter(([, at]) => at < Date.now() - SPENT_SECONDS * 1000).map(([key]) => key);
+    const known = await this.room.storage.list<number>();
+    const old = [...known]
+      .filter(([, at]) => at < Date.now() - REMEMBERED_SECONDS * 1000)
+      .map(([key]) => key);
     for (const key of old) await this.room.storage.delete(key);
-    if (old.length < spent.size) await this.room.storage.setAlarm(Date.now() + SPENT_SECONDS * 1000);
+    if (old.length < known.size) await this.room.storage.setAlarm(Date.now() + REMEMBERED_SECONDS * 1000);
   }
 
   private members(): Member[] {
     const members = new Map<string, Member>();
-    for (const connection of this.room.getConnections<Member>()) {
+    for (const connection of this.present()) {
       if (connection.state) members.set(connection.state.user_id, connection.state);
     }
     return [...members.values()].sort((a, b) => a.full_name.localeCompare(b.full_name));
   }
 
+  /** Says it to every connection that is not closing. */
+  private tell(text: string) {
+    for (const connection of this.present()) connection.send(text);
+  }
+
+  private present(): Party.Connection<Member>[] {
+    return [...this.room.getConnections<Member>()].filter(
+      ({ readyState }) => readyState === WebSocket.READY_STATE_OPEN,
+    );
+  }
+
   private tellPresence() {
     const message: PresenceMessage = { type: 'presence', data: { online: this.members() } };
-    this.room.broadcast(JSON.stringify(message));
+    this.tell(JSON.stringify(message));
   }
 }

@@ -14,6 +14,7 @@ import { businessRoutes } from './routes/businesses.ts';
 import { countRoutes } from './routes/counts.ts';
 import { dashboardRoutes } from './routes/dashboard.ts';
 import { docsRoutes } from './routes/docs.ts';
+import { employeeRoutes } from './routes/employees.ts';
 import { expenseRoutes } from './routes/expenses.ts';
 import { importRoutes } from './routes/imports.ts';
 import { inventoryRoutes } from './routes/inventory.ts';
@@ -81,6 +82,7 @@ export const app = new Hono<Api>()
   .route('/dashboard', dashboardRoutes)
   .route('/reports', reportRoutes)
   .route('/notifications', notificationRoutes)
+  .route('/employees', employeeRoutes)
   .route('/expenses', expenseRoutes)
   .route('/receivables', receivableRoutes)
   .route('/locations', locationRoutes)

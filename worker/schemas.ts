@@ -239,12 +239,13 @@ export const registerClosing = registerCount.extend({ difference_reason: longTex
 
 const approvable = z.enum(APPROVABLE, { error: 'Esa acción no se autoriza con un PIN.' });
 export const approvalQuery = z.strictObject({ action: approvable });
+export const pin = z.string().regex(/^\d{4,6}$/, 'El PIN tiene de 4 a 6 dígitos.');
 export const approvalRequest = z.strictObject({
   action: approvable,
   /** The Idempotency-Key of the write that was refused. */
   key: id,
   user_id: id,
-  pin: z.string().regex(/^\d{4,6}$/, 'El PIN tiene de 4 a 6 dígitos.'),
+  pin,
 });
 
 const station = z.enum(STATIONS);

@@ -1,5 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { type Role, readRole } from '#domain/access.ts';
+import { temporaryPassword } from '#domain/employees.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { Remembered } from './remembered.ts';
 
@@ -262,4 +263,15 @@ function sameText(a: string, b: string): boolean {
 /** An API token, derived from its row's key: a repeated request gives the same one, and only its hash is kept. */
 export async function makeApiToken(secret: string, businessId: string, tokenId: string): Promise<string> {
   return `${API_TOKEN_PREFIX}${await seal(secret, `api:${businessId}:${tokenId}`)}`;
+}
+
+/** A temporary password, derived from the write that gives it: a repeated request gives the same one, and only its hash is kept. */
+export async function makeTemporaryPassword(
+  secret: string,
+  { businessId, key }: { readonly businessId: string | null; readonly key: string },
+  userId: string,
+): Promise<string> {
+  const content = bytes(`temporary:${businessId}:${userId}:${key}`);
+  const chance = await crypto.subtle.sign('HMAC', await keyOf(`temporary:${secret}`), content);
+  return temporaryPassword(new Uint8Array(chance));
 }

@@ -49,12 +49,15 @@ begin
   return jsonb_build_object('throttled', false, 'attempts', to_jsonb(attempts), 'by_email', by_email,
     'user_id', found_user.id, 'password_hash', found_user.password_hash,
     'confirmed', found_user.email_confirmed_at is not null,
+    'must_change', found_user.must_change_password, 'token_version', found_user.token_version,
     'active', found_user.is_active,
     'business_active', coalesce((select is_active from businesses where id = found_user.business_id), true));
 end
 $$;
 
--- Opens the session of a user whose password was right: { user_id, session_id, expires_at, attempts, user_agent, password_hash? }.
+-- Opens the session of a user whose password was right: { user_id, token_version, session_id, expires_at, attempts, user_agent,
+-- password_hash?, chosen? }. A password that was reset since it was looked at opens nothing, and a temporary one only when another was
+-- chosen in its place.
 create or replace function finish_sign_in(p jsonb) returns jsonb
 language plpgsql security definer set search_path = public
 as $$
@@ -62,12 +65,18 @@ declare
   signed users;
 begin
   delete from sign_in_failures where id in (select value::uuid from jsonb_array_elements_text(p -> 'attempts'));
-  update users set password_hash = coalesce(p ->> 'password_hash', password_hash)
-  where id = (p ->> 'user_id')::uuid and is_active
-  returning * into signed;
-  if not found then
+  select * into signed from users where id = (p ->> 'user_id')::uuid for update;
+  if signed.is_active is not true then
     perform refuse('auth.inactive', 'Tu usuario está inactivo. Habla con el administrador de tu negocio.');
   end if;
+  if signed.token_version <> (p ->> 'token_version')::integer
+    or signed.must_change_password <> coalesce((p ->> 'chosen')::boolean, false)
+  then
+    perform refuse('auth.credentials', 'Usuario o contraseña incorrectos');
+  end if;
+  update users set password_hash = coalesce(p ->> 'password_hash', password_hash), must_change_password = false
+  where id = signed.id
+  returning * into signed;
   delete from sign_in_failures where subject = 'account:' || signed.id;
   insert into sessions (id, user_id, business_id, expires_at, user_agent)
   values ((p ->> 'session_id')::uuid, signed.id, signed.business_id, (p ->> 'expires_at')::timestamptz, p ->> 'user_agent');
@@ -114,6 +123,40 @@ $$;
 create or replace function end_session(p_session uuid) returns void
 language sql security definer set search_path = public
 as $$ update sessions set ended_at = clock_timestamp(), ended_why = 'sign-out' where id = p_session and ended_at is null $$;
+
+-- Ends every session of somebody of the business in scope.
+create or replace function end_sessions_of(p_user uuid, p_why text) returns void
+language sql security definer set search_path = public
+as $$
+  update sessions set ended_at = clock_timestamp(), ended_why = p_why
+  where user_id = p_user and business_id = app_business() and ended_at is null
+$$;
+
+-- Hands a device over to somebody of the same business whose PIN was right, ending the session that was open on it:
+-- { user_id, pin_hash, session_id, expires_at, user_agent, ended_session }.
+create or replace function switch_session(p jsonb) returns jsonb
+language plpgsql security definer set search_path = public
+as $$
+declare
+  taking users;
+begin
+  update sessions set ended_at = clock_timestamp(), ended_why = 'switch'
+  where id = (p ->> 'ended_session')::uuid and business_id = app_business() and ended_at is null and expires_at > clock_timestamp();
+  if not found then
+    perform refuse('access.denied', 'Para cambiar de usuario inicia sesión primero en este dispositivo.');
+  end if;
+  select * into taking from users
+  where business_id = app_business() and id = (p ->> 'user_id')::uuid and is_active and pin_hash = p ->> 'pin_hash'
+  for update;
+  if not found then
+    perform refuse('approval.pin', 'El PIN no es correcto.', jsonb_build_object('pin', 'El PIN no es correcto.'));
+  end if;
+  insert into sessions (id, user_id, business_id, expires_at, user_agent)
+  values ((p ->> 'session_id')::uuid, taking.id, taking.business_id, (p ->> 'expires_at')::timestamptz, p ->> 'user_agent');
+  perform write_audit('auth.switched', 'user', taking.id, jsonb_build_object('to', taking.full_name));
+  return account_answer(taking);
+end
+$$;
 
 -- Registers a business with its owner and a confirmation link, all or nothing:
 -- { business_id, user_id, link_id, businessName, ownerName, email, phone, password_hash, expires_at, key, hash }.

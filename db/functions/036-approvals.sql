@@ -1,4 +1,5 @@
--- Approvers' PINs. Counted before they are looked at, so that guesses made at once are counted too.
+-- The PINs of who approves and of who takes over a shared device. Counted before they are looked at, so that guesses made at once are
+-- counted too.
 
 -- Minutes until the PIN of a user is no longer locked, or null when it is not.
 create or replace function pin_locked_minutes(u users) returns integer
@@ -7,7 +8,7 @@ as $$
   select nullif(greatest(0, ceil(extract(epoch from u.pin_locked_until - clock_timestamp()) / 60)), 0)::integer
 $$;
 
--- What the PIN of an approver is compared with: { user_id } gives { pin_hash }, or { locked_minutes } while wrong ones lock it.
+-- What somebody's PIN is compared with: { user_id } gives { pin_hash }, or { locked_minutes } while wrong ones lock it.
 -- The fifth in a row locks it as it begins, for whoever comes after; null for who has no PIN in this business.
 create or replace function begin_pin(p jsonb) returns jsonb
 language plpgsql
@@ -49,7 +50,8 @@ begin
     return null;
   end if;
   select * into approver from users where business_id = app_business() and id = (p ->> 'user_id')::uuid;
-  perform write_audit('approval.failed', 'user', approver.id, jsonb_build_object('approver', approver.full_name, 'action', p ->> 'action'));
+  perform write_audit(case when p ->> 'action' = 'session:switch' then 'auth.pin-failed' else 'approval.failed' end, 'user', approver.id,
+    jsonb_build_object('approver', approver.full_name, 'action', p ->> 'action'));
   return to_jsonb(pin_locked_minutes(approver));
 end
 $$;

@@ -1,17 +1,67 @@
 -- What was done in the business, and by whom.
 
--- What was done in the business and by whom, newest first.
-create or replace function list_audit(p_limit integer, p_offset integer) returns jsonb
-language sql stable
+-- Whether a text is said anywhere in the details of an entry.
+create or replace function says(p_details jsonb, p_text text) returns boolean
+language sql immutable parallel safe
 as $$
-  with page as (
-    select * from audit_log where business_id = app_business()
-    order by created_at desc, id desc limit p_limit offset p_offset
-  )
-  select jsonb_build_object(
-    'total', (select count(*) from audit_log where business_id = app_business()),
-    'entries', coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'action', a.action, 'entity', a.entity,
-        'entity_id', a.entity_id, 'details', a.details, 'user', person_name(a.user_id), 'approved_by', person_name(a.approved_by), 'created_at', a.created_at)
-        order by a.created_at desc, a.id desc)
-      from page a), '[]'))
+  select exists (
+    select from jsonb_path_query(p_details, '$.** ? (@.type() == "string" || @.type() == "number")') said
+    where position(fold(p_text) in fold(said #>> '{}')) > 0)
+$$;
+
+-- What was done in the business and by whom, newest first: { before?, from?, to?, user_id?, prefixes?, entity_id?, text?, limit }.
+-- `before` is the last entry seen, `prefixes` what an action may begin with. At most 10000 entries are looked through at once, whatever the filter:
+-- `next`, where there is more to look at, is the entry to go on from. The order is that of the index, nulls (of which there are none) last.
+create or replace function list_audit(p jsonb) returns jsonb
+language plpgsql stable
+as $$
+declare
+  most constant integer := 10000;
+  wanted integer := (p ->> 'limit')::integer;
+  zone text := (select time_zone from businesses where id = app_business());
+  since timestamptz := coalesce(start_of_day((p ->> 'from')::date, zone, 0), '-infinity');
+  until timestamptz := coalesce(start_of_day((p ->> 'to')::date + 1, zone, 0), 'infinity');
+  last_at timestamptz := 'infinity';
+  last_id uuid := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+  found_entries jsonb;
+  next_id uuid;
+begin
+  if p ->> 'before' is not null then
+    select created_at, id into last_at, last_id from audit_log where business_id = app_business() and id = (p ->> 'before')::uuid;
+    if not found then
+      perform refuse('row.missing', 'No se encontró lo que buscas.');
+    end if;
+  end if;
+  select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'action', a.action, 'entity', a.entity,
+      'entity_id', a.entity_id, 'details', a.details, 'user', a.who, 'approved_by', a.approver, 'created_at', a.created_at)
+      order by a.created_at desc, a.id desc), '[]')
+  into found_entries
+  from (
+    select l.*, person_name(l.user_id) as who, person_name(l.approved_by) as approver
+    from (
+      select * from audit_log
+      where business_id = app_business() and created_at >= since and created_at < until and created_at <= last_at
+        and (created_at, id) < (last_at, last_id)
+      order by created_at desc nulls last, id desc limit most
+    ) l
+    left join users u on u.business_id = app_business() and u.id = l.user_id
+    left join users v on v.business_id = app_business() and v.id = l.approved_by
+    where (p ->> 'user_id' is null or (p ->> 'user_id')::uuid in (l.user_id, l.approved_by))
+      and (p -> 'prefixes' is null or p -> 'prefixes' ? split_part(l.action, '.', 1))
+      and (p ->> 'entity_id' is null or l.entity_id = (p ->> 'entity_id')::uuid)
+      and (p ->> 'text' is null or says(l.details, p ->> 'text')
+        or position(fold(p ->> 'text') in fold(concat_ws(' ', u.full_name, v.full_name))) > 0)
+    order by l.created_at desc nulls last, l.id desc limit wanted + 1
+  ) a;
+  if jsonb_array_length(found_entries) > wanted then
+    found_entries := found_entries - wanted;
+    next_id := (found_entries -> (wanted - 1) ->> 'id')::uuid;
+  else
+    select id into next_id from audit_log
+    where business_id = app_business() and created_at >= since and created_at < until and created_at <= last_at
+      and (created_at, id) < (last_at, last_id)
+    order by created_at desc nulls last, id desc offset most - 1 limit 1;
+  end if;
+  return jsonb_build_object('entries', found_entries, 'next', next_id);
+end
 $$;

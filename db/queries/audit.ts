@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { read } from '../client.ts';
+import { type AuditKind, prefixesOf } from '#domain/audit.ts';
+import { asJson, read } from '../client.ts';
 import type { Scope } from '../scope.ts';
 
 export interface AuditEntry {
@@ -14,11 +15,27 @@ export interface AuditEntry {
 }
 
 export interface AuditPage {
-  readonly total: number;
   readonly entries: readonly AuditEntry[];
+  /** The entry after which there is more to look at, or null at the end of the log. */
+  readonly next: string | null;
 }
 
-/** What was done in the business and by whom, newest first (decisions, Always). */
-export function listAudit(scope: Scope, limit: number, offset: number): Promise<AuditPage> {
-  return read(scope, sql<AuditPage>`list_audit(${limit}::integer, ${offset}::integer)`);
+/** Which entries are wanted: of some days, of somebody, of a kind, or that say a text. */
+export interface AuditSearch {
+  readonly limit: number;
+  /** The last entry seen. */
+  readonly before?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly user_id?: string | undefined;
+  readonly kind?: AuditKind | undefined;
+  /** What was done to one thing: a sale, a person. */
+  readonly entity_id?: string | undefined;
+  readonly text?: string | undefined;
+}
+
+/** What was done in the business and by whom, newest first (decisions, Always). A page costs the same however long the log is. */
+export function listAudit(scope: Scope, { kind, ...wanted }: AuditSearch): Promise<AuditPage> {
+  const prefixes = kind === undefined ? undefined : prefixesOf(kind);
+  return read(scope, sql<AuditPage>`list_audit(${asJson({ ...wanted, prefixes })})`);
 }

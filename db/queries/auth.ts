@@ -37,6 +37,9 @@ export type SignInAttempt =
       readonly user_id: string | null;
       readonly password_hash: string | null;
       readonly confirmed: boolean;
+      /** The password is a temporary one, in place of which another must be chosen. */
+      readonly must_change: boolean | null;
+      readonly token_version: number | null;
       readonly active: boolean | null;
       readonly business_active: boolean;
     };
@@ -53,16 +56,19 @@ export function beginSignIn(db: Database, identifier: string, address: string, l
   return callPlatform(db, sql<SignInAttempt>`begin_sign_in(${asJson(request)})`);
 }
 
-/** Opens a session for a user whose password was right, forgetting the failures. Refuses an inactive user. */
+/** Opens a session for a user whose password was right, forgetting the failures. Refuses an inactive user, and one whose password is another by now. */
 export function finishSignIn(
   db: Database,
   signed: {
     readonly user_id: string;
+    readonly token_version: number | null;
     readonly session_id: string;
     readonly expires_at: string;
     readonly attempts: readonly string[];
     readonly user_agent: string | null;
     readonly password_hash: string | null;
+    /** The hash is that of a password chosen in place of a temporary one. */
+    readonly chosen: boolean;
   },
 ) {
   return callPlatform(db, sql<Account>`finish_sign_in(${asJson(signed)})`);

@@ -11,6 +11,7 @@ const ground = inject('ground');
 /** What anyone may ask for without having signed in. */
 const PUBLIC = [
   'POST /api/auth/login',
+  'POST /api/auth/change-temporary',
   'POST /api/auth/register',
   'POST /api/auth/confirm',
   'POST /api/auth/forgot',

@@ -6,6 +6,7 @@ import { readRoutes } from '#tests/support/api-routes.ts';
 import { everythingOf } from '#tests/support/everything.ts';
 import { anOrderRequest, type Business, rowsOf, stockOf } from '#tests/support/restaurant.ts';
 import { BACKUP_WRITES } from './writes/backups.ts';
+import { EMPLOYEE_WRITES } from './writes/employees.ts';
 import { EXPENSE_WRITES } from './writes/expenses.ts';
 import { IMPORT_WRITES } from './writes/imports.ts';
 import { INVENTORY_WRITES } from './writes/inventory.ts';
@@ -40,6 +41,7 @@ const WRITES: Writes = {
   ...LOCATION_WRITES,
   ...ONBOARDING_WRITES,
   ...RECEIVABLE_WRITES,
+  ...EMPLOYEE_WRITES,
 };
 
 const send = async (business: Business, { method, path, body, token }: Wish, key?: string) =>

@@ -377,3 +377,76 @@ describe('presence', () => {
     expect(await goodbye).not.toBe(lostConnection);
   });
 });
+
+describe('who may be here no more', () => {
+  const FIVE_SECONDS = 5_000;
+
+  it('is told and put out within five seconds when an administrator sends them away or resets the password', async () => {
+    const place = await aBusiness(ground);
+    const screen = await enter(place, 'admin');
+    const admin = as(place, 'admin');
+    const { mesero, chef } = place.employees;
+    const leaving = [
+      { id: mesero.id, screens: [await inTheRoom(place, 'mesero'), await inTheRoom(place, 'mesero')] },
+      { id: chef.id, screens: [await inTheRoom(place, 'chef')] },
+    ];
+    const send = [
+      () => admin.put(`/api/employees/${mesero.id}/active`, { body: { version: 1, is_active: false } }),
+      () => admin.post(`/api/employees/${chef.id}/reset-password`),
+    ];
+    for (const [index, { id, screens }] of leaving.entries()) {
+      const closed = screens.map((client) => client.closed());
+      const began = Date.now();
+      expect((await send[index]?.())?.status).toBe(200);
+      expect(new Set(await Promise.all(closed))).toEqual(new Set([4403]));
+      expect(Date.now() - began).toBeLessThan(FIVE_SECONDS);
+      for (const client of screens)
+        expect(client.events('session.ended').map(({ data }) => data)).toContainEqual({ user_id: id });
+    }
+    await screen.until(() => screen.online().length === 1);
+    expect(screen.online()).toEqual([
+      { user_id: place.employees.admin.id, full_name: place.employees.admin.fullName },
+    ]);
+    expect((await as(place, 'mesero').post('/api/realtime/ticket')).status).toBe(401);
+  });
+
+  it('does not come in with a ticket of before; who stays does', async () => {
+    const place = await aBusiness(ground);
+    const before = await aTicket(place, 'mesero');
+    const other = await aTicket(place, 'chef');
+    const screen = await enter(place, 'admin');
+    await as(place, 'admin').put(`/api/employees/${place.employees.mesero.id}/active`, {
+      body: { version: 1, is_active: false },
+    });
+    await screen.until(() => screen.events('session.ended').length === 1);
+    const late = await knock(place.id, { ticket: before });
+    if (typeof late === 'number') throw new Error('it was refused before the upgrade');
+    expect(await late.closed()).toBe(4403);
+    expect(await entered(other, place.id)).toBe('in');
+  });
+
+  it('is everyone when a business closes', async () => {
+    const place = await aBusiness(ground);
+    const screens = [await inTheRoom(place, 'admin'), await inTheRoom(place, 'mesero')];
+    const closed = screens.map((client) => client.closed());
+    const told = await call('POST', `/parties/main/${place.id}`, {
+      token: await signAnnouncement(ground.roomSecret, place.id, new Date()),
+      body: [{ type: 'session.ended', data: { user_id: null } }],
+    });
+    expect(told.status).toBe(200);
+    expect(await Promise.all(closed)).toEqual([4403, 4403]);
+  });
+
+  it('is not who has other roles: they are told, and stay', async () => {
+    const place = await aBusiness(ground);
+    const phone = await enter(place, 'mesero');
+    const { id, username, fullName } = place.employees.mesero;
+    const body = { full_name: fullName, username, email: null, roles: ['cajero'], version: 1 };
+    await as(place, 'admin').put(`/api/employees/${id}`, { body });
+    await phone.until(() => phone.events('session.changed').length === 1);
+    phone.say('ping');
+    await phone.until(() => phone.said.length === 1);
+    expect(phone.events('session.changed')[0]?.data).toEqual({ user_id: id });
+    expect(phone.events('session.ended')).toEqual([]);
+  });
+});

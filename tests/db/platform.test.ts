@@ -107,6 +107,8 @@ describe('a master who opens a business', () => {
       attempts: [],
       user_agent: null,
       password_hash: null,
+      token_version: null,
+      chosen: false,
     });
     return id;
   };

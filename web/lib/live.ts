@@ -3,10 +3,14 @@ import { useEffect, useRef } from 'react';
 import { useSWRConfig } from 'swr';
 import type { PresenceMessage, RoomMessage } from '#domain/events.ts';
 import { apiFetch } from './api.ts';
+import { currentSession, refreshSession } from './session.ts';
 import { createStore, useStore } from './store.ts';
 
 export type Connection = 'online' | 'connecting' | 'offline';
 export type Presence = PresenceMessage['data']['online'];
+
+/** With what the room closes the connection of who is to leave. */
+const LET_GO = 4403;
 
 const connection = createStore<Connection>('connecting');
 const presence = createStore<Presence>([]);
@@ -30,7 +34,19 @@ function readMessage(raw: unknown): RoomMessage | null {
   }
 }
 
+/** Asks who this user is now: what they may do has changed, or the session has ended and goes with the answer. */
+function askWhoIAm(): void {
+  if (currentSession().status === 'signed-in') void refreshSession();
+}
+
+function concernsMe(message: RoomMessage): boolean {
+  if (message.type !== 'session.changed' && message.type !== 'session.ended') return false;
+  const { user_id } = message.data;
+  return user_id === null || user_id === currentSession().user?.id;
+}
+
 function hear(message: RoomMessage): void {
+  if (concernsMe(message)) askWhoIAm();
   if (message.type === 'presence') presence.set(message.data.online);
   for (const handler of handlers) handler(message);
 }
@@ -51,7 +67,10 @@ function connect(room: string, onEntered: () => void): () => void {
     onEntered();
   });
   const lost = () => connection.set(navigator.onLine ? 'connecting' : 'offline');
-  socket.addEventListener('close', lost);
+  socket.addEventListener('close', ({ code }) => {
+    lost();
+    if (code === LET_GO) askWhoIAm();
+  });
   socket.addEventListener('error', lost);
   socket.addEventListener('message', (event: MessageEvent<unknown>) => {
     const message = readMessage(event.data);

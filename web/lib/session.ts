@@ -174,14 +174,15 @@ export function startSession(): void {
   else void refreshSession();
 }
 
-/** Signs in by e-mail or username; throws ApiError with the sentence to show. */
-export async function signIn(emailOrUsername: string, password: string): Promise<void> {
-  const response = await reach('/api/auth/login', {
-    method: 'POST',
-    credentials: 'same-origin',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ emailOrUsername, password }),
-  });
+const posting = (body: unknown): RequestInit => ({
+  method: 'POST',
+  credentials: 'same-origin',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+/** Takes over the session that the answer opened, in every tab. */
+async function comeIn(response: Response): Promise<void> {
   if (!response.ok) throw await errorOf(response);
   const answer: SessionAnswer = await response.json();
   if (!answer.user) throw new ApiError(500, 'platform.failed', messages.signInUnexpected);
@@ -189,6 +190,33 @@ export async function signIn(emailOrUsername: string, password: string): Promise
   if (!user) return;
   whisper({ kind: 'signed-in', userId: user.id, businessId: user.business_id });
   notify.success(welcome(user.full_name));
+}
+
+/** Signs in by e-mail or username; throws ApiError with the sentence to show. */
+export async function signIn(emailOrUsername: string, password: string): Promise<void> {
+  await comeIn(await reach('/api/auth/login', posting({ emailOrUsername, password })));
+}
+
+/** Chooses a password in place of the temporary one, and comes in with it. */
+export async function chooseFirstPassword(form: {
+  readonly emailOrUsername: string;
+  readonly password: string;
+  readonly newPassword: string;
+  readonly confirmPassword: string;
+}): Promise<void> {
+  await comeIn(await reach('/api/auth/change-temporary', posting(form)));
+}
+
+/** Hands this device over to somebody else of the business, who gave the own PIN. */
+export async function switchUser(user_id: string, pin: string): Promise<void> {
+  const ask = () => {
+    const { headers, ...init } = posting({ user_id, pin });
+    const authorization = { Authorization: `Bearer ${currentToken() ?? ''}` };
+    return alone(() => reach('/api/auth/switch', { ...init, headers: { ...headers, ...authorization } }));
+  };
+  const first = await ask();
+  const isOver = first.status === 401 && !(await refreshSession());
+  await comeIn(first.status === 401 && !isOver ? await ask() : first);
 }
 
 async function leave(sentence: string): Promise<void> {

@@ -13,11 +13,11 @@ const settings: SWRConfiguration = {
   shouldRetryOnError: (error: unknown) => !(error instanceof ApiError) || error.status >= 500,
 };
 
-/** The cache of what was read. It belongs to one user in one business and goes with them. */
+/** The cache of what was read. It belongs to one user in one business, with what the user may see there, and goes with them. */
 export function ApiCache({ children }: { children: ReactNode }) {
   const { user } = useSession();
   return (
-    <SWRConfig key={`${user?.id}:${user?.business_id}`} value={settings}>
+    <SWRConfig key={`${user?.id}:${user?.business_id}:${user?.roles.join()}`} value={settings}>
       {children}
     </SWRConfig>
   );

@@ -6,13 +6,11 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
-import { NumberPad, pressDigits } from '#web/ui/number-pad.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { PinEntry, shake } from './pin-entry.tsx';
 import { useApproval } from './use-approval.ts';
 
-const LONGEST_PIN = 6;
 const WORDS: Readonly<Record<ApprovableAction, string>> = {
   'order:cancel-sent': 'Cancelar un producto enviado',
   'sale:discount': 'Dar un descuento mayor al permitido',
@@ -21,12 +19,6 @@ const WORDS: Readonly<Record<ApprovableAction, string>> = {
   'receivable:void': 'Anular un abono',
   'register:accept-difference': 'Aceptar la diferencia de caja',
 };
-
-const SHAKE = [0, -8, 7, -5, 3, 0].map((x) => ({ transform: `translateX(${x}px)` }));
-
-function shake(element: Element | null): void {
-  if (!matchMedia('(prefers-reduced-motion: reduce)').matches) element?.animate(SHAKE, 320);
-}
 
 function ApprovalContent({ request }: { request: ApprovalRequest }) {
   const id = useId();
@@ -98,28 +90,7 @@ function ApprovalContent({ request }: { request: ApprovalRequest }) {
               )
             }
           </Field>
-          <Field label="PIN" help="De 4 a 6 dígitos." error={form.errorOf('pin')} className="[&>p]:min-h-10">
-            {(control) => (
-              <Input
-                {...control}
-                ref={pinInput}
-                type="password"
-                inputMode="none"
-                autoComplete="one-time-code"
-                value={pin}
-                onChange={(event) => type(event.target.value.replace(/\D/g, '').slice(0, LONGEST_PIN))}
-                className="h-14 text-center text-4xl tracking-[0.3em] [@media(max-height:45rem)]:h-12"
-              />
-            )}
-          </Field>
-          <NumberPad
-            extra={null}
-            className="[@media(max-height:45rem)]:[&>button]:h-11"
-            onKey={(key) => {
-              type(pressDigits(pin, key, LONGEST_PIN));
-              pinInput.current?.focus();
-            }}
-          />
+          <PinEntry value={pin} onChange={type} error={form.errorOf('pin')} input={pinInput} />
         </form>
       )}
     </DialogContent>

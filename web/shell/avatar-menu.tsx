@@ -1,6 +1,7 @@
-import { BookText, LifeBuoy, LogOut } from 'lucide-react';
+import { BookText, LifeBuoy, LogOut, UsersRound } from 'lucide-react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { avatarLinksOf, canOpen, navigationOf, roleLabel } from '#domain/access.ts';
+import { avatarLinksOf, canOpen, may, navigationOf, roleLabel } from '#domain/access.ts';
 import { messages } from '#web/lib/messages.ts';
 import { type SessionUser, signOut, useUser } from '#web/lib/session.ts';
 import { preload } from '#web/routes.tsx';
@@ -15,6 +16,7 @@ import {
 } from '#web/ui/dropdown-menu.tsx';
 import { iconOf } from './icons.ts';
 import { LocationItems } from './location-items.tsx';
+import { SwitchDialog } from './switch-dialog.tsx';
 
 /** Where who may ask for help finds it: the support tickets, and for who connects programs the API's own page. */
 function HelpItems({ user }: { user: SessionUser }) {
@@ -44,52 +46,63 @@ export function AvatarMenu() {
   const user = useUser();
   const [, navigate] = useLocation();
   const links = avatarLinksOf(user);
+  const [switching, setSwitching] = useState(false);
+  const switches = may(user, 'session:switch') && !user.roles.includes('master');
   const known = new Set(links.map((link) => link.path));
   const beyondTheBar = navigationOf(user)
     .slice(5)
     .filter((link) => !known.has(link.path) && link.path !== '/menuqr');
 
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger className="grid size-11 place-items-center rounded-full focus-ring">
-        <span className="sr-only">Menú de {user.full_name}</span>
-        <Avatar sources={[user.business?.logo_url, user.avatar_url]} name={user.full_name} />
-      </DropdownMenuTrigger>
-      <DropdownMenuContent className="w-64">
-        <div className="flex items-center gap-3 px-3 pt-2.5 pb-3">
-          <Avatar
-            sources={[user.business?.logo_url, user.avatar_url]}
-            name={user.full_name}
-            className="size-10"
-          />
-          <div className="min-w-0">
-            <p className="truncate text-sm font-semibold">{user.full_name}</p>
-            <p className="truncate text-sm text-muted-foreground">{roleLabel(user.role)}</p>
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger className="grid size-11 place-items-center rounded-full focus-ring">
+          <span className="sr-only">Menú de {user.full_name}</span>
+          <Avatar sources={[user.business?.logo_url, user.avatar_url]} name={user.full_name} />
+        </DropdownMenuTrigger>
+        <DropdownMenuContent className="w-64">
+          <div className="flex items-center gap-3 px-3 pt-2.5 pb-3">
+            <Avatar
+              sources={[user.business?.logo_url, user.avatar_url]}
+              name={user.full_name}
+              className="size-10"
+            />
+            <div className="min-w-0">
+              <p className="truncate text-sm font-semibold">{user.full_name}</p>
+              <p className="truncate text-sm text-muted-foreground">{roleLabel(user.role)}</p>
+            </div>
           </div>
-        </div>
-        <DropdownMenuSeparator />
-        {[...links, ...beyondTheBar].map((link) => {
-          const Icon = iconOf(link.path);
-          return (
-            <DropdownMenuItem
-              key={link.path}
-              onSelect={() => navigate(link.path)}
-              onPointerEnter={() => preload(link.path)}
-              className={known.has(link.path) ? undefined : 'md:hidden'}
-            >
-              <Icon aria-hidden="true" />
-              {link.label}
+          <DropdownMenuSeparator />
+          {[...links, ...beyondTheBar].map((link) => {
+            const Icon = iconOf(link.path);
+            return (
+              <DropdownMenuItem
+                key={link.path}
+                onSelect={() => navigate(link.path)}
+                onPointerEnter={() => preload(link.path)}
+                className={known.has(link.path) ? undefined : 'md:hidden'}
+              >
+                <Icon aria-hidden="true" />
+                {link.label}
+              </DropdownMenuItem>
+            );
+          })}
+          {links.length + beyondTheBar.length > 0 && <DropdownMenuSeparator />}
+          {switches && (
+            <DropdownMenuItem onSelect={() => setSwitching(true)}>
+              <UsersRound aria-hidden="true" />
+              Cambiar de usuario
             </DropdownMenuItem>
-          );
-        })}
-        {links.length + beyondTheBar.length > 0 && <DropdownMenuSeparator />}
-        <LocationItems />
-        <HelpItems user={user} />
-        <DropdownMenuItem onSelect={() => void signOut()}>
-          <LogOut aria-hidden="true" />
-          {messages.signOut}
-        </DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
+          )}
+          <LocationItems />
+          <HelpItems user={user} />
+          <DropdownMenuItem onSelect={() => void signOut()}>
+            <LogOut aria-hidden="true" />
+            {messages.signOut}
+          </DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+      <SwitchDialog open={switching} onClose={() => setSwitching(false)} />
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { beginPin, finishPin, listApprovers } from '#db/queries/approvals.ts';
+import { listApprovers } from '#db/queries/approvals.ts';
 import type { Scope } from '#db/scope.ts';
 import { type Action, may, readRole } from '#domain/access.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -7,7 +7,7 @@ import { allowed } from '../allowed.ts';
 import { mayWithPin } from '../approvals.ts';
 import type { Api } from '../context.ts';
 import { permit, takes } from '../middleware.ts';
-import { verifyPassword } from '../passwords.ts';
+import { provePin } from '../pins.ts';
 import { approvalQuery, approvalRequest } from '../schemas.ts';
 import { signApproval } from '../tokens.ts';
 
@@ -19,11 +19,6 @@ async function approversOf(scope: Scope, action: Action) {
     const [role] = roles;
     return role !== undefined && may({ role, roles, business_id: scope.businessId }, action);
   });
-}
-
-function refuseLocked(minutes: number): never {
-  const wait = minutes === 1 ? 'un minuto' : `${minutes} minutos`;
-  throw new Refusal('approval.locked', `Demasiados PIN incorrectos. Intenta de nuevo en ${wait}.`);
 }
 
 /** An approver's PIN, given in place, opens for two minutes one write that who asks may not do alone. */
@@ -38,18 +33,9 @@ export const approvalRoutes = new Hono<Api>()
     const approver = (await approversOf(scope, action)).find(({ id }) => id === user_id);
     if (allowed(scope, action)) throw new Refusal('row.conflict', 'No necesitas autorización para esto.');
     if (!mayWithPin(scope, action)) throw new Refusal('access.denied', 'No tienes permiso para hacer esto.');
-    const attempt = { user_id, action };
-    const known = await beginPin(scope, attempt);
-    if (known?.locked_minutes !== undefined) refuseLocked(known.locked_minutes);
-    const isRight = await verifyPassword(pin, known?.pin_hash ?? null);
-    if (!known || !isRight || !approver) {
-      const minutes = await finishPin(scope, attempt, false);
-      if (minutes !== null) refuseLocked(minutes);
-      throw new Refusal('approval.pin', 'El PIN no es correcto.', { pin: 'El PIN no es correcto.' });
-    }
-    await finishPin(scope, attempt, true);
+    const { holder } = await provePin(scope, { user_id, action }, pin, approver);
     const { userId: requesterId, businessId, now } = scope;
     const opened = { action, requesterId, businessId, key: key.toLowerCase() };
     const approval = await signApproval(c.env.AUTH_SECRET, opened, user_id, now);
-    return c.json({ approval, approver: approver.full_name });
+    return c.json({ approval, approver: holder.full_name });
   });

@@ -1,19 +1,29 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { listAudit } from '#db/queries/audit.ts';
+import { AUDIT_KINDS } from '#domain/audit.ts';
 import type { Api } from '../context.ts';
 import { permit, takes } from '../middleware.ts';
-import { pageLimit, pageNumber } from '../schemas.ts';
+import { day, id, pageLimit } from '../schemas.ts';
 
-const auditPage = z.strictObject({ limit: pageLimit.default(50), offset: pageNumber.default(0) });
+const auditSearch = z.strictObject({
+  limit: pageLimit.default(50),
+  before: id.optional(),
+  from: day.optional(),
+  to: day.optional(),
+  user_id: id.optional(),
+  kind: z.enum(AUDIT_KINDS, { error: 'Elige un tipo de la lista.' }).optional(),
+  entity_id: id.optional(),
+  text: z.string().trim().max(80, 'La búsqueda es demasiado larga.').optional(),
+});
 
 /** What was done in the business and by whom. */
 export const auditRoutes = new Hono<Api>().get(
   '/',
   permit('audit:read'),
-  takes('query', auditPage),
+  takes('query', auditSearch),
   async (c) => {
-    const { limit, offset } = c.req.valid('query');
-    return c.json(await listAudit(c.var.scope, limit, offset));
+    const { text, ...wanted } = c.req.valid('query');
+    return c.json(await listAudit(c.var.scope, { ...wanted, text: text || undefined }));
   },
 );

@@ -1,35 +1,38 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { z } from 'zod';
 import {
-  beginSignIn,
   createEmailLink,
   endSession,
-  failSignIn,
-  finishSignIn,
   registerBusiness,
   rotateSession,
   spendEmailLink,
 } from '#db/queries/auth.ts';
+import { listSwitchers, switchSession } from '#db/queries/employees.ts';
 import { readProfile } from '#db/queries/users.ts';
 import {
+  chosenErrors,
   confirmError,
   fullPhone,
-  isEmailIdentifier,
   loginErrors,
   passwordError,
   registerErrors,
 } from '#domain/auth-rules.ts';
+import type { BusinessEvent } from '#domain/events.ts';
 import { splitPhone } from '#domain/phone.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { answerSession, forgetSession, sessionOf } from '../accounts.ts';
+import { tellRoom } from '../announce.ts';
 import type { Api } from '../context.ts';
 import { confirmationEmail, resetEmail, sendEmail } from '../mail.ts';
 import { creates, permit, takes, writesUnsigned } from '../middleware.ts';
-import { hashPassword, needsRehash, verifyPassword } from '../passwords.ts';
-import { REFRESH_DAYS, readLink, signLink } from '../tokens.ts';
+import { hashPassword } from '../passwords.ts';
+import { provePin } from '../pins.ts';
+import { id, pin } from '../schemas.ts';
+import { agentOf, newSession, openSession, proveSignIn } from '../sign-in.ts';
+import { readLink, signLink } from '../tokens.ts';
 
-const LIMITS = { windowMinutes: 15, accountLimit: 10, addressLimit: 100 };
 const REUSE_GRACE_SECONDS = 30;
+const STAFF_CHANGED: BusinessEvent = { type: 'settings.changed', data: {} };
 const CONFIRM_HOURS = 24;
 const RESET_HOURS = 1;
 const HOUR = 3_600_000;
@@ -54,6 +57,10 @@ const registerForm = z
     confirmPassword: field,
   })
   .superRefine(ruled((form) => registerErrors({ ...form, phone: splitPhone(form.phone).number })));
+const temporaryForm = z
+  .strictObject({ emailOrUsername: field, password: field, newPassword: field, confirmPassword: field })
+  .superRefine(ruled((form) => ({ ...loginErrors(form), ...chosenErrors(form) })));
+const switchForm = z.strictObject({ user_id: id, pin });
 const linkForm = z.strictObject({ token: z.string().min(1, 'El enlace no es válido.').max(2000) });
 const forgotForm = z.strictObject({
   email: z.string().trim().min(1, 'El correo electrónico es requerido').max(200),
@@ -69,72 +76,23 @@ const resetForm = z
 
 const EXPIRED_LINK = 'El enlace ya se usó o venció. Pide uno nuevo.';
 
-function addressOf(c: Context<Api>): string {
-  return c.req.header('cf-connecting-ip') ?? 'unknown';
-}
-
-async function lookUp(c: Context<Api>, identifier: string) {
-  try {
-    return await beginSignIn(c.var.db, identifier, addressOf(c), LIMITS);
-  } catch (error) {
-    if (error instanceof Refusal || isEmailIdentifier(identifier)) throw error;
-    console.error(c.var.requestId, error);
-    throw new Refusal('platform.unready', 'Error al buscar el usuario');
-  }
-}
-
 /** Sign-in, registration, confirmation, reset and sessions (1-core §4, §5, §7, §8). */
 export const authRoutes = new Hono<Api>()
   .post('/login', takes('json', loginForm), async (c) => {
     const { emailOrUsername, password } = c.req.valid('json');
-    const now = new Date();
-    const attempt = await lookUp(c, emailOrUsername.trim());
-    if (attempt.throttled) {
-      throw new Refusal(
-        'auth.throttled',
-        'Demasiados intentos de inicio de sesión. Intenta de nuevo más tarde',
-      );
-    }
-    const right = await verifyPassword(password, attempt.password_hash);
-    if (!attempt.user_id || !right) {
-      await failSignIn(c.var.db, attempt.user_id, addressOf(c));
-      if (!attempt.user_id && !attempt.by_email)
-        throw new Refusal('auth.unknown-user', 'Usuario no encontrado');
-      throw new Refusal('auth.credentials', 'Usuario o contraseña incorrectos');
-    }
-    if (!attempt.confirmed) {
-      throw new Refusal(
-        'auth.unconfirmed',
-        'Por favor confirma tu correo electrónico antes de iniciar sesión',
-      );
-    }
-    if (!attempt.business_active) {
-      throw new Refusal(
-        'auth.inactive',
-        'Tu negocio está desactivado en Fogón. Escribe a soporte para volver a activarlo.',
-      );
-    }
-    if (!attempt.active) {
-      throw new Refusal(
-        'auth.inactive',
-        'Tu usuario está inactivo. Habla con el administrador de tu negocio.',
-      );
-    }
-    const session = {
-      id: crypto.randomUUID(),
-      generation: 1,
-      expiresAt: new Date(now.getTime() + REFRESH_DAYS * 24 * HOUR),
-    };
-    const account = await finishSignIn(c.var.db, {
-      user_id: attempt.user_id,
-      session_id: session.id,
-      expires_at: session.expiresAt.toISOString(),
-      attempts: attempt.attempts,
-      user_agent: c.req.header('user-agent')?.slice(0, 300) ?? null,
-      password_hash:
-        attempt.password_hash && needsRehash(attempt.password_hash) ? await hashPassword(password) : null,
-    });
-    return c.json(await answerSession(c, account, session, now));
+    const proved = await proveSignIn(c, emailOrUsername.trim(), password);
+    if (proved.isTemporary) throw new Refusal('auth.temporary', 'Elige tu contraseña para entrar.');
+    return c.json(await openSession(c, proved, { password, isChosen: false }));
+  })
+  .post('/change-temporary', takes('json', temporaryForm), async (c) => {
+    const { emailOrUsername, password, newPassword } = c.req.valid('json');
+    const proved = await proveSignIn(c, emailOrUsername.trim(), password);
+    if (!proved.isTemporary)
+      throw new Refusal('row.conflict', 'Tu contraseña ya no es temporal. Inicia sesión con ella.');
+    const opened = await openSession(c, proved, { password: newPassword, isChosen: true });
+    const { business_id } = opened.user;
+    if (business_id) c.executionCtx.waitUntil(tellRoom(c.env, business_id, [STAFF_CHANGED]));
+    return c.json(opened);
   })
   .post('/register', takes('json', registerForm), writesUnsigned, creates, async (c) => {
     const form = c.req.valid('json');
@@ -208,5 +166,23 @@ export const authRoutes = new Hono<Api>()
     forgetSession(c);
     if (known) await endSession(c.var.db, known.sessionId);
     return c.json({ message: 'Sesión cerrada' });
+  })
+  .get('/switch', permit('session:switch'), async (c) => c.json({ people: await listSwitchers(c.var.scope) }))
+  .post('/switch', permit('session:switch'), takes('json', switchForm), async (c) => {
+    const { user_id, pin } = c.req.valid('json');
+    const { scope } = c.var;
+    const taking = (await listSwitchers(scope)).find(({ id }) => id === user_id);
+    const { pin_hash } = await provePin(scope, { user_id, action: 'session:switch' }, pin, taking);
+    const known = await sessionOf(c);
+    const session = newSession(scope.now);
+    const account = await switchSession(scope, {
+      user_id,
+      pin_hash,
+      session_id: session.id,
+      expires_at: session.expiresAt.toISOString(),
+      user_agent: agentOf(c),
+      ended_session: known?.sessionId ?? null,
+    });
+    return c.json(await answerSession(c, account, session, scope.now));
   })
   .get('/me', permit('profile:read'), async (c) => c.json({ user: await readProfile(c.var.scope) }));

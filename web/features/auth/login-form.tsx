@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { loginErrors } from '#domain/auth-rules.ts';
+import { loginErrors, type LoginForm as SignInForm } from '#domain/auth-rules.ts';
 import { useForm } from '#web/lib/form.ts';
-import { ApiError, NetworkError } from '#web/lib/http.ts';
+import { ApiError } from '#web/lib/http.ts';
 import { messages } from '#web/lib/messages.ts';
-import { notify } from '#web/lib/notify.ts';
 import { signIn } from '#web/lib/session.ts';
 import { playSound } from '#web/lib/sounds.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,22 +10,26 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { PasswordInput } from './password-input.tsx';
+import { sayWhy } from './say-why.ts';
 
-function sayWhy(error: unknown): void {
-  if (error instanceof ApiError && error.message !== messages.unexpected) notify.error(error.message);
-  else notify.error(messages.signInFailed, error instanceof NetworkError ? error.message : undefined);
+interface LoginFormProps {
+  onForgot: () => void;
+  /** The password was right but is a temporary one. */
+  onTemporary: (form: SignInForm) => void;
 }
 
-export function LoginForm({ onForgot }: { onForgot: () => void }) {
+export function LoginForm({ onForgot, onTemporary }: LoginFormProps) {
   const form = useForm({ emailOrUsername: '', password: '' }, loginErrors);
   const [busy, setBusy] = useState(false);
 
-  const send = async ({ emailOrUsername, password }: { emailOrUsername: string; password: string }) => {
+  const send = async ({ emailOrUsername, password }: SignInForm) => {
     if (busy) return;
     setBusy(true);
     try {
       await signIn(emailOrUsername.trim(), password);
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'auth.temporary')
+        return onTemporary({ emailOrUsername: emailOrUsername.trim(), password });
       playSound('sign-in-failed');
       sayWhy(error);
       if (error instanceof ApiError) form.refuse(error.fields);

@@ -1,15 +1,17 @@
 import { useState } from 'react';
+import type { LoginForm as SignInForm } from '#domain/auth-rules.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useWide } from '#web/lib/use-wide.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { FamilyPanel } from './family-panel.tsx';
+import { FirstPasswordForm } from './first-password-form.tsx';
 import { ForgotForm } from './forgot-form.tsx';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 
-type Mode = 'login' | 'register' | 'forgot';
+type Mode = 'login' | 'register';
 
 const MODES = [
   { value: 'login', label: messages.signIn },
@@ -19,13 +21,29 @@ const MODES = [
 /** Sign-in and registration (1-core §2). */
 export default function LoginScreen() {
   const [mode, setMode] = useState<Mode>('login');
+  const [aside, setAside] = useState<'forgot' | SignInForm | null>(null);
   const wide = useWide();
 
   return (
-    <AuthLayout panel={wide && <FamilyPanel onChoose={() => setMode('register')} />}>
-      {mode === 'forgot' ? (
+    <AuthLayout
+      panel={
+        wide && (
+          <FamilyPanel
+            onChoose={() => {
+              setAside(null);
+              setMode('register');
+            }}
+          />
+        )
+      }
+    >
+      {aside !== null ? (
         <Card className="p-5 sm:p-6">
-          <ForgotForm onBack={() => setMode('login')} />
+          {aside === 'forgot' ? (
+            <ForgotForm onBack={() => setAside(null)} />
+          ) : (
+            <FirstPasswordForm temporary={aside} onBack={() => setAside(null)} />
+          )}
         </Card>
       ) : (
         <Card className="p-5 sm:p-6">
@@ -39,7 +57,7 @@ export default function LoginScreen() {
           />
           <div key={mode} className="animate-page-in">
             {mode === 'login' ? (
-              <LoginForm onForgot={() => setMode('forgot')} />
+              <LoginForm onForgot={() => setAside('forgot')} onTemporary={setAside} />
             ) : (
               <RegisterForm onDone={() => setMode('login')} />
             )}

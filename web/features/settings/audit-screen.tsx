@@ -1,17 +1,20 @@
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { clock, shortDate } from '#domain/time.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
+import { useSettled } from '#web/lib/settled.ts';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { Pagination } from '#web/ui/pagination.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { AuditFilterBar } from './audit-filter-bar.tsx';
+import { queryOf, useAuditFilters } from './audit-filters.ts';
 import { actionText, detailTexts } from './audit-words.ts';
-import { type AuditEntry, PAGE_SIZE, useAudit } from './use-audit.ts';
+import { useEmployees } from './employees/use-employees.ts';
+import { type AuditEntry, useAudit } from './use-audit.ts';
 
 const WIDE = 'hidden md:table-cell';
 
@@ -42,8 +45,11 @@ function Row({ entry }: { entry: AuditEntry }) {
 
 /** What was done in the business, by whom and when. */
 export default function AuditScreen() {
-  const [page, setPage] = useState(1);
-  const { data, error, mutate, isValidating } = useAudit(page);
+  const { filters, isNarrowed, change, clear } = useAuditFilters();
+  const { list } = useEmployees();
+  const { entries, error, busy, hasMore, isReadingMore, more, retry } = useAudit(
+    useSettled(queryOf(filters)),
+  );
   return (
     <>
       <PageHeader
@@ -59,31 +65,55 @@ export default function AuditScreen() {
         title="Auditoría"
         description="Cambios, cancelaciones, caja e intentos fallidos de entrar. Nadie puede editar este registro."
       />
-      {error && !data ? (
-        <ErrorState onRetry={() => void mutate()} busy={isValidating} />
-      ) : data?.total === 0 ? (
-        <EmptyState picture="done" title="Todavía no hay nada en el registro." />
+      <AuditFilterBar
+        filters={filters}
+        people={list.data?.employees ?? []}
+        isNarrowed={isNarrowed}
+        onChange={change}
+        onClear={clear}
+      />
+      {error && !entries ? (
+        <ErrorState onRetry={retry} busy={busy} />
+      ) : entries?.length === 0 ? (
+        <EmptyState
+          picture="done"
+          title={
+            isNarrowed
+              ? 'Nada en el registro coincide con los filtros.'
+              : 'Todavía no hay nada en el registro.'
+          }
+          description={hasMore && 'Lo más antiguo todavía no se ha buscado.'}
+          action={
+            isNarrowed && (
+              <Button variant="outline" onClick={clear}>
+                Quitar filtros
+              </Button>
+            )
+          }
+        />
       ) : (
         <Table>
           <TableHead>
             <tr>
-              <TableHeadCell>Cuándo</TableHeadCell>
-              <TableHeadCell className={WIDE}>Quién</TableHeadCell>
+              <TableHeadCell className="md:w-44">Cuándo</TableHeadCell>
+              <TableHeadCell className={`${WIDE} w-64`}>Quién</TableHeadCell>
               <TableHeadCell>Qué hizo</TableHeadCell>
             </tr>
           </TableHead>
           <TableBody>
-            {data ? (
-              data.entries.map((entry) => <Row key={entry.id} entry={entry} />)
+            {entries ? (
+              entries.map((entry) => <Row key={entry.id} entry={entry} />)
             ) : (
               <TableSkeleton rows={10} columns={3} />
             )}
           </TableBody>
         </Table>
       )}
-      {data && data.total > PAGE_SIZE && (
-        <div className="mt-4">
-          <Pagination page={page} pages={Math.ceil(data.total / PAGE_SIZE)} onPage={setPage} />
+      {(hasMore || isReadingMore) && (
+        <div className="mt-4 flex justify-center">
+          <Button variant="outline" busy={isReadingMore} onClick={more}>
+            Ver más antiguos
+          </Button>
         </div>
       )}
     </>

@@ -1,44 +1,13 @@
-import { Check, Copy } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from '#web/lib/form.ts';
 import { messages } from '#web/lib/messages.ts';
-import { notify } from '#web/lib/notify.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { CopyField } from './copy-field.tsx';
 
 const FORM_ID = 'nueva-llave';
-
-function Secret({ secret }: { secret: string }) {
-  const field = useRef<HTMLInputElement>(null);
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(secret);
-      setCopied(true);
-    } catch {
-      field.current?.select();
-      notify.info('No se pudo copiar sola. Quedó seleccionada para que la copies.');
-    }
-  };
-  return (
-    <Field
-      label="Tu llave"
-      help="Cópiala ahora: por seguridad no la volveremos a mostrar. Va en la cabecera Authorization, después de «Bearer»."
-    >
-      {(control) => (
-        <span className="flex gap-2">
-          <Input {...control} ref={field} readOnly value={secret} className="font-mono text-sm" />
-          <Button variant="outline" onClick={() => void copy()}>
-            {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-            {copied ? 'Copiada' : 'Copiar'}
-          </Button>
-        </span>
-      )}
-    </Field>
-  );
-}
 
 function NameForm({ onCreate }: { onCreate: (name: string) => void }) {
   const form = useForm(
@@ -98,7 +67,11 @@ export function NewTokenDialog({ open, busy, onCreate, onClose }: NewTokenDialog
         }
       >
         {secret ? (
-          <Secret secret={secret} />
+          <CopyField
+            label="Tu llave"
+            help="Cópiala ahora: por seguridad no la volveremos a mostrar. Va en la cabecera Authorization, después de «Bearer»."
+            value={secret}
+          />
         ) : (
           <NameForm onCreate={(name) => void onCreate(name).then(setSecret)} />
         )}

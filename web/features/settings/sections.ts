@@ -33,4 +33,10 @@ export const sections: readonly SettingsSection[] = [
     description: 'Sus categorías, y los que se registran solos en su día.',
     Body: lazy(() => import('./expenses/expenses-section.tsx')),
   },
+  {
+    id: 'empleados',
+    title: 'Empleados',
+    description: 'Quién trabaja aquí, qué puede hacer y cómo entra.',
+    Body: lazy(() => import('./employees/employees-section.tsx')),
+  },
 ];

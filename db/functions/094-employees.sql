@@ -1,0 +1,244 @@
+-- The people of a business: who they are, what they may do, and how they come in.
+
+create or replace function is_admin(p_roles text[]) returns boolean
+language sql immutable parallel safe
+as $$ select 'admin' = any (lower(p_roles::text)::text[]) $$;
+
+create or replace function employee_answer(u users) returns jsonb
+language sql volatile
+as $$
+  select jsonb_build_object('id', u.id, 'full_name', u.full_name, 'username', u.username, 'email', u.email, 'avatar_url', u.avatar_url,
+    'role', u.role, 'roles', to_jsonb(u.roles), 'is_active', u.is_active, 'has_pin', u.pin_hash is not null,
+    'pin_locked_minutes', pin_locked_minutes(u), 'must_change_password', u.must_change_password, 'version', u.version)
+$$;
+
+-- Everyone of the business: who works now first, then who no longer does.
+create or replace function list_employees() returns jsonb
+language sql volatile
+as $$
+  select coalesce(jsonb_agg(employee_answer(u) order by u.is_active desc, fold(u.full_name), u.id), '[]')
+  from users u where u.business_id = app_business()
+$$;
+
+-- Changes of people come one at a time, so that each sees what the last one left: also that who asks is no administrator any more.
+create or replace function hold_employees() returns void
+language plpgsql
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('employees ' || app_business(), 0));
+  if exists (select from users where business_id = app_business() and id = app_user() and not (is_active and is_admin(roles))) then
+    perform refuse('auth.expired', 'Sesión expirada. Por favor inicia sesión nuevamente.');
+  end if;
+end
+$$;
+
+-- The person of { id, version? }, kept for a change. Who saw another version than the one that is there is refused.
+create or replace function hold_employee(p jsonb) returns users
+language plpgsql
+as $$
+declare
+  known users;
+begin
+  perform hold_employees();
+  select * into known from users where business_id = app_business() and id = (p ->> 'id')::uuid for update;
+  if not found then
+    perform refuse('row.missing', 'Empleado no encontrado.');
+  end if;
+  if known.version <> coalesce((p ->> 'version')::integer, known.version) then
+    perform refuse('row.conflict', format('Alguien cambió los datos de %s mientras los editabas. Ciérralos y ábrelos de nuevo.', known.full_name));
+  end if;
+  return known;
+end
+$$;
+
+-- Refuses to take the last administrator from the business.
+create or replace function keep_an_admin(p_leaving users) returns void
+language plpgsql
+as $$
+begin
+  if p_leaving.is_active and is_admin(p_leaving.roles) and not exists (
+    select from users where business_id = app_business() and id <> p_leaving.id and is_active and is_admin(roles)
+  ) then
+    perform refuse('employee.last-admin', format('%s es quien administra el negocio. Dale antes ese rol a otra persona.', p_leaving.full_name));
+  end if;
+end
+$$;
+
+-- Says no to a username or e-mail that somebody has anywhere on the platform, without telling who.
+create or replace function refuse_taken(p_constraint text) returns void
+language plpgsql
+as $$
+begin
+  if p_constraint = 'users_username' then
+    perform refuse('row.conflict', 'Ese usuario ya está en uso. Elige otro.',
+      jsonb_build_object('username', 'Ese usuario ya está en uso. Elige otro.'));
+  elsif p_constraint = 'users_email' then
+    perform refuse('row.conflict', 'Ese correo ya está en uso. Escribe otro.',
+      jsonb_build_object('email', 'Ese correo ya está en uso. Escribe otro.'));
+  end if;
+  perform refuse('row.conflict', 'Ya existe un registro con esos datos.');
+end
+$$;
+
+create or replace function roles_of(p jsonb) returns text[]
+language plpgsql
+as $$
+declare
+  wanted text[] := array(select role from jsonb_array_elements_text(p -> 'roles') with ordinality as r (role, place) order by place);
+begin
+  if holds_master(wanted) then
+    perform refuse('access.denied', 'No tienes permiso para hacer esto.');
+  end if;
+  return wanted;
+end
+$$;
+
+-- Adds somebody with a temporary password: { id, full_name, username, email, roles, password_hash, pin_hash }. The first role is the
+-- primary one, and who was added by an administrator has no e-mail to confirm.
+create or replace function create_employee(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  made users;
+  broken text;
+  wanted text[] := roles_of(p);
+begin
+  perform hold_employees();
+  begin
+    insert into users (business_id, id, full_name, username, email, role, roles, password_hash, pin_hash, must_change_password, email_confirmed_at)
+    values (app_business(), (p ->> 'id')::uuid, p ->> 'full_name', p ->> 'username', p ->> 'email', wanted[1], wanted,
+      p ->> 'password_hash', p ->> 'pin_hash', true, clock_timestamp())
+    returning * into made;
+  exception when unique_violation then
+    get stacked diagnostics broken = constraint_name;
+    perform refuse_taken(broken);
+  end;
+  perform write_audit('employee.added', 'user', made.id,
+    jsonb_build_object('name', made.full_name, 'username', made.username, 'email', made.email, 'roles', to_jsonb(made.roles)));
+  return jsonb_build_object('employee', employee_answer(made));
+end
+$$;
+
+-- Changes who somebody is and what they may do: { id, version, full_name, username, email, roles }. Nobody changes their own roles.
+-- New roles count at once: the tokens of before are worth no more, and each session asks for another.
+create or replace function change_employee(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  wanted text[] := roles_of(p);
+  known users := hold_employee(p);
+  next users;
+  broken text;
+  was jsonb;
+  becomes jsonb;
+  changes_roles boolean := wanted <> known.roles;
+begin
+  if changes_roles and known.id = app_user() then
+    perform refuse('employee.own', 'No puedes cambiar tus propios roles. Pídelo a otro administrador.');
+  end if;
+  if not is_admin(wanted) then
+    perform keep_an_admin(known);
+  end if;
+  begin
+    update users set full_name = p ->> 'full_name', username = p ->> 'username', email = p ->> 'email', role = wanted[1], roles = wanted,
+      email_confirmed_at = coalesce(email_confirmed_at, clock_timestamp()), version = version + 1,
+      token_version = token_version + changes_roles::integer
+    where business_id = known.business_id and id = known.id
+    returning * into next;
+  exception when unique_violation then
+    get stacked diagnostics broken = constraint_name;
+    perform refuse_taken(broken);
+  end;
+  if changes_roles then
+    perform write_audit('employee.role-changed', 'user', known.id, jsonb_build_object('name', next.full_name,
+      'before', jsonb_build_object('roles', to_jsonb(known.roles)), 'after', jsonb_build_object('roles', to_jsonb(next.roles))));
+  end if;
+  was := jsonb_build_object('full_name', known.full_name, 'username', known.username, 'email', known.email);
+  becomes := jsonb_build_object('full_name', next.full_name, 'username', next.username, 'email', next.email);
+  if was <> becomes then
+    perform write_audit('employee.changed', 'user', known.id, (
+      select jsonb_build_object('name', next.full_name, 'before', jsonb_object_agg(w.key, w.value), 'after', jsonb_object_agg(w.key, becomes -> w.key))
+      from jsonb_each(was) w where becomes -> w.key is distinct from w.value));
+  end if;
+  return jsonb_build_object('employee', employee_answer(next), 'roles_changed', changes_roles);
+end
+$$;
+
+-- Takes somebody out of work, which ends their sessions, or back in: { id, version, is_active }.
+create or replace function set_employee_active(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  known users := hold_employee(p);
+  works boolean := (p ->> 'is_active')::boolean;
+  next users;
+begin
+  if known.is_active = works then
+    return jsonb_build_object('employee', employee_answer(known));
+  end if;
+  if known.id = app_user() then
+    perform refuse('employee.own', 'No puedes desactivarte a ti mismo. Pídelo a otro administrador.');
+  end if;
+  perform keep_an_admin(known);
+  update users set is_active = works, version = version + 1, token_version = token_version + 1
+  where business_id = known.business_id and id = known.id
+  returning * into next;
+  if not works then
+    perform end_sessions_of(known.id, 'deactivated');
+  end if;
+  perform write_audit(case when works then 'employee.reactivated' else 'employee.deactivated' end, 'user', known.id,
+    jsonb_build_object('name', known.full_name));
+  return jsonb_build_object('employee', employee_answer(next));
+end
+$$;
+
+-- Gives somebody a PIN, another one, or none: { id, pin_hash }. What was guessed of the one before is forgotten.
+create or replace function set_employee_pin(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  known users := hold_employee(p);
+  next users;
+begin
+  update users set pin_hash = p ->> 'pin_hash', pin_failures = 0, pin_locked_until = null
+  where business_id = known.business_id and id = known.id
+  returning * into next;
+  if next.pin_hash is not null or known.pin_hash is not null then
+    perform write_audit(case when next.pin_hash is null then 'employee.pin-removed' else 'employee.pin-set' end, 'user', known.id,
+      jsonb_build_object('name', known.full_name));
+  end if;
+  return jsonb_build_object('employee', employee_answer(next));
+end
+$$;
+
+-- Gives somebody another temporary password, which ends their sessions: { id, password_hash }.
+create or replace function reset_employee_password(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  known users := hold_employee(p);
+  next users;
+begin
+  if known.id = app_user() then
+    perform refuse('employee.own', 'Tu propia contraseña la cambias con «¿Olvidaste tu contraseña?» al iniciar sesión.');
+  end if;
+  if not known.is_active then
+    perform refuse('row.conflict', format('%s está inactivo. Actívalo primero.', known.full_name));
+  end if;
+  update users set password_hash = p ->> 'password_hash', must_change_password = true, token_version = token_version + 1
+  where business_id = known.business_id and id = known.id
+  returning * into next;
+  perform end_sessions_of(known.id, 'reset');
+  perform write_audit('employee.password-reset', 'user', known.id, jsonb_build_object('name', known.full_name));
+  return jsonb_build_object('employee', employee_answer(next));
+end
+$$;
+
+-- Who may take over a shared tablet: the active people who have a PIN.
+create or replace function list_switchers() returns jsonb
+language sql stable
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'full_name', u.full_name, 'avatar_url', u.avatar_url, 'role', u.role)
+    order by fold(u.full_name), u.id), '[]')
+  from users u where u.business_id = app_business() and u.is_active and u.pin_hash is not null
+$$;

@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm';
+import type { EmployeeRole } from '#domain/employees.ts';
+import { asJson, read, write } from '../client.ts';
+import type { Scope, WriteScope } from '../scope.ts';
+import type { Account } from './auth.ts';
+
+/** Somebody who works in the business, as its administrators see them. */
+export interface Employee {
+  readonly id: string;
+  readonly full_name: string;
+  readonly username: string | null;
+  readonly email: string | null;
+  readonly avatar_url: string | null;
+  /** The primary role: the first of `roles`. */
+  readonly role: string;
+  readonly roles: readonly string[];
+  readonly is_active: boolean;
+  readonly has_pin: boolean;
+  /** For how many minutes more wrong tries lock the PIN, or null. */
+  readonly pin_locked_minutes: number | null;
+  /** The password is a temporary one that was not changed yet. */
+  readonly must_change_password: boolean;
+  readonly version: number;
+}
+
+/** Everyone of the business: who works now first, then who no longer does. */
+export function listEmployees(scope: Scope) {
+  return read(scope, sql<readonly Employee[]>`list_employees()`);
+}
+
+/** Whether somebody of that id is of the business: asked before a password is hashed for nobody. */
+export function hasEmployee(scope: Scope, id: string) {
+  return read(
+    scope,
+    sql<boolean>`exists (select from users where business_id = app_business() and id = ${id}::uuid)`,
+  );
+}
+
+export interface EmployeeData {
+  readonly full_name: string;
+  readonly username: string | null;
+  readonly email: string | null;
+  /** The primary one first. */
+  readonly roles: readonly EmployeeRole[];
+}
+
+/** Adds somebody, who chooses a password in place of the temporary one at the first sign-in. */
+export function createEmployee(
+  scope: WriteScope,
+  employee: EmployeeData & {
+    readonly id: string;
+    readonly password_hash: string;
+    readonly pin_hash: string | null;
+  },
+) {
+  return write(scope, sql<{ employee: Employee }>`create_employee(${asJson(employee)})`);
+}
+
+/** Changes who somebody is and what they may do; other roles count at once. */
+export function changeEmployee(
+  scope: WriteScope,
+  id: string,
+  change: EmployeeData & { readonly version: number },
+) {
+  return write(
+    scope,
+    sql<{ employee: Employee; roles_changed: boolean }>`change_employee(${asJson({ ...change, id })})`,
+  );
+}
+
+/** Takes somebody out of work, which ends their sessions, or back in. */
+export function setEmployeeActive(
+  scope: WriteScope,
+  id: string,
+  change: { readonly version: number; readonly is_active: boolean },
+) {
+  return write(scope, sql<{ employee: Employee }>`set_employee_active(${asJson({ ...change, id })})`);
+}
+
+/** Gives somebody a PIN, another one, or none. */
+export function setEmployeePin(scope: WriteScope, id: string, pin_hash: string | null) {
+  return write(scope, sql<{ employee: Employee }>`set_employee_pin(${asJson({ id, pin_hash })})`);
+}
+
+/** Gives somebody another temporary password, which ends their sessions. */
+export function resetEmployeePassword(scope: WriteScope, id: string, password_hash: string) {
+  return write(scope, sql<{ employee: Employee }>`reset_employee_password(${asJson({ id, password_hash })})`);
+}
+
+/** Somebody who may take over a shared device with a PIN. */
+export interface Switcher {
+  readonly id: string;
+  readonly full_name: string;
+  readonly avatar_url: string | null;
+  readonly role: string;
+}
+
+export function listSwitchers(scope: Scope) {
+  return read(scope, sql<readonly Switcher[]>`list_switchers()`);
+}
+
+/** Hands a device over: opens the session of who gave the right PIN and ends the one that was open on it. */
+export function switchSession(
+  scope: Scope,
+  taking: {
+    readonly user_id: string;
+    readonly pin_hash: string;
+    readonly session_id: string;
+    readonly expires_at: string;
+    readonly user_agent: string | null;
+    readonly ended_session: string | null;
+  },
+) {
+  return read(scope, sql<Account>`switch_session(${asJson(taking)})`);
+}

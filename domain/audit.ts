@@ -1,0 +1,40 @@
+/** The kinds of what the audit log tells, each with what the names of its actions begin with. */
+const KINDS = {
+  access: ['auth', 'approval'],
+  employee: ['employee'],
+  sale: ['sale', 'cash', 'register'],
+  order: ['order', 'kitchen'],
+  menu: ['menu', 'recipe', 'recipes', 'preparation'],
+  stock: ['stock', 'inventory', 'purchase'],
+  expense: ['expense', 'recurring-expense'],
+  receivable: ['receivable', 'customer'],
+  business: [
+    'business',
+    'location',
+    'payment-method',
+    'bank-account',
+    'reminder',
+    'token',
+    'platform',
+    'backup',
+    'sample',
+  ],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+export type AuditKind = keyof typeof KINDS;
+
+export const AUDIT_KINDS = [
+  'access',
+  'employee',
+  'sale',
+  'order',
+  'menu',
+  'stock',
+  'expense',
+  'receivable',
+  'business',
+] as const satisfies readonly AuditKind[];
+
+/** What the names of a kind's actions begin with, before the point: 'sale' of 'sale.annulled'. */
+export function prefixesOf(kind: AuditKind): readonly string[] {
+  return KINDS[kind];
+}

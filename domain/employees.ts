@@ -1,0 +1,89 @@
+/** The people of a business: how they are named, how they sign in, and what may not be a PIN. No zod here: forms load this. */
+
+import type { Role } from './access.ts';
+import { emailError, type FormErrors } from './auth-rules.ts';
+
+/** The roles that a business gives its people; the platform's master is given by nobody. */
+export const EMPLOYEE_ROLES = [
+  'admin',
+  'cajero',
+  'mesero',
+  'chef',
+  'bartender',
+] as const satisfies readonly Role[];
+export type EmployeeRole = (typeof EMPLOYEE_ROLES)[number];
+
+export const ROLE_NAMES: Readonly<Record<EmployeeRole, string>> = {
+  admin: 'Administrador',
+  cajero: 'Cajero',
+  mesero: 'Mesero',
+  chef: 'Cocinero',
+  bartender: 'Bartender',
+};
+
+export const NAME_MAX = 80;
+export const EMAIL_MAX = 120;
+export const PIN_MAX = 6;
+const NAME_MIN = 2;
+export const USERNAME_SHAPE = /^[A-Za-z0-9._-]{3,40}$/;
+export const PIN_SHAPE = /^[0-9]{4,6}$/;
+
+/** The name under which people read a role; one that is not a business's reads as it is. */
+export function roleName(role: string): string {
+  const known = EMPLOYEE_ROLES.find((each) => each === role);
+  return known ? ROLE_NAMES[known] : role;
+}
+
+/** What is wrong with the name by which somebody signs in; undefined when nothing is. */
+export function usernameError(username: string): string | undefined {
+  return USERNAME_SHAPE.test(username) ? undefined : 'De 3 a 40 letras sin tilde, números, puntos o guiones.';
+}
+
+const DIGIT = 10;
+/** Whether each digit is as far from the one before as the first two are: 0000, 1234, 8765, 7890. */
+function isRun(pin: string): boolean {
+  const digits = [...pin].map(Number);
+  const steps = digits.slice(1).map((digit, index) => (digit - (digits[index] ?? 0) + DIGIT) % DIGIT);
+  const [first] = steps;
+  return (first === 0 || first === 1 || first === DIGIT - 1) && steps.every((step) => step === first);
+}
+
+/** What is wrong with a PIN: it has 4 to 6 digits, and is none of those that anybody tries first. */
+export function pinError(pin: string): string | undefined {
+  if (!PIN_SHAPE.test(pin)) return 'El PIN tiene de 4 a 6 dígitos.';
+  return isRun(pin) ? 'Ese PIN se adivina fácil: no repitas un dígito ni los pongas en orden.' : undefined;
+}
+
+/** What an administrator fills in of somebody; at least one of the username and the e-mail, to sign in with. */
+export interface EmployeeForm {
+  readonly full_name: string;
+  readonly username: string;
+  readonly email: string;
+}
+
+/** What is wrong with somebody's data, by field. */
+export function employeeErrors({ full_name, username, email }: EmployeeForm): FormErrors {
+  const errors: Record<string, string> = {};
+  const name = full_name.trim();
+  if (name === '') errors.full_name = 'El nombre es requerido';
+  else if (name.length < NAME_MIN) errors.full_name = 'El nombre debe tener al menos 2 caracteres';
+  const wrongName = username.trim() === '' ? undefined : usernameError(username.trim());
+  if (wrongName) errors.username = wrongName;
+  const wrongEmail = email.trim() === '' ? undefined : emailError(email);
+  if (wrongEmail) errors.email = wrongEmail;
+  if (username.trim() === '' && email.trim() === '') errors.username = 'Escribe un usuario o un correo.';
+  return errors;
+}
+
+/** 32 signs that nobody takes for another one. */
+const SIGNS = 'abcdefghijkmnpqrstuvwxyz23456789';
+const GROUP = 4;
+export const TEMPORARY_BYTES = 12;
+
+/** A temporary password to read aloud, three groups of four: 'k7mt-p3xw-hn4r'. Each byte of chance gives one sign. */
+export function temporaryPassword(chance: Uint8Array): string {
+  const signs = [...chance.slice(0, TEMPORARY_BYTES)]
+    .map((byte) => SIGNS[byte % SIGNS.length] ?? '')
+    .join('');
+  return [0, GROUP, 2 * GROUP].map((start) => signs.slice(start, start + GROUP)).join('-');
+}

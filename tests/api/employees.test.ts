@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { Employee, Switcher } from '#db/queries/employees.ts';
+import {
+  forgetFailedSignIns,
+  refresh,
+  refreshCookieOf,
+  type SignedIn,
+  signIn,
+} from '#tests/support/accounts.ts';
+import { type Answer, as, call, refusalOf } from '#tests/support/api.ts';
+import { aBusiness, anEmployee, type Business, PASSWORD, rowsOf } from '#tests/support/restaurant.ts';
+
+const ground = inject('ground');
+const PIN = '2580';
+type Given = { employee: Employee; temporary_password: string };
+let business: Business;
+
+beforeAll(async () => {
+  business = await aBusiness(ground);
+});
+beforeEach(forgetFailedSignIns);
+
+const admin = () => as(business, 'admin');
+const aPerson = (more: Readonly<Record<string, unknown>> = {}) => ({
+  id: randomUUID(),
+  full_name: 'Suyapa Flores',
+  username: `suyapa-${randomUUID().slice(0, 8)}`,
+  email: null,
+  roles: ['mesero'],
+  pin: null,
+  ...more,
+});
+
+async function hire(more: Readonly<Record<string, unknown>> = {}): Promise<Given> {
+  const answer = await admin().post<Given>('/api/employees', { body: aPerson(more) });
+  if (answer.status !== 201) throw new Error(answer.text);
+  return answer.body;
+}
+
+const chosen = (
+  emailOrUsername: string | null,
+  password: string,
+  newPassword: string,
+  confirmPassword = newPassword,
+) =>
+  call<SignedIn>('POST', '/api/auth/change-temporary', {
+    body: { emailOrUsername, password, newPassword, confirmPassword },
+  });
+
+describe('a temporary password', () => {
+  it('opens no session: in its place another one is chosen, which signs in', async () => {
+    const { employee, temporary_password } = await hire();
+    expect(temporary_password).toMatch(/^[a-km-np-z2-9]{4}(-[a-km-np-z2-9]{4}){2}$/);
+    const name = employee.username ?? '';
+    const refused = await signIn(name, temporary_password);
+    expect(refusalOf(refused)).toEqual({
+      status: 403,
+      code: 'auth.temporary',
+      message: 'Elige tu contraseña para entrar.',
+    });
+    expect(refused.headers.getSetCookie()).toEqual([]);
+    expect(refusalOf(await chosen(name, temporary_password, temporary_password)).fields).toEqual({
+      newPassword: 'Elige una contraseña distinta de la temporal',
+    });
+    expect(refusalOf(await chosen(name, temporary_password, 'baleada-1', 'otra-cosa')).fields).toEqual({
+      confirmPassword: 'Las contraseñas no coinciden',
+    });
+    expect(refusalOf(await chosen(name, 'no-es-esta', 'baleada-1')).code).toBe('auth.credentials');
+    const entered = await chosen(name, temporary_password, 'baleada-1');
+    expect(entered.body.user.id).toBe(employee.id);
+    expect((await refresh(refreshCookieOf(entered).value)).status).toBe(200);
+    expect((await signIn(name, 'baleada-1')).status).toBe(200);
+    expect((await signIn(name, temporary_password)).status).toBe(401);
+    expect(refusalOf(await chosen(name, 'baleada-1', 'baleada-2')).code).toBe('row.conflict');
+  });
+
+  it('is kept nowhere: neither with the person, nor with the request, nor in the audit log', async () => {
+    const { temporary_password } = await hire();
+    const [told] = await rowsOf<{ all: string }>(
+      ground,
+      `select concat((select string_agg(to_jsonb(u)::text, ' ') from users u where business_id = $1),
+        (select string_agg(to_jsonb(k)::text, ' ') from idempotency_keys k where business_id = $1),
+        (select string_agg(to_jsonb(a)::text, ' ') from audit_log a where business_id = $1)) as all`,
+      [business.id],
+    );
+    expect(told?.all).toContain('employee.added');
+    expect(told?.all).not.toContain(temporary_password);
+  });
+
+  it('is guessed no oftener there than at the sign-in, for both count together', async () => {
+    const { employee, temporary_password } = await hire();
+    const name = employee.username ?? '';
+    for (let tries = 0; tries < 10; tries += 1) {
+      const guess = tries % 2 === 0 ? signIn(name, 'no-es-esta') : chosen(name, 'no-es-esta', 'baleada-1');
+      expect((await guess).status).toBe(401);
+    }
+    expect((await chosen(name, temporary_password, 'baleada-1')).status).toBe(429);
+    expect((await signIn(name, temporary_password)).status).toBe(429);
+  });
+
+  it('chosen twice at once is chosen once', async () => {
+    const { employee, temporary_password } = await hire();
+    const answers = await Promise.all(
+      ['baleada-1', 'baleada-2'].map((wanted) => chosen(employee.username, temporary_password, wanted)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('that is new ends the sessions of before, also one that is just being opened', async () => {
+    const waiter = await anEmployee(ground, business.id, 'mesero');
+    const open = await signIn(waiter.username, PASSWORD);
+    const [reset, ...entries] = await Promise.all([
+      admin().post<Given>(`/api/employees/${waiter.id}/reset-password`),
+      ...Array.from({ length: 3 }, () => signIn(waiter.username, PASSWORD)),
+    ]);
+    expect(reset.status).toBe(200);
+    for (const entry of [open, ...entries.filter(({ status }) => status === 200)]) {
+      expect((await refresh(refreshCookieOf(entry).value)).status).toBe(401);
+      expect((await call('GET', '/api/auth/me', { token: entry.body.accessToken })).status).toBe(401);
+    }
+    expect(refusalOf(await signIn(waiter.username, reset.body.temporary_password)).code).toBe(
+      'auth.temporary',
+    );
+  });
+});
+
+describe('the data of somebody', () => {
+  it.each([
+    [{ full_name: ' A ' }, 'full_name', 'El nombre debe tener al menos 2 caracteres'],
+    [{ username: 'ana lopez' }, 'username', 'De 3 a 40 letras sin tilde, números, puntos o guiones.'],
+    [{ username: null }, 'username', 'Escribe un usuario o un correo.'],
+    [{ email: 'ana@' }, 'email', 'Formato de correo electrónico inválido'],
+    [{ roles: [] }, 'roles', 'Elige al menos un rol.'],
+    [{ roles: ['mesero', 'mesero'] }, 'roles', 'Hay roles repetidos.'],
+    [{ roles: ['master'] }, 'roles.0', 'Elige un rol de la lista.'],
+    [{ pin: '1234' }, 'pin', 'Ese PIN se adivina fácil: no repitas un dígito ni los pongas en orden.'],
+    [{ pin: '258' }, 'pin', 'El PIN tiene de 4 a 6 dígitos.'],
+  ])('%j is refused at the field', async (more, field, message) => {
+    const answer = await admin().post('/api/employees', { body: aPerson(more) });
+    expect(refusalOf(answer)).toMatchObject({ status: 422, fields: { [field]: message } });
+  });
+
+  it('never tells a password or a PIN', async () => {
+    await hire({ pin: PIN });
+    expect((await admin().get('/api/employees')).text).not.toMatch(/scrypt|hash/);
+  });
+});
+
+describe('a change of what somebody may do', () => {
+  it('counts at once: the token of before is refused, and the session gives another one with the new roles', async () => {
+    const waiter = await anEmployee(ground, business.id, 'mesero');
+    const open = await signIn(waiter.username, PASSWORD);
+    const { accessToken } = open.body;
+    const body = {
+      full_name: waiter.fullName,
+      username: waiter.username,
+      email: null,
+      roles: ['cajero'],
+      version: 1,
+    };
+    expect((await admin().put(`/api/employees/${waiter.id}`, { body })).status).toBe(200);
+    expect((await call('GET', '/api/tables', { token: accessToken })).status).toBe(401);
+    const again = await refresh(refreshCookieOf(open).value);
+    expect(again.body.user).toMatchObject({ role: 'cajero', roles: ['cajero'] });
+    expect((await call('GET', '/api/dashboard', { token: again.body.accessToken })).status).toBe(200);
+  });
+});
+
+describe('changing the user of a shared device', () => {
+  const WRONG = { status: 422, code: 'approval.pin' };
+
+  async function aTablet() {
+    const waiter = await anEmployee(ground, business.id, 'mesero');
+    return { waiter, session: await signIn(waiter.username, PASSWORD) };
+  }
+  const take = (session: Answer<SignedIn>, user_id: string, pin: string) =>
+    call<SignedIn>('POST', '/api/auth/switch', {
+      token: session.body.accessToken,
+      headers: { cookie: `fogon_refresh=${refreshCookieOf(session).value}` },
+      body: { user_id, pin },
+    });
+
+  it('shows who has a PIN and works here, and opens the session of who types it, ending the one before', async () => {
+    const cashier = await anEmployee(ground, business.id, 'cajero', { pin: PIN });
+    const gone = await anEmployee(ground, business.id, 'cajero', { pin: PIN, is_active: false });
+    const { waiter, session } = await aTablet();
+    const token = session.body.accessToken;
+    const { body } = await call<{ people: Switcher[] }>('GET', '/api/auth/switch', { token });
+    const ids = body.people.map(({ id }) => id);
+    expect(ids).toContain(cashier.id);
+    expect(ids).not.toContain(gone.id);
+    expect(ids).not.toContain(waiter.id);
+    expect(JSON.stringify(body)).not.toMatch(/scrypt|hash|email/);
+    const elsewhere = await signIn(waiter.username, PASSWORD);
+    const taken = await take(session, cashier.id, PIN);
+    expect(taken.body.user).toMatchObject({ id: cashier.id, role: 'cajero' });
+    expect((await refresh(refreshCookieOf(session).value)).status).toBe(401);
+    expect((await refresh(refreshCookieOf(elsewhere).value)).status).toBe(200);
+    expect((await refresh(refreshCookieOf(taken).value)).body.user.id).toBe(cashier.id);
+    const [entry] = await rowsOf(
+      ground,
+      `select user_id, entity_id from audit_log where business_id = $1 and action = 'auth.switched'`,
+      [business.id],
+    );
+    expect(entry).toEqual({ user_id: waiter.id, entity_id: cashier.id });
+  });
+
+  it('is refused with a wrong PIN, without telling more of who has none, left, or works elsewhere', async () => {
+    const cashier = await anEmployee(ground, business.id, 'cajero', { pin: PIN });
+    const gone = await anEmployee(ground, business.id, 'cajero', { pin: PIN, is_active: false });
+    const other = await anEmployee(ground, (await aBusiness(ground)).id, 'cajero', { pin: PIN });
+    const { session } = await aTablet();
+    const refused = await take(session, cashier.id, '1470');
+    expect(refusalOf(refused)).toMatchObject(WRONG);
+    for (const { id } of [gone, other, business.employees.chef, { id: randomUUID() }])
+      expect(refusalOf(await take(session, id, PIN))).toEqual(refusalOf(refused));
+    expect((await refresh(refreshCookieOf(session).value)).status).toBe(200);
+  });
+
+  it('is locked for 15 minutes by five wrong ones, also guessed at once, and the right one does not open it then', async () => {
+    const cashier = await anEmployee(ground, business.id, 'cajero', { pin: PIN });
+    const { session } = await aTablet();
+    const guesses = ['1471', '1472', '1473', '1474', '1475', '1476', '1479'];
+    const answers = await Promise.all(guesses.map((guess) => take(session, cashier.id, guess)));
+    expect(answers.filter(({ status }) => status === 422).length).toBeLessThan(5);
+    expect(refusalOf(await take(session, cashier.id, PIN))).toEqual({
+      status: 429,
+      code: 'approval.locked',
+      message: 'Demasiados PIN incorrectos. Intenta de nuevo en 15 minutos.',
+    });
+    const failures = await rowsOf(
+      ground,
+      `select 1 from audit_log where business_id = $1 and action = 'auth.pin-failed' and entity_id = $2`,
+      [business.id, cashier.id],
+    );
+    expect(failures).toHaveLength(5);
+  });
+
+  it('needs a session that is open on the device, and of this business', async () => {
+    const cashier = await anEmployee(ground, business.id, 'cajero', { pin: PIN });
+    const { session } = await aTablet();
+    const denied = { status: 403, code: 'access.denied' };
+    const bare = () =>
+      call('POST', '/api/auth/switch', {
+        token: session.body.accessToken,
+        body: { user_id: cashier.id, pin: PIN },
+      });
+    expect(refusalOf(await bare())).toMatchObject(denied);
+    const stranger = await signIn((await aBusiness(ground)).employees.mesero.username, PASSWORD);
+    const foreign = await call('POST', '/api/auth/switch', {
+      token: session.body.accessToken,
+      headers: { cookie: `fogon_refresh=${refreshCookieOf(stranger).value}` },
+      body: { user_id: cashier.id, pin: PIN },
+    });
+    expect(refusalOf(foreign)).toMatchObject(denied);
+    expect((await refresh(refreshCookieOf(stranger).value)).status).toBe(200);
+  });
+});

@@ -1,0 +1,374 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { type AuditSearch, listAudit } from '#db/queries/audit.ts';
+import {
+  changeEmployee,
+  createEmployee,
+  type Employee,
+  type EmployeeData,
+  listEmployees,
+  resetEmployeePassword,
+  setEmployeeActive,
+  setEmployeePin,
+} from '#db/queries/employees.ts';
+import type { EmployeeRole } from '#domain/employees.ts';
+import { aBusiness, anEmployee, type Business, rowsOf, scopeOf, writing } from '#tests/support/restaurant.ts';
+
+const ground = inject('database');
+let business: Business;
+beforeEach(async () => {
+  business = await aBusiness(ground);
+});
+
+/** A write of an administrator: the business's own, or another one by id. */
+function write(by: { readonly id: string } = business.employees.admin) {
+  return writing({ ...scopeOf(ground, business, 'admin'), userId: by.id });
+}
+
+const read = () => listEmployees(scopeOf(ground, business, 'admin'));
+async function find(id: string): Promise<Employee> {
+  const found = (await read()).find((each) => each.id === id);
+  if (!found) throw new Error('nobody of that id works here');
+  return found;
+}
+
+const anybody = (more: Partial<EmployeeData> = {}): EmployeeData => ({
+  full_name: 'Suyapa Flores',
+  username: `suyapa-${randomUUID().slice(0, 8)}`,
+  email: null,
+  roles: ['mesero'],
+  ...more,
+});
+
+async function hire(more: Partial<EmployeeData> = {}): Promise<Employee> {
+  const made = { ...anybody(more), id: randomUUID(), password_hash: 'x', pin_hash: null };
+  return (await createEmployee(write(), made)).answer.employee;
+}
+
+const dataOf = ({ full_name, username, email, version, roles }: Employee) => ({
+  full_name,
+  username,
+  email,
+  version,
+  roles: roles.map(
+    (role): EmployeeRole => (role === 'admin' ? 'admin' : role === 'cajero' ? 'cajero' : 'mesero'),
+  ),
+});
+
+async function openSession(userId: string): Promise<string> {
+  const id = randomUUID();
+  await rowsOf(
+    ground,
+    `insert into sessions (id, user_id, business_id, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
+    [id, userId, business.id],
+  );
+  return id;
+}
+
+const endingOf = async (session: string) =>
+  (
+    await rowsOf<{ ended_why: string | null }>(ground, 'select ended_why from sessions where id = $1', [
+      session,
+    ])
+  )[0]?.ended_why;
+const versionOf = async (id: string) =>
+  (await rowsOf<{ token_version: number }>(ground, 'select token_version from users where id = $1', [id]))[0]
+    ?.token_version;
+const auditOf = (action: string) =>
+  rowsOf<{ details: unknown; entity_id: string }>(
+    ground,
+    'select details, entity_id from audit_log where business_id = $1 and action = $2 order by created_at',
+    [business.id, action],
+  );
+
+describe('somebody who is added', () => {
+  it('has the roles in their order, the first as the primary one, needs no mail and must choose a password', async () => {
+    const made = await hire({ roles: ['cajero', 'mesero'] });
+    expect(made).toMatchObject({
+      role: 'cajero',
+      roles: ['cajero', 'mesero'],
+      is_active: true,
+      has_pin: false,
+      must_change_password: true,
+      version: 1,
+    });
+    const [row] = await rowsOf(ground, 'select email_confirmed_at from users where id = $1', [made.id]);
+    expect(row?.email_confirmed_at).toBeInstanceOf(Date);
+    expect(await auditOf('employee.added')).toMatchObject([
+      { entity_id: made.id, details: { name: made.full_name, roles: ['cajero', 'mesero'] } },
+    ]);
+  });
+
+  it('may not take a username or e-mail that somebody has anywhere, in capitals or not, and is not told whose', async () => {
+    const elsewhere = await aBusiness(ground);
+    const { username } = elsewhere.employees.chef;
+    const refused = { code: 'row.conflict', message: 'Ese usuario ya está en uso. Elige otro.' };
+    await expect(hire({ username: username.toUpperCase() })).rejects.toMatchObject({
+      ...refused,
+      fields: { username: refused.message },
+    });
+    await expect(hire({ email: `${username.toUpperCase()}@comedor.example` })).rejects.toMatchObject({
+      code: 'row.conflict',
+      fields: { email: 'Ese correo ya está en uso. Escribe otro.' },
+    });
+    const waiter = await find(business.employees.mesero.id);
+    await expect(changeEmployee(write(), waiter.id, { ...dataOf(waiter), username })).rejects.toMatchObject(
+      refused,
+    );
+    const both = await Promise.allSettled([
+      hire({ username: `uno-${username}` }),
+      hire({ username: `UNO-${username}` }),
+    ]);
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('is never the platform’s master', async () => {
+    const made = { ...anybody(), id: randomUUID(), password_hash: 'x', pin_hash: null };
+    const asMaster = JSON.parse(JSON.stringify({ ...made, roles: ['Master'] }));
+    await expect(createEmployee(write(), asMaster)).rejects.toMatchObject({ code: 'access.denied' });
+  });
+});
+
+describe('a change of somebody', () => {
+  it('of name or e-mail leaves the sessions alone; of roles ends the tokens and not the session', async () => {
+    const waiter = await find(business.employees.mesero.id);
+    const session = await openSession(waiter.id);
+    const renamed = await changeEmployee(write(), waiter.id, { ...dataOf(waiter), full_name: 'Ana López' });
+    expect(renamed.answer).toMatchObject({
+      roles_changed: false,
+      employee: { full_name: 'Ana López', version: 2 },
+    });
+    expect(await versionOf(waiter.id)).toBe(0);
+    const change = { ...dataOf(renamed.answer.employee), roles: ['cajero', 'mesero'] as const };
+    const { answer } = await changeEmployee(write(), waiter.id, change);
+    expect(answer).toMatchObject({ roles_changed: true, employee: { role: 'cajero', version: 3 } });
+    expect(await versionOf(waiter.id)).toBe(1);
+    expect(await endingOf(session)).toBeNull();
+    expect(await auditOf('employee.changed')).toMatchObject([
+      { details: { before: { full_name: waiter.full_name }, after: { full_name: 'Ana López' } } },
+    ]);
+    expect(await auditOf('employee.role-changed')).toMatchObject([
+      {
+        details: { name: 'Ana López', before: { roles: ['mesero'] }, after: { roles: ['cajero', 'mesero'] } },
+      },
+    ]);
+  });
+
+  it('that was made on what somebody else has changed meanwhile is refused, also of two at once', async () => {
+    const waiter = await find(business.employees.mesero.id);
+    const outcomes = await Promise.allSettled(
+      ['Ana', 'Eva'].map((full_name) => changeEmployee(write(), waiter.id, { ...dataOf(waiter), full_name })),
+    );
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const stale = { version: waiter.version, is_active: false };
+    await expect(setEmployeeActive(write(), waiter.id, stale)).rejects.toMatchObject({
+      code: 'row.conflict',
+    });
+    expect((await find(waiter.id)).is_active).toBe(true);
+  });
+
+  it('of the own roles, or the own leaving, is refused whoever it is', async () => {
+    await anEmployee(ground, business.id, 'admin');
+    const self = await find(business.employees.admin.id);
+    const own = { code: 'employee.own' };
+    await expect(
+      changeEmployee(write(), self.id, { ...dataOf(self), roles: ['admin', 'mesero'] }),
+    ).rejects.toMatchObject(own);
+    await expect(
+      setEmployeeActive(write(), self.id, { version: self.version, is_active: false }),
+    ).rejects.toMatchObject(own);
+    await expect(resetEmployeePassword(write(), self.id, 'x')).rejects.toMatchObject(own);
+    const renamed = await changeEmployee(write(), self.id, { ...dataOf(self), full_name: 'Lenchita Zúniga' });
+    expect(renamed.answer.employee.full_name).toBe('Lenchita Zúniga');
+  });
+
+  it('of somebody of another business finds nobody', async () => {
+    const { id } = (await aBusiness(ground)).employees.mesero;
+    const missing = { code: 'row.missing' };
+    const data = { ...anybody(), version: 1 };
+    await expect(changeEmployee(write(), id, data)).rejects.toMatchObject(missing);
+    await expect(setEmployeeActive(write(), id, { version: 1, is_active: false })).rejects.toMatchObject(
+      missing,
+    );
+    await expect(setEmployeePin(write(), id, 'x')).rejects.toMatchObject(missing);
+    await expect(resetEmployeePassword(write(), id, 'x')).rejects.toMatchObject(missing);
+  });
+});
+
+describe('the last administrator', () => {
+  const admins = () =>
+    rowsOf(ground, `select 1 from users where business_id = $1 and is_active and 'admin' = any(roles)`, [
+      business.id,
+    ]);
+
+  it('stays, also when two send each other away, or demote each other, at once', async () => {
+    const second = await anEmployee(ground, business.id, 'admin');
+    const first = business.employees.admin;
+    const leave = (by: { id: string }, whom: { id: string }) =>
+      setEmployeeActive(write(by), whom.id, { version: 1, is_active: false });
+    const outcomes = await Promise.allSettled([leave(first, second), leave(second, first)]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await admins()).toHaveLength(1);
+
+    const place = await aBusiness(ground);
+    business = place;
+    const other = await find((await anEmployee(ground, place.id, 'admin')).id);
+    const self = await find(place.employees.admin.id);
+    const demote = (by: Employee, whom: Employee) =>
+      changeEmployee(write(by), whom.id, { ...dataOf(whom), roles: ['mesero'] });
+    const both = await Promise.allSettled([demote(self, other), demote(other, self)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await admins()).toHaveLength(1);
+  });
+
+  it('stays when the platform’s master helps, too', async () => {
+    const master = await anEmployee(ground, null, 'master');
+    const admin = await find(business.employees.admin.id);
+    const last = { code: 'employee.last-admin' };
+    const by = { ...write(), userId: master.id };
+    await expect(
+      setEmployeeActive(by, admin.id, { version: admin.version, is_active: false }),
+    ).rejects.toMatchObject(last);
+    await expect(
+      changeEmployee({ ...write(), userId: master.id }, admin.id, { ...dataOf(admin), roles: ['cajero'] }),
+    ).rejects.toMatchObject(last);
+  });
+});
+
+describe('somebody who leaves', () => {
+  it('has every session ended and the tokens worth nothing, and comes back only by signing in', async () => {
+    const waiter = await find(business.employees.mesero.id);
+    const sessions = [await openSession(waiter.id), await openSession(waiter.id)];
+    const bystander = await openSession(business.employees.chef.id);
+    const left = await setEmployeeActive(write(), waiter.id, { version: 1, is_active: false });
+    expect(left.answer.employee).toMatchObject({ is_active: false, version: 2 });
+    for (const session of sessions) expect(await endingOf(session)).toBe('deactivated');
+    expect(await endingOf(bystander)).toBeNull();
+    await expect(listEmployees(scopeOf(ground, business, 'mesero'))).rejects.toMatchObject({
+      code: 'auth.expired',
+    });
+    expect((await read()).at(-1)?.id).toBe(waiter.id);
+    const back = await setEmployeeActive(write(), waiter.id, { version: 2, is_active: true });
+    expect(back.answer.employee.is_active).toBe(true);
+    await expect(listEmployees(scopeOf(ground, business, 'mesero'))).rejects.toMatchObject({
+      code: 'auth.expired',
+    });
+    expect(await auditOf('employee.deactivated')).toHaveLength(1);
+    expect(await auditOf('employee.reactivated')).toHaveLength(1);
+  });
+
+  it('with another temporary password has the sessions ended and must choose one again', async () => {
+    const { id } = business.employees.mesero;
+    const session = await openSession(id);
+    const { answer } = await resetEmployeePassword(write(), id, 'nueva');
+    expect(answer.employee.must_change_password).toBe(true);
+    expect(await endingOf(session)).toBe('reset');
+    expect(await versionOf(id)).toBe(1);
+    expect(await auditOf('employee.password-reset')).toHaveLength(1);
+  });
+});
+
+describe('a PIN', () => {
+  it('is set, changed and taken away, which the audit log tells without the PIN; a new one is not locked', async () => {
+    const { id } = business.employees.mesero;
+    await setEmployeePin(write(), id, 'secreto-uno');
+    await rowsOf(
+      ground,
+      `update users set pin_failures = 5, pin_locked_until = now() + interval '15 minutes' where id = $1`,
+      [id],
+    );
+    expect((await find(id)).pin_locked_minutes).toBe(15);
+    const changed = await setEmployeePin(write(), id, 'secreto-dos');
+    expect(changed.answer.employee).toMatchObject({ has_pin: true, pin_locked_minutes: null });
+    expect((await setEmployeePin(write(), id, null)).answer.employee.has_pin).toBe(false);
+    const entries = [...(await auditOf('employee.pin-set')), ...(await auditOf('employee.pin-removed'))];
+    expect(entries).toHaveLength(3);
+    expect(JSON.stringify(entries)).not.toContain('secreto');
+  });
+});
+
+describe('the audit log', () => {
+  const log = (wanted: Partial<AuditSearch> = {}) =>
+    listAudit(scopeOf(ground, business, 'admin'), { limit: 50, ...wanted });
+  const actions = async (wanted: Partial<AuditSearch>) =>
+    (await log(wanted)).entries.map(({ action }) => action);
+  const at = (
+    when: string,
+    action: string,
+    more: { by?: string; details?: unknown; entity_id?: string } = {},
+  ) =>
+    rowsOf(
+      ground,
+      `insert into audit_log (business_id, id, user_id, action, entity_id, details, created_at)
+       values ($1, new_id(), $2, $3, $4, $5, $6)`,
+      [
+        business.id,
+        more.by ?? business.employees.admin.id,
+        action,
+        more.entity_id ?? null,
+        JSON.stringify(more.details ?? {}),
+        when,
+      ],
+    );
+
+  it('is narrowed to some days of the business’s zone, a person, a kind, an entity and a text', async () => {
+    const { cajero } = business.employees;
+    await at('2026-03-01T05:59:59Z', 'cash.moved', {
+      by: cajero.id,
+      details: { reason: 'Hielo para el día' },
+    });
+    await at('2026-03-01T06:00:00Z', 'sale.annulled', { by: cajero.id });
+    await at('2026-03-02T05:59:59Z', 'sale.discounted', {
+      details: { reason: 'Espera', after: { note: 'DÍA libre' } },
+    });
+    await at('2026-03-02T06:00:00Z', 'business.changed', { entity_id: business.id });
+    expect(await actions({ from: '2026-03-01', to: '2026-03-01' })).toEqual([
+      'sale.discounted',
+      'sale.annulled',
+    ]);
+    expect(await actions({ user_id: cajero.id })).toEqual(['sale.annulled', 'cash.moved']);
+    expect(await actions({ kind: 'sale' })).toEqual(['sale.discounted', 'sale.annulled', 'cash.moved']);
+    expect(await actions({ kind: 'menu' })).toEqual([]);
+    expect(await actions({ entity_id: business.id })).toEqual(['business.changed']);
+    expect(await actions({ text: 'dia' })).toEqual(['sale.discounted', 'cash.moved']);
+    expect(await actions({ text: 'reason' })).toEqual([]);
+    expect(await actions({ text: cajero.fullName.toUpperCase() })).toEqual(['sale.annulled', 'cash.moved']);
+  });
+
+  it('is read page by page to its end, each entry once, also those of one instant', async () => {
+    for (let each = 0; each < 7; each += 1) await at('2026-03-01T12:00:00Z', `sale.n${each}`);
+    const seen: string[] = [];
+    let page = await log({ limit: 3 });
+    for (;;) {
+      seen.push(...page.entries.map(({ action }) => action));
+      if (page.next === null) break;
+      page = await log({ limit: 3, before: page.next });
+    }
+    expect(seen.sort()).toEqual(Array.from({ length: 7 }, (_, each) => `sale.n${each}`));
+    await expect(log({ before: randomUUID() })).rejects.toMatchObject({ code: 'row.missing' });
+  });
+
+  it('is looked through by its index, some thousands at a time: a page of what is rare says where to go on', async () => {
+    await at('2026-01-01T12:00:00Z', 'employee.deactivated');
+    await rowsOf(
+      ground,
+      `insert into audit_log (business_id, id, user_id, action, created_at)
+       select $1, new_id(), $2, 'sale.discounted', '2026-02-01'::timestamptz + make_interval(secs => n) from generate_series(1, 10050) n`,
+      [business.id, business.employees.admin.id],
+    );
+    await rowsOf(ground, 'analyze audit_log');
+    const plan = await rowsOf<{ 'QUERY PLAN': string }>(
+      ground,
+      `explain (costs off) select * from audit_log where business_id = $1 and created_at <= now()
+       order by created_at desc nulls last, id desc limit 26`,
+      [business.id],
+    );
+    const text = plan.map((line) => line['QUERY PLAN']).join('\n');
+    expect(text).toContain('audit_log_latest');
+    expect(text).not.toContain('Seq Scan');
+    const first = await log({ kind: 'employee' });
+    expect(first.entries).toEqual([]);
+    const second = await log({ kind: 'employee', before: first.next ?? '' });
+    expect(second).toMatchObject({ entries: [{ action: 'employee.deactivated' }], next: null });
+  });
+});

@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test';
+import { anEmployee } from '#tests/support/restaurant.ts';
+import { expect, faultFinder, ground, test } from './fogon.ts';
+
+const PHONE = { width: 390, height: 844, theme: 'light', touch: true } as const;
+const TABLET = { width: 1024, height: 768, touch: true } as const;
+const FIVE_SECONDS = 5_000;
+
+const employeesOf = (page: Page) => page.getByRole('list', { name: 'Empleados activos' });
+
+async function openMore(page: Page, fullName: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Más acciones de ${fullName}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+test('an administrator adds a waiter with a phone in hand, who chooses a password and comes in; then as a cashier', async ({
+  restaurant,
+  browser,
+}) => {
+  const admin = await restaurant.enter('admin', { ...PHONE, at: '/settings' });
+  await admin.getByRole('button', { name: 'Nuevo empleado' }).click();
+  const adding = admin.getByRole('dialog', { name: 'Nuevo empleado' });
+  const username = `suyapa-${restaurant.business.id.slice(0, 8)}`;
+
+  await test.step('what is wrong is told at its field, and nothing is lost by closing', async () => {
+    await adding.getByRole('button', { name: 'Agregar' }).click();
+    await expect(adding.getByText('El nombre es requerido')).toBeVisible();
+    await expect(adding.getByText('Elige al menos un rol.')).toBeVisible();
+    await adding.getByLabel('Nombre completo').fill('Suyapa Flores');
+    await adding.getByLabel('Usuario').fill(restaurant.business.employees.chef.username.toUpperCase());
+    await adding.getByRole('button', { name: 'Mesero' }).click();
+    await adding.getByRole('button', { name: 'Cocinero' }).click();
+    await expect(adding.getByRole('button', { name: 'Mesero' })).toContainText('Principal');
+    await adding.getByLabel('PIN').fill('1234');
+    await adding.getByRole('button', { name: 'Agregar' }).click();
+    await expect(adding.getByText('Ese PIN se adivina fácil')).toBeVisible();
+    await adding.getByLabel('PIN').fill('3690');
+    expect((await faultFinder(admin).analyze()).violations).toEqual([]);
+    await adding.getByRole('button', { name: 'Agregar' }).click();
+    await expect(adding.getByText('Ese usuario ya está en uso. Elige otro.')).toBeVisible();
+    await admin.keyboard.press('Escape');
+    await admin.getByRole('button', { name: 'Seguir editando' }).click();
+    await adding.getByLabel('Usuario').fill(username);
+    await adding.getByRole('button', { name: 'Agregar' }).click();
+  });
+
+  const given = admin.getByRole('dialog', { name: 'Contraseña temporal' });
+  const temporary = await given.getByLabel('Contraseña temporal').inputValue();
+  expect(temporary).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/);
+  await given.getByRole('button', { name: 'Ya la guardé' }).click();
+  const row = employeesOf(admin).getByRole('listitem').filter({ hasText: 'Suyapa Flores' });
+  await expect(row).toContainText('Contraseña temporal');
+  await expect(row).toContainText('MeseroCocineroCon PIN');
+
+  const context = await browser.newContext({
+    baseURL: ground.origin,
+    locale: 'es-HN',
+    reducedMotion: 'reduce',
+  });
+  const waiter = await context.newPage();
+  await test.step('the temporary password is changed before anything opens', async () => {
+    await waiter.goto('/login');
+    await waiter.getByLabel('Correo o usuario').fill(username);
+    await waiter.getByLabel('Contraseña', { exact: true }).fill(temporary);
+    await waiter.getByRole('button', { name: 'Iniciar Sesión' }).last().click();
+    await expect(waiter.getByRole('heading', { name: 'Elige tu contraseña' })).toBeVisible();
+    expect((await faultFinder(waiter).analyze()).violations).toEqual([]);
+    await waiter.getByLabel('Contraseña nueva').fill(temporary);
+    await waiter.getByLabel('Confirmar contraseña').fill(temporary);
+    await waiter.getByRole('button', { name: 'Guardar y entrar' }).click();
+    await expect(waiter.getByText('Elige una contraseña distinta de la temporal')).toBeVisible();
+    await waiter.getByLabel('Contraseña nueva').fill('baleada-1');
+    await waiter.getByLabel('Confirmar contraseña').fill('baleada-1');
+    await waiter.getByRole('button', { name: 'Guardar y entrar' }).click();
+    await waiter.waitForURL('**/tables');
+    await expect(row).not.toContainText('Contraseña temporal');
+  });
+
+  await test.step('other roles count at once, without signing in again', async () => {
+    await expect(waiter.getByRole('link', { name: 'Caja' })).toHaveCount(0);
+    await admin.getByRole('button', { name: 'Editar a Suyapa Flores' }).click();
+    const editing = admin.getByRole('dialog', { name: 'Editar empleado' });
+    await editing.getByRole('button', { name: 'Cajero' }).click();
+    await editing.getByRole('button', { name: 'Mesero' }).click();
+    await editing.getByRole('button', { name: 'Cocinero' }).click();
+    await editing.getByRole('button', { name: 'Guardar' }).click();
+    await expect(waiter.getByRole('link', { name: 'Caja' }).first()).toBeVisible({ timeout: FIVE_SECONDS });
+    expect(new URL(waiter.url()).pathname).toBe('/tables');
+  });
+
+  await test.step('the audit log tells it, narrowed by the address', async () => {
+    await admin.goto('/settings/auditoria?tipo=employee');
+    await expect(admin.getByText('Roles: mesero, chef → cajero')).toBeVisible();
+    await expect(admin.getByText('Agregó a un empleado')).toBeVisible();
+    await admin.getByLabel('Texto').fill('cajero');
+    await expect(admin.getByText('Agregó a un empleado')).toHaveCount(0);
+    await expect(admin).toHaveURL(/texto=cajero/);
+    expect((await faultFinder(admin).analyze()).violations).toEqual([]);
+  });
+  await context.close();
+});
+
+test('who is sent away leaves every open screen within five seconds, and comes in no more', async ({
+  restaurant,
+}) => {
+  const { mesero } = restaurant.business.employees;
+  const waiter = await restaurant.enter('mesero');
+  await expect(waiter).toHaveURL(/\/tables$/);
+  const admin = await restaurant.enter('admin', { at: '/settings' });
+  await openMore(admin, mesero.fullName, 'Desactivar');
+  const asking = admin.getByRole('alertdialog', { name: '¿Desactivar al empleado?' });
+  await expect(asking).toContainText(mesero.fullName);
+  await asking.getByRole('button', { name: 'Desactivar' }).click();
+  await waiter.waitForURL('**/login', { timeout: FIVE_SECONDS });
+  await expect(waiter.getByText('Sesión expirada. Por favor inicia sesión nuevamente.')).toBeVisible();
+  await expect(admin.getByRole('list', { name: 'Empleados inactivos' })).toContainText(mesero.fullName);
+  await expect(employeesOf(admin)).not.toContainText(mesero.fullName);
+  await waiter.getByLabel('Correo o usuario').fill(mesero.username);
+  await waiter.getByLabel('Contraseña', { exact: true }).fill('prueba-segura-1');
+  await waiter.getByRole('button', { name: 'Iniciar Sesión' }).last().click();
+  await expect(waiter.getByText('Tu usuario está inactivo.')).toBeVisible();
+});
+
+test('a shared tablet changes hands by PIN: what each had not sent waits for its owner, and wrong PINs lock', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await anEmployee(ground, business.id, 'cajero', { pin: '1470', full_name: 'Carlos Mejía' });
+  await anEmployee(ground, business.id, 'mesero', { pin: '3690', full_name: 'Suyapa Flores' });
+  const tablet = await restaurant.enter('mesero', TABLET);
+  const draft = `fogon.ticket.pos.${business.id}.${business.employees.mesero.id}`;
+  await tablet.evaluate((key) => localStorage.setItem(key, 'lo que no envió'), draft);
+  const dialog = tablet.getByRole('dialog', { name: 'Cambiar de usuario' });
+  const press = async (digits: string) => {
+    for (const digit of digits) await dialog.getByRole('button', { name: digit, exact: true }).click();
+    await dialog.getByRole('button', { name: 'Entrar' }).click();
+  };
+  const begin = async (fullName: string, person: string) => {
+    await tablet.getByRole('button', { name: `Menú de ${fullName}` }).click();
+    await tablet.getByRole('menuitem', { name: 'Cambiar de usuario' }).click();
+    await expect(dialog.getByRole('list', { name: 'Personas con PIN' })).not.toContainText(fullName);
+    await dialog.getByRole('button', { name: person }).click();
+  };
+
+  await test.step('by thumb, after a wrong PIN', async () => {
+    await begin(business.employees.mesero.fullName, 'Carlos Mejía');
+    expect((await faultFinder(tablet).analyze()).violations).toEqual([]);
+    await press('9513');
+    await expect(dialog.getByText('El PIN no es correcto.')).toBeVisible();
+    await press('1470');
+    await expect(dialog).toBeHidden();
+    await expect(tablet.getByRole('button', { name: 'Menú de Carlos Mejía' })).toBeVisible();
+    await expect(tablet.getByRole('link', { name: 'Caja' }).first()).toBeVisible();
+    expect(await tablet.evaluate((key) => localStorage.getItem(key), draft)).toBe('lo que no envió');
+  });
+
+  await test.step('the session is the new one after a reload', async () => {
+    await tablet.reload();
+    await expect(tablet.getByRole('button', { name: 'Menú de Carlos Mejía' })).toBeVisible();
+  });
+
+  await test.step('with the keyboard, five wrong PINs lock for 15 minutes', async () => {
+    await begin('Carlos Mejía', 'Suyapa Flores');
+    const pin = dialog.getByLabel('PIN');
+    await expect(pin).toBeFocused();
+    for (const wrong of ['1111', '2222', '4444', '5555', '6666']) {
+      await pin.fill(wrong);
+      const answered = tablet.waitForResponse('**/api/auth/switch');
+      await tablet.keyboard.press('Enter');
+      await answered;
+      await expect(pin).toHaveValue('');
+    }
+    await expect(
+      dialog.getByText('Demasiados PIN incorrectos. Intenta de nuevo en 15 minutos.'),
+    ).toBeVisible();
+    await tablet.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+});

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { chosenErrors } from '#domain/auth-rules.ts';
+import { employeeErrors, pinError, temporaryPassword, usernameError } from '#domain/employees.ts';
+
+describe('a username', () => {
+  it.each(['ana', 'Ana.Lopez', 'mesero-2', 'turno_noche', '123', 'a'.repeat(40)])('may be %s', (name) => {
+    expect(usernameError(name)).toBeUndefined();
+  });
+
+  it.each([
+    '',
+    'an',
+    'a'.repeat(41),
+    'ana lopez',
+    'ana@comedor.hn',
+    'josé',
+    'ana\n',
+    '<b>',
+  ])('may not be %j', (name) => {
+    expect(usernameError(name)).toBe('De 3 a 40 letras sin tilde, números, puntos o guiones.');
+  });
+});
+
+describe('a PIN', () => {
+  it.each(['2580', '14703', '987123', '1221', '1357'])('may be %s', (pin) => {
+    expect(pinError(pin)).toBeUndefined();
+  });
+
+  it.each([
+    '0000',
+    '999999',
+    '1234',
+    '12345',
+    '4321',
+    '7890',
+    '0987',
+  ])('may not be %s, which anybody tries first', (pin) => {
+    expect(pinError(pin)).toContain('se adivina fácil');
+  });
+
+  it.each(['', '258', '2580147', '25a0', '25.0', '２５８０'])('has 4 to 6 digits: not %j', (pin) => {
+    expect(pinError(pin)).toBe('El PIN tiene de 4 a 6 dígitos.');
+  });
+
+  it('of one digit over and over is refused whatever the digit and its length', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 4, max: 6 }), (digit, length) => {
+        expect(pinError(String(digit).repeat(length))).toBeDefined();
+      }),
+    );
+  });
+});
+
+describe('what an administrator fills in', () => {
+  const ana = { full_name: 'Ana López', username: 'ana', email: '' };
+
+  it('needs a name, and a username or an e-mail to sign in with', () => {
+    expect(employeeErrors(ana)).toEqual({});
+    expect(employeeErrors({ ...ana, username: ' ', email: 'ana@comedor.hn' })).toEqual({});
+    expect(employeeErrors({ full_name: ' ', username: '', email: '' })).toEqual({
+      full_name: 'El nombre es requerido',
+      username: 'Escribe un usuario o un correo.',
+    });
+    expect(employeeErrors({ full_name: 'A', username: 'a b', email: 'ana' })).toEqual({
+      full_name: 'El nombre debe tener al menos 2 caracteres',
+      username: usernameError('a b'),
+      email: 'Formato de correo electrónico inválido',
+    });
+  });
+});
+
+describe('a temporary password', () => {
+  it('reads as three groups of four signs that nobody confuses, whatever chance gives', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 12, maxLength: 32 }), (chance) => {
+        expect(temporaryPassword(chance)).toMatch(/^[a-km-np-z2-9]{4}(-[a-km-np-z2-9]{4}){2}$/);
+      }),
+    );
+  });
+
+  it('takes each of the 32 signs equally often', () => {
+    const signs = Array.from(
+      { length: 256 },
+      (_, byte) => temporaryPassword(new Uint8Array(12).fill(byte))[0],
+    );
+    const counts = new Map<string | undefined, number>();
+    for (const sign of signs) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+    expect([...counts.values()]).toEqual(Array(32).fill(8));
+  });
+
+  it('gives way to another one, of six characters, twice the same', () => {
+    const form = { password: 'k7mt-p3xw-hn4r', newPassword: 'baleada-1', confirmPassword: 'baleada-1' };
+    expect(chosenErrors(form)).toEqual({});
+    expect(chosenErrors({ ...form, newPassword: form.password, confirmPassword: form.password })).toEqual({
+      newPassword: 'Elige una contraseña distinta de la temporal',
+    });
+    expect(chosenErrors({ ...form, newPassword: 'corta', confirmPassword: 'otra' })).toEqual({
+      newPassword: 'La contraseña debe tener al menos 6 caracteres',
+      confirmPassword: 'Las contraseñas no coinciden',
+    });
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { type Actor, canOpen, homeOf, pathsOf, ROLES, type Role } from '#domain/access.ts';
+import type { Session } from '#web/lib/session.ts';
+import { redirects, routeOf, routes } from '#web/routes.tsx';
+import { destinationOf } from '#web/shell/guard.ts';
+
+const BUSINESS = '01980000-0000-7000-8000-000000000001';
+
+function sessionOf(
+  roles: readonly [Role, ...Role[]],
+  business_id: string | null,
+): Session & { user: object } {
+  return {
+    status: 'signed-in',
+    user: {
+      id: '01980000-0000-7000-8000-000000000002',
+      email: 'ana@comedor.example',
+      username: 'ana',
+      full_name: 'Ana López',
+      avatar_url: null,
+      role: roles[0],
+      roles,
+      business_id,
+      is_active: true,
+      created_at: '2026-01-01T00:00:00Z',
+      business: null,
+    },
+  };
+}
+
+const signedOut: Session = { status: 'signed-out', user: null };
+const leads = (path: string, session: Session) => destinationOf(path, routeOf(path), session);
+const guarded = routes.filter(({ access }) => access === 'role').map(({ path }) => path);
+
+/** Each role alone, two at once, and the platform's master outside a business and inside one. */
+const people: readonly { who: string; roles: readonly [Role, ...Role[]]; business: string | null }[] = [
+  ...ROLES.map((role) => ({
+    who: role,
+    roles: [role] as const,
+    business: role === 'master' ? null : BUSINESS,
+  })),
+  { who: 'master inside a business', roles: ['master'], business: BUSINESS },
+  { who: 'mesero who also cooks', roles: ['mesero', 'chef'], business: BUSINESS },
+];
+
+describe.each(people)('$who', ({ roles, business }) => {
+  const session = sessionOf(roles, business);
+  const actor: Actor = { role: roles[0], roles, business_id: business };
+
+  it.each(guarded)('at %s stays exactly when the table of roles says so, and goes home otherwise', (path) => {
+    expect(leads(path, session)).toBe(pathsOf(actor).includes(path) ? null : homeOf(actor));
+  });
+
+  it('has a home to go to, and is sent there from the sign-in and from /', () => {
+    expect(canOpen(actor, homeOf(actor))).toBe(true);
+    expect(leads('/login', session)).toBe(homeOf(actor));
+    expect(leads('/', session)).toBe(homeOf(actor));
+  });
+
+  it('opens by an old name, or with a slash at its end, no more than by the path', () => {
+    for (const [old, path] of Object.entries(redirects)) expect(leads(old, session)).toBe(path);
+    for (const path of guarded) expect(leads(`${path}/`, session)).toBe(leads(path, session));
+  });
+});
+
+describe('who has not signed in', () => {
+  it.each(guarded)('is sent from %s to the sign-in', (path) => {
+    expect(leads(path, signedOut)).toBe('/login');
+  });
+
+  it('may stay where anyone may', () => {
+    const open = routes.filter(({ access }) => access !== 'role').map(({ path }) => path);
+    expect(open.sort()).toEqual(['/confirmar', '/login', '/restablecer']);
+    for (const path of open) expect(leads(path, signedOut)).toBeNull();
+  });
+});

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { chosenErrors, type LoginForm } from '#domain/auth-rules.ts';
+import { useForm } from '#web/lib/form.ts';
+import { ApiError } from '#web/lib/http.ts';
+import { messages } from '#web/lib/messages.ts';
+import { chooseFirstPassword } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { PasswordInput } from './password-input.tsx';
+import { sayWhy } from './say-why.ts';
+
+interface FirstPasswordFormProps {
+  /** How they came this far: who they are and the temporary password. */
+  temporary: LoginForm;
+  onBack: () => void;
+}
+
+/** 'Elige tu contraseña': who signs in with a temporary password chooses another before coming in. */
+export function FirstPasswordForm({ temporary, onBack }: FirstPasswordFormProps) {
+  const form = useForm({ newPassword: '', confirmPassword: '' }, (values) =>
+    chosenErrors({ ...values, password: temporary.password }),
+  );
+  const [busy, setBusy] = useState(false);
+
+  const send = async (values: { newPassword: string; confirmPassword: string }) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await chooseFirstPassword({ ...temporary, ...values });
+    } catch (error) {
+      sayWhy(error);
+      if (error instanceof ApiError) form.refuse(error.fields);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form
+      ref={form.ref}
+      noValidate
+      onSubmit={form.submit((values) => void send(values))}
+      className="grid gap-4"
+    >
+      <div>
+        <h1 className="text-xl font-semibold">Elige tu contraseña</h1>
+        <p className="mt-1 text-sm text-muted-foreground">
+          La que te dieron es temporal. Desde ahora entrarás con la que elijas.
+        </p>
+      </div>
+      <input type="text" autoComplete="username" value={temporary.emailOrUsername} readOnly hidden />
+      <Field
+        label="Contraseña nueva"
+        required
+        help="Al menos 6 caracteres"
+        error={form.errorOf('newPassword')}
+      >
+        {(control) => (
+          <PasswordInput {...control} {...form.input('newPassword')} autoComplete="new-password" autoFocus />
+        )}
+      </Field>
+      <Field label="Confirmar contraseña" required error={form.errorOf('confirmPassword')}>
+        {(control) => (
+          <PasswordInput {...control} {...form.input('confirmPassword')} autoComplete="new-password" />
+        )}
+      </Field>
+      <Button type="submit" size="lg" full busy={busy} className="mt-1">
+        Guardar y entrar
+      </Button>
+      <Button variant="link" size="inline" className="justify-self-center py-2" onClick={onBack}>
+        {messages.back}
+      </Button>
+    </form>
+  );
+}

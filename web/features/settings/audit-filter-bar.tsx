@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { AUDIT_KINDS } from '#domain/audit.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { NativeSelect } from '#web/ui/native-select.tsx';
+import { type AuditFilters, KIND_NAMES } from './audit-filters.ts';
+import type { Employee } from './employees/use-employees.ts';
+
+interface AuditFilterBarProps {
+  filters: AuditFilters;
+  people: readonly Employee[];
+  isNarrowed: boolean;
+  onChange: (values: Partial<AuditFilters>) => void;
+  onClear: () => void;
+}
+
+/** Narrows the audit log to some days, a person, a kind of action or a text. */
+export function AuditFilterBar({ filters, people, isNarrowed, onChange, onClear }: AuditFilterBarProps) {
+  const select = (label: string, name: 'user' | 'kind', all: string, options: ReactNode) => (
+    <Field label={label}>
+      {(control) => (
+        <NativeSelect
+          {...control}
+          value={filters[name]}
+          onChange={(event) => onChange({ [name]: event.target.value })}
+        >
+          <option value="">{all}</option>
+          {options}
+        </NativeSelect>
+      )}
+    </Field>
+  );
+  const day = (label: string, name: 'from' | 'to') => (
+    <Field label={label}>
+      {(control) => (
+        <Input
+          {...control}
+          type="date"
+          value={filters[name]}
+          onChange={(event) => onChange({ [name]: event.target.value })}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <search aria-label="Filtros" className="mb-4 grid gap-3">
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-[repeat(4,minmax(0,1fr))_minmax(0,1.4fr)]">
+        {day('Desde', 'from')}
+        {day('Hasta', 'to')}
+        {select(
+          'Quién',
+          'user',
+          'Cualquiera',
+          people.map(({ id, full_name }) => (
+            <option key={id} value={id}>
+              {full_name}
+            </option>
+          )),
+        )}
+        {select(
+          'Qué',
+          'kind',
+          'Todo',
+          AUDIT_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {KIND_NAMES[kind]}
+            </option>
+          )),
+        )}
+        <Field label="Texto" className="max-lg:col-span-2">
+          {(control) => (
+            <Input
+              {...control}
+              type="search"
+              placeholder="Motivo, producto, número…"
+              maxLength={80}
+              value={filters.text}
+              onChange={(event) => onChange({ text: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      {isNarrowed && (
+        <Button variant="link" size="inline" className="justify-self-start" onClick={onClear}>
+          Quitar filtros
+        </Button>
+      )}
+    </search>
+  );
+}

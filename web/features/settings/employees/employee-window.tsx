@@ -1,0 +1,184 @@
+import { useId } from 'react';
+import { EMPLOYEE_ROLES, type EmployeeRole, employeeErrors, pinError } from '#domain/employees.ts';
+import { ApiError, api, sentenceOf } from '#web/lib/api.ts';
+import { useForm } from '#web/lib/form.ts';
+import { messages } from '#web/lib/messages.ts';
+import { useUser } from '#web/lib/session.ts';
+import { useUnsaved } from '#web/lib/use-unsaved.ts';
+import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
+import { RolesPicker } from './roles-picker.tsx';
+import type { Employee, Given } from './use-employees.ts';
+
+function valuesOf(employee: Employee | null) {
+  return {
+    full_name: employee?.full_name ?? '',
+    username: employee?.username ?? '',
+    email: employee?.email ?? '',
+    roles: employee?.roles.join() ?? '',
+    pin: '',
+  };
+}
+type Values = ReturnType<typeof valuesOf>;
+
+const rolesIn = (text: string): readonly EmployeeRole[] =>
+  text.split(',').flatMap((name) => EMPLOYEE_ROLES.find((role) => role === name) ?? []);
+
+function errorsOf(values: Values): Readonly<Record<string, string>> {
+  const pin = values.pin === '' ? undefined : pinError(values.pin);
+  return {
+    ...employeeErrors(values),
+    ...(rolesIn(values.roles).length === 0 ? { roles: 'Elige al menos un rol.' } : {}),
+    ...(pin ? { pin } : {}),
+  };
+}
+
+interface FormProps {
+  /** Whom to change; null for somebody new. */
+  employee: Employee | null;
+  onAdded: (given: Given) => void;
+  onChanged: () => void;
+}
+
+function EmployeeForm({
+  employee,
+  onAdded,
+  onChanged,
+  onDirty,
+}: FormProps & { onDirty: (isDirty: boolean) => void }) {
+  const formId = useId();
+  const { id: self } = useUser();
+  const { busy, attempt } = useAttempts();
+  const initial = valuesOf(employee);
+  const form = useForm<Values>(initial, errorsOf);
+  useUnsaved(JSON.stringify(form.values) !== JSON.stringify(initial), onDirty);
+
+  const send = async (values: Values) => {
+    const person = {
+      full_name: values.full_name.trim(),
+      username: values.username.trim() || null,
+      email: values.email.trim() || null,
+      roles: [...rolesIn(values.roles)],
+    };
+    const failure = (error: Error) =>
+      error instanceof ApiError && Object.keys(error.fields).length > 0 ? null : sentenceOf(error);
+    if (employee) {
+      const json = { ...person, version: employee.version };
+      const outcome = await attempt(['employee', employee.id, json], () => ({
+        call: (options) => api.employees[':id'].$put({ param: { id: employee.id }, json }, options),
+        success: 'Cambios guardados.',
+        failure,
+      }));
+      if (outcome?.ok) onChanged();
+      else if (outcome) form.refuse(outcome.fields);
+      return;
+    }
+    const json = { ...person, pin: values.pin || null };
+    const outcome = await attempt(['employee', json], ([id = '']) => ({
+      call: (options) => api.employees.$post({ json: { id, ...json } }, options),
+      failure,
+    }));
+    if (outcome?.ok) onAdded(outcome.data);
+    else if (outcome) form.refuse(outcome.fields);
+  };
+
+  return (
+    <DialogContent
+      title={employee ? 'Editar empleado' : 'Nuevo empleado'}
+      footer={
+        <div className="flex w-full gap-2 [&>button]:flex-1">
+          <DialogClose asChild>
+            <Button variant="outline">{messages.cancel}</Button>
+          </DialogClose>
+          <Button type="submit" form={formId} busy={busy}>
+            {employee ? messages.save : 'Agregar'}
+          </Button>
+        </div>
+      }
+    >
+      <form
+        id={formId}
+        ref={form.ref}
+        noValidate
+        onSubmit={form.submit((values) => void send(values))}
+        className="grid gap-4"
+      >
+        <Field label="Nombre completo" required error={form.errorOf('full_name')}>
+          {(control) => <Input {...control} {...form.input('full_name')} autoComplete="off" maxLength={80} />}
+        </Field>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Usuario" error={form.errorOf('username')} help="Con él inicia sesión.">
+            {(control) => (
+              <Input
+                {...control}
+                {...form.input('username')}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={40}
+              />
+            )}
+          </Field>
+          <Field label="Correo electrónico" error={form.errorOf('email')} help="Opcional.">
+            {(control) => (
+              <Input
+                {...control}
+                {...form.input('email')}
+                type="email"
+                inputMode="email"
+                autoComplete="off"
+                maxLength={120}
+              />
+            )}
+          </Field>
+        </div>
+        <RolesPicker
+          value={rolesIn(form.values.roles)}
+          onChange={(roles) => form.set('roles', roles.join())}
+          error={form.errorOf('roles')}
+          locked={employee?.id === self ? 'Tus propios roles los cambia otro administrador.' : null}
+        />
+        {!employee && (
+          <Field
+            label="PIN"
+            error={form.errorOf('pin')}
+            help="Opcional, de 4 a 6 dígitos: para autorizar y para cambiar de usuario en una tablet compartida."
+          >
+            {(control) => (
+              <Input
+                {...control}
+                {...form.input('pin')}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={6}
+                className="max-w-40 figures"
+              />
+            )}
+          </Field>
+        )}
+      </form>
+    </DialogContent>
+  );
+}
+
+interface EmployeeWindowProps extends FormProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Adds somebody, or changes who somebody is and what they may do. */
+export function EmployeeWindow({ open, onClose, ...rest }: EmployeeWindowProps) {
+  return (
+    <UnsavedDialog
+      open={open}
+      what={rest.employee ? `los datos de ${rest.employee.full_name}` : 'el empleado nuevo'}
+      onClose={onClose}
+    >
+      {(setDirty) => <EmployeeForm {...rest} onDirty={setDirty} />}
+    </UnsavedDialog>
+  );
+}

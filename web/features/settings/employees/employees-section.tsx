@@ -1,0 +1,151 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useUser } from '#web/lib/session.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { type EmployeeActions, EmployeeRow } from './employee-row.tsx';
+import { EmployeeWindow } from './employee-window.tsx';
+import { PinWindow } from './pin-window.tsx';
+import { TemporaryWindow } from './temporary-window.tsx';
+import { type Employee, type Given, useEmployees } from './use-employees.ts';
+
+type Task =
+  | { readonly kind: 'edit'; readonly employee: Employee | null }
+  | { readonly kind: 'pin' | 'reset' | 'leave'; readonly employee: Employee }
+  | { readonly kind: 'given'; readonly given: Given };
+
+function RowsSkeleton() {
+  return (
+    <div className="grid gap-5">
+      {[0, 1, 2, 3].map((each) => (
+        <div key={each} className="flex gap-3">
+          <Skeleton className="size-10 rounded-full" />
+          <div className="grid flex-1 content-start gap-2">
+            <Skeleton className="h-4 w-40" />
+            <Skeleton className="h-4 w-56 max-w-full" />
+            <Skeleton className="h-6 w-24 rounded-full" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** 'Empleados': who works here, what they may do and how they come in. */
+export default function EmployeesSection() {
+  const { id: self } = useUser();
+  const { list, busy, setActive, setPin, resetPassword } = useEmployees();
+  const [task, setTask] = useState<Task | null>(null);
+  const [open, setOpen] = useState(false);
+  const [turn, setTurn] = useState(0);
+  const { data, error, mutate } = list;
+  if (error && !data) throw error;
+  if (!data) return <RowsSkeleton />;
+
+  const begin = (next: Task) => {
+    setTask(next);
+    setTurn((before) => before + 1);
+    setOpen(true);
+  };
+  const close = () => setOpen(false);
+  const actions: EmployeeActions = {
+    edit: (employee) => begin({ kind: 'edit', employee }),
+    setPin: (employee) => begin({ kind: 'pin', employee }),
+    resetPassword: (employee) => begin({ kind: 'reset', employee }),
+    leave: (employee) => begin({ kind: 'leave', employee }),
+    comeBack: (employee) => void setActive(employee, true),
+  };
+  const rows = (people: readonly Employee[]) =>
+    people.map((employee) => (
+      <EmployeeRow key={employee.id} employee={employee} isSelf={employee.id === self} actions={actions} />
+    ));
+  const working = data.employees.filter(({ is_active }) => is_active);
+  const gone = data.employees.filter(({ is_active }) => !is_active);
+  const isAt = (kind: Task['kind']) => open && task?.kind === kind;
+  const refresh = () => {
+    close();
+    void mutate();
+  };
+
+  return (
+    <>
+      <ul aria-label="Empleados activos">{rows(working)}</ul>
+      {gone.length > 0 && (
+        <>
+          <h3 className="mt-4 border-t pt-4 text-sm font-semibold text-muted-foreground">
+            Inactivos ({gone.length})
+          </h3>
+          <ul aria-label="Empleados inactivos">{rows(gone)}</ul>
+        </>
+      )}
+      <Button
+        variant="outline"
+        className="mt-3 max-sm:w-full"
+        onClick={() => begin({ kind: 'edit', employee: null })}
+      >
+        <Plus aria-hidden="true" />
+        Nuevo empleado
+      </Button>
+
+      {task?.kind === 'edit' && (
+        <EmployeeWindow
+          key={turn}
+          open={open}
+          employee={task.employee}
+          onClose={close}
+          onChanged={refresh}
+          onAdded={(given) => {
+            void mutate();
+            begin({ kind: 'given', given });
+          }}
+        />
+      )}
+      {task?.kind === 'pin' && (
+        <PinWindow
+          key={turn}
+          open={open}
+          employee={task.employee}
+          busy={busy}
+          onSave={(pin) => setPin(task.employee, pin)}
+          onClose={close}
+        />
+      )}
+      {task?.kind === 'given' && (
+        <TemporaryWindow key={turn} open={open} given={task.given} onClose={close} />
+      )}
+      <AlertDialog
+        open={isAt('reset')}
+        onOpenChange={setOpen}
+        title="¿Restablecer la contraseña?"
+        description={
+          task?.kind === 'reset' &&
+          `${task.employee.full_name} saldrá de todos sus dispositivos y entrará con una contraseña temporal que te mostraremos una vez.`
+        }
+        action="Restablecer"
+        tone="primary"
+        busy={busy}
+        onAction={() => {
+          if (task?.kind !== 'reset') return;
+          void resetPassword(task.employee).then((given) =>
+            given ? begin({ kind: 'given', given }) : close(),
+          );
+        }}
+      />
+      <AlertDialog
+        open={isAt('leave')}
+        onOpenChange={setOpen}
+        title="¿Desactivar al empleado?"
+        description={
+          task?.kind === 'leave' &&
+          `${task.employee.full_name} saldrá ahora mismo de todos sus dispositivos y no podrá entrar. Lo que hizo queda en los registros y puedes activarlo de nuevo.`
+        }
+        action="Desactivar"
+        busy={busy}
+        onAction={() => {
+          if (task?.kind === 'leave') void setActive(task.employee, false).then(close);
+        }}
+      />
+    </>
+  );
+}

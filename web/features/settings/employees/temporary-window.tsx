@@ -1,0 +1,30 @@
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
+import { CopyField } from '../copy-field.tsx';
+import type { Given } from './use-employees.ts';
+
+interface TemporaryWindowProps {
+  open: boolean;
+  given: Given;
+  onClose: () => void;
+}
+
+/** Shows somebody's temporary password, once. */
+export function TemporaryWindow({ open, given, onClose }: TemporaryWindowProps) {
+  const { full_name, username, email } = given.employee;
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
+      <DialogContent
+        title="Contraseña temporal"
+        description={`Dásela a ${full_name}, que entra con «${username ?? email}».`}
+        footer={<Button onClick={onClose}>Ya la guardé</Button>}
+      >
+        <CopyField
+          label="Contraseña temporal"
+          help="Cópiala ahora: no la volveremos a mostrar. Al entrar por primera vez elegirá la suya."
+          value={given.temporary_password}
+        />
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { type Answer, type api, send } from '#web/lib/api.ts';
+import { useCommand } from '#web/lib/command.ts';
+import { useLive } from '#web/lib/live.ts';
+import { useApi } from '#web/lib/swr.tsx';
+
+type EmployeeList = Answer<typeof api.employees.$get>;
+export type Employee = EmployeeList['employees'][number];
+/** Somebody with the temporary password that is shown once. */
+export interface Given {
+  readonly employee: Employee;
+  readonly temporary_password: string;
+}
+
+/** The people of the business, and what needs no form. */
+export function useEmployees() {
+  const list = useApi<EmployeeList>('/api/employees');
+  const { busy, run } = useCommand();
+  const { mutate } = list;
+  useLive(({ type }) => {
+    if (type === 'settings.changed') void mutate();
+  });
+
+  return {
+    list,
+    busy,
+    setActive: async ({ id, version, full_name }: Employee, is_active: boolean): Promise<boolean> => {
+      const outcome = await run({
+        call: send('PUT', `/api/employees/${id}/active`, { version, is_active }),
+        success: is_active ? `${full_name} vuelve a estar activo.` : `${full_name} ya no puede entrar.`,
+      });
+      await mutate();
+      return outcome?.ok ?? false;
+    },
+    setPin: async ({ id }: Employee, pin: string | null) => {
+      const outcome = await run({
+        call: send('PUT', `/api/employees/${id}/pin`, { pin }),
+        success: pin === null ? 'PIN quitado.' : 'PIN guardado.',
+        failure: null,
+      });
+      await mutate();
+      return outcome;
+    },
+    /** Answers with the temporary password, or null when it was refused. */
+    resetPassword: async ({ id }: Employee): Promise<Given | null> => {
+      const outcome = await run({ call: send<Given>('POST', `/api/employees/${id}/reset-password`) });
+      await mutate();
+      return outcome?.ok ? outcome.data : null;
+    },
+  };
+}

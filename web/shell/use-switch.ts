@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { Answer, api } from '#web/lib/api.ts';
+import { sentenceOf } from '#web/lib/api.ts';
+import { useForm } from '#web/lib/form.ts';
+import { switchUser, useUser } from '#web/lib/session.ts';
+import { useApi } from '#web/lib/swr.tsx';
+
+type People = Answer<typeof api.auth.switch.$get>;
+export type Person = People['people'][number];
+
+/** Who may take this device over, and the form of the PIN; `onWrong` is told when it opened nothing. */
+export function useSwitch(onWrong: () => void) {
+  const { id: self } = useUser();
+  const { data, error, mutate, isValidating } = useApi<People>('/api/auth/switch');
+  const [person, setPerson] = useState<Person | null>(null);
+  const [busy, setBusy] = useState(false);
+  const form = useForm(
+    { pin: '' },
+    ({ pin }): Readonly<Record<string, string>> =>
+      pin.length >= 4 ? {} : { pin: 'El PIN tiene de 4 a 6 dígitos.' },
+  );
+
+  const send = async (pin: string) => {
+    if (!person || busy) return;
+    setBusy(true);
+    try {
+      await switchUser(person.id, pin);
+    } catch (refused) {
+      form.set('pin', '');
+      form.refuse({ pin: sentenceOf(refused) });
+      onWrong();
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    people: data?.people.filter(({ id }) => id !== self),
+    failed: error !== undefined && data === undefined,
+    retrying: isValidating,
+    retry: () => void mutate(),
+    person,
+    choose: (chosen: Person | null) => {
+      form.set('pin', '');
+      setPerson(chosen);
+    },
+    form,
+    busy,
+    submit: form.submit(({ pin }) => void send(pin)),
+  };
+}

@@ -1,0 +1,140 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import {
+  changeEmployee,
+  createEmployee,
+  hasEmployee,
+  listEmployees,
+  resetEmployeePassword,
+  setEmployeeActive,
+  setEmployeePin,
+} from '#db/queries/employees.ts';
+import type { Scope } from '#db/scope.ts';
+import {
+  EMAIL_MAX,
+  EMPLOYEE_ROLES,
+  NAME_MAX,
+  PIN_SHAPE,
+  pinError,
+  USERNAME_SHAPE,
+  usernameError,
+} from '#domain/employees.ts';
+import type { BusinessEvent } from '#domain/events.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { announce } from '../announce.ts';
+import type { Api } from '../context.ts';
+import { creates, permit, takes, writes } from '../middleware.ts';
+import { hashPassword } from '../passwords.ts';
+import { id, idParam } from '../schemas.ts';
+import { makeTemporaryPassword } from '../tokens.ts';
+
+const fullName = z
+  .string()
+  .trim()
+  .min(2, 'El nombre debe tener al menos 2 caracteres')
+  .max(NAME_MAX, 'El nombre es demasiado largo.');
+const username = z.string().trim().regex(USERNAME_SHAPE, usernameError('')).nullable();
+const email = z
+  .email('Formato de correo electrónico inválido')
+  .max(EMAIL_MAX, 'El correo es demasiado largo.')
+  .nullable();
+const roles = z
+  .array(z.enum(EMPLOYEE_ROLES, { error: 'Elige un rol de la lista.' }))
+  .min(1, 'Elige al menos un rol.')
+  .max(EMPLOYEE_ROLES.length, 'Hay roles repetidos.')
+  .refine((wanted) => new Set(wanted).size === wanted.length, 'Hay roles repetidos.');
+const newPin = z
+  .string()
+  .regex(PIN_SHAPE, { error: 'El PIN tiene de 4 a 6 dígitos.', abort: true })
+  .refine((pin) => pinError(pin) === undefined, { error: ({ input }) => pinError(String(input)) ?? '' })
+  .nullable();
+
+const person = { full_name: fullName, username, email, roles };
+const isReachable = (wanted: { readonly username: string | null; readonly email: string | null }) =>
+  wanted.username !== null || wanted.email !== null;
+const REACHABLE = { path: ['username'], error: 'Escribe un usuario o un correo.' };
+
+const newEmployee = z.strictObject({ id, ...person, pin: newPin }).refine(isReachable, REACHABLE);
+const version = z.int({ error: 'Versión inválida.' }).min(1, 'Versión inválida.').max(2_147_483_647);
+const employeeChange = z.strictObject({ version, ...person }).refine(isReachable, REACHABLE);
+const activity = z.strictObject({
+  version,
+  is_active: z.boolean({ error: 'Indica si trabaja en el negocio.' }),
+});
+const pinChange = z.strictObject({ pin: newPin });
+
+const CHANGED: BusinessEvent = { type: 'settings.changed', data: {} };
+const endedOf = (user_id: string): BusinessEvent => ({ type: 'session.ended', data: { user_id } });
+const staff = () => [CHANGED];
+
+/** Hashes a password or PIN for somebody of the business; it takes long, so nobody else gets one. */
+async function hashFor(scope: Scope, userId: string, secret: string): Promise<string> {
+  if (!(await hasEmployee(scope, userId))) throw new Refusal('row.missing', 'Empleado no encontrado.');
+  return hashPassword(secret);
+}
+
+/** The people of the business: who they are, what they may do, and how they come in. */
+export const employeeRoutes = new Hono<Api>()
+  .get('/', permit('employee:read'), async (c) => c.json({ employees: await listEmployees(c.var.scope) }))
+  .post('/', permit('employee:write'), takes('json', newEmployee), writes, creates, async (c) => {
+    const { pin, ...wanted } = c.req.valid('json');
+    const temporary_password = await makeTemporaryPassword(c.env.AUTH_SECRET, c.var.write, wanted.id);
+    const password_hash = await hashPassword(temporary_password);
+    const pin_hash = pin === null ? null : await hashPassword(pin);
+    const written = await createEmployee(c.var.write, { ...wanted, password_hash, pin_hash });
+    return c.json({ ...announce(c, written, staff), temporary_password });
+  })
+  .put(
+    '/:id',
+    permit('employee:write'),
+    takes('param', idParam),
+    takes('json', employeeChange),
+    writes,
+    async (c) => {
+      const user_id = c.req.valid('param').id;
+      const written = await changeEmployee(c.var.write, user_id, c.req.valid('json'));
+      return c.json(
+        announce(c, written, ({ roles_changed }) =>
+          roles_changed ? [CHANGED, { type: 'session.changed', data: { user_id } }] : [CHANGED],
+        ),
+      );
+    },
+  )
+  .put(
+    '/:id/active',
+    permit('employee:write'),
+    takes('param', idParam),
+    takes('json', activity),
+    writes,
+    async (c) => {
+      const user_id = c.req.valid('param').id;
+      const written = await setEmployeeActive(c.var.write, user_id, c.req.valid('json'));
+      return c.json(
+        announce(c, written, ({ employee }) =>
+          employee.is_active ? [CHANGED] : [CHANGED, endedOf(user_id)],
+        ),
+      );
+    },
+  )
+  .put(
+    '/:id/pin',
+    permit('employee:write'),
+    takes('param', idParam),
+    takes('json', pinChange),
+    writes,
+    async (c) => {
+      const { pin } = c.req.valid('json');
+      const pin_hash = pin === null ? null : await hashPassword(pin);
+      return c.json(announce(c, await setEmployeePin(c.var.write, c.req.valid('param').id, pin_hash), staff));
+    },
+  )
+  .post('/:id/reset-password', permit('employee:write'), takes('param', idParam), writes, async (c) => {
+    const user_id = c.req.valid('param').id;
+    const temporary_password = await makeTemporaryPassword(c.env.AUTH_SECRET, c.var.write, user_id);
+    const password_hash = await hashFor(c.var.scope, user_id, temporary_password);
+    const written = await resetEmployeePassword(c.var.write, user_id, password_hash);
+    return c.json({
+      ...announce(c, written, () => [CHANGED, endedOf(user_id)]),
+      temporary_password,
+    });
+  });

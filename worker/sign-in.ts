@@ -1,0 +1,92 @@
+import type { Context } from 'hono';
+import { beginSignIn, failSignIn, finishSignIn } from '#db/queries/auth.ts';
+import { isEmailIdentifier } from '#domain/auth-rules.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { answerSession } from './accounts.ts';
+import type { Api } from './context.ts';
+import { hashPassword, needsRehash, verifyPassword } from './passwords.ts';
+import { REFRESH_DAYS } from './tokens.ts';
+
+const LIMITS = { windowMinutes: 15, accountLimit: 10, addressLimit: 100 };
+const DAY = 86_400_000;
+
+function addressOf(c: Context<Api>): string {
+  return c.req.header('cf-connecting-ip') ?? 'unknown';
+}
+
+export function agentOf(c: Context<Api>): string | null {
+  return c.req.header('user-agent')?.slice(0, 300) ?? null;
+}
+
+/** A device's session that begins now. */
+export function newSession(now: Date) {
+  return {
+    id: crypto.randomUUID(),
+    generation: 1,
+    expiresAt: new Date(now.getTime() + REFRESH_DAYS * DAY),
+  };
+}
+
+async function lookUp(c: Context<Api>, identifier: string) {
+  try {
+    return await beginSignIn(c.var.db, identifier, addressOf(c), LIMITS);
+  } catch (error) {
+    if (error instanceof Refusal || isEmailIdentifier(identifier)) throw error;
+    console.error(c.var.requestId, error);
+    throw new Refusal('platform.unready', 'Error al buscar el usuario');
+  }
+}
+
+/** Looks at the password of who wants to come in, counting the attempt; refuses who may not. */
+export async function proveSignIn(c: Context<Api>, identifier: string, password: string) {
+  const attempt = await lookUp(c, identifier);
+  if (attempt.throttled) {
+    throw new Refusal(
+      'auth.throttled',
+      'Demasiados intentos de inicio de sesión. Intenta de nuevo más tarde',
+    );
+  }
+  const right = await verifyPassword(password, attempt.password_hash);
+  if (!attempt.user_id || !right) {
+    await failSignIn(c.var.db, attempt.user_id, addressOf(c));
+    if (!attempt.user_id && !attempt.by_email)
+      throw new Refusal('auth.unknown-user', 'Usuario no encontrado');
+    throw new Refusal('auth.credentials', 'Usuario o contraseña incorrectos');
+  }
+  if (!attempt.confirmed) {
+    throw new Refusal('auth.unconfirmed', 'Por favor confirma tu correo electrónico antes de iniciar sesión');
+  }
+  if (!attempt.business_active) {
+    throw new Refusal(
+      'auth.inactive',
+      'Tu negocio está desactivado en Fogón. Escribe a soporte para volver a activarlo.',
+    );
+  }
+  if (!attempt.active) {
+    throw new Refusal('auth.inactive', 'Tu usuario está inactivo. Habla con el administrador de tu negocio.');
+  }
+  const { user_id, token_version, attempts, password_hash } = attempt;
+  return { user_id, token_version, attempts, password_hash, isTemporary: attempt.must_change === true };
+}
+
+/** Opens the session of who proved the password; `isChosen` when it is the one chosen in place of a temporary one. */
+export async function openSession(
+  c: Context<Api>,
+  proved: Awaited<ReturnType<typeof proveSignIn>>,
+  { password, isChosen }: { readonly password: string; readonly isChosen: boolean },
+) {
+  const now = new Date();
+  const session = newSession(now);
+  const isToHash = isChosen || (proved.password_hash !== null && needsRehash(proved.password_hash));
+  const account = await finishSignIn(c.var.db, {
+    user_id: proved.user_id,
+    token_version: proved.token_version,
+    session_id: session.id,
+    expires_at: session.expiresAt.toISOString(),
+    attempts: proved.attempts,
+    user_agent: agentOf(c),
+    password_hash: isToHash ? await hashPassword(password) : null,
+    chosen: isChosen,
+  });
+  return answerSession(c, account, session, now);
+}
