@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Written } from '#db/scope.ts';
+import type { Told, Written } from '#db/scope.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import type { Api } from './context.ts';
 import { purgeBusiness } from './edge-cache.ts';
@@ -18,6 +18,10 @@ export const bellOf = (user_id: string): BusinessEvent => ({
   type: 'notification.changed',
   data: { user_id },
 });
+
+/** The bells of whoever was told something, each once. */
+export const bellsOf = (told: readonly Told[]): readonly BusinessEvent[] =>
+  [...new Set(told.map(({ user_id }) => user_id))].map(bellOf);
 
 /** What waits for the room of a business while an announcement is on its way, and since when that one is. */
 const turns = new Map<string, { readonly began: number; readonly next: BusinessEvent[] }>();
@@ -95,7 +99,7 @@ export function announce<T>(
     tell(c, businessId, [
       ...describe(written.answer),
       ...(written.menuChanged ? [MENU_CHANGED] : []),
-      ...written.notified.map(bellOf),
+      ...bellsOf(written.notified),
     ]);
   return written.answer;
 }

@@ -59,10 +59,10 @@ select r.business_id, made_id(r.now_ms - 40 * 86400000::bigint, 81, r.base + x.n
   x.next_local at time zone r.zone, true, staff_id('admin'), moment(r.now_ms - 40 * 86400000::bigint)
 from run r
 cross join lateral (
-  select 1 as n, 'Pedido de verduras' as title, 'Tienes este evento para hoy: llamar al proveedor de verduras' as message, 'weekly' as repeat,
+  select 1 as n, 'Pedido de verduras' as title, 'Llamar al proveedor de verduras' as message, 'weekly' as repeat,
     array['admin', 'cajero'] as roles, (r.today - 28) + time '09:00' as starts, (r.today + 7) + time '09:00' as next_local
   union all
-  select 2, 'Pago de planilla', 'Tienes este evento para hoy: preparar la planilla de la quincena', 'monthly', array['admin'],
+  select 2, 'Pago de planilla', 'Preparar la planilla de la quincena', 'monthly', array['admin'],
     (date_trunc('month', r.today::timestamp) - interval '2 months' + interval '14 days')::date + time '08:00',
     case when extract(day from r.today) < 15 then date_trunc('month', r.today::timestamp) else date_trunc('month', r.today::timestamp) + interval '1 month' end
       + interval '14 days 8 hours'
