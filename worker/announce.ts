@@ -4,6 +4,7 @@ import type { BusinessEvent } from '#domain/events.ts';
 import type { Api } from './context.ts';
 import { purgeBusiness } from './edge-cache.ts';
 import type { Env } from './env.ts';
+import { ringDevices } from './push.ts';
 import { signAnnouncement } from './tokens.ts';
 
 const PATIENCE_MS = 5_000;
@@ -86,7 +87,7 @@ export function forgetMenu(c: Context<Api>, businessId: string): void {
 }
 
 /**
- * Tells the business's room what a write did, after the commit and beside the answer, and gives the answer back. What had been
+ * Tells the business's room what a write did, after the commit and beside the answer, rings the devices of whom it notified, and gives the answer back. What had been
  * done before is not told again. A room that is away loses nothing: screens read again.
  */
 export function announce<T>(
@@ -95,13 +96,13 @@ export function announce<T>(
   describe: (answer: T) => readonly BusinessEvent[],
 ): T {
   const { businessId } = c.var.scope;
-  if (businessId && !written.replayed)
-    tell(c, businessId, [
-      ...describe(written.answer),
-      ...(written.menuChanged ? [MENU_CHANGED] : []),
-      ...bellsOf(written.notified),
-    ]);
-  return written.answer;
+  const { answer, replayed, menuChanged, notified } = written;
+  if (businessId && !replayed) {
+    const bells = bellsOf(notified);
+    tell(c, businessId, [...describe(answer), ...(menuChanged ? [MENU_CHANGED] : []), ...bells]);
+    if (bells.length > 0) c.executionCtx.waitUntil(ringDevices(c.env, c.var.db, businessId, notified));
+  }
+  return answer;
 }
 
 /** The event of a table, where there is one. */

@@ -28,6 +28,7 @@ import { realtimeRoutes } from './routes/realtime.ts';
 import { receivableRoutes } from './routes/receivables.ts';
 import { preparationRoutes, recipeRoutes } from './routes/recipes.ts';
 import { registerRoutes } from './routes/register.ts';
+import { reminderRoutes } from './routes/reminders.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { saleRoutes } from './routes/sales.ts';
 import { settingsRoutes } from './routes/settings.ts';
@@ -78,6 +79,7 @@ export const app = new Hono<Api>()
   .route('/dashboard', dashboardRoutes)
   .route('/reports', reportRoutes)
   .route('/notifications', notificationRoutes)
+  .route('/reminders', reminderRoutes)
   .route('/expenses', expenseRoutes)
   .route('/receivables', receivableRoutes)
   .route('/businesses', businessRoutes)

@@ -8,6 +8,7 @@ import { anOrderRequest, type Business, rowsOf, stockOf } from '#tests/support/r
 import { IMPORT_WRITES } from './writes/imports.ts';
 import { INVENTORY_WRITES } from './writes/inventory.ts';
 import { MENU_WRITES } from './writes/menu.ts';
+import { NOTIFICATION_WRITES } from './writes/notifications.ts';
 import { aPlace, ground, type Place, type Wish, type Write, type Writes } from './writes/place.ts';
 import { PURCHASING_WRITES } from './writes/purchasing.ts';
 import { RECIPE_WRITES } from './writes/recipes.ts';
@@ -26,6 +27,7 @@ const WRITES: Writes = {
   ...PURCHASING_WRITES,
   ...RECIPE_WRITES,
   ...IMPORT_WRITES,
+  ...NOTIFICATION_WRITES,
 };
 
 const send = (business: Business, { method, path, body }: Wish, key?: string) =>
