@@ -13,9 +13,12 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PageTransition } from './page-transition.tsx';
 import { SplashScreen } from './splash-screen.tsx';
+import { useReminderCheck } from './use-reminder-check.ts';
 
 function Room() {
-  useRoom(useUser().business_id);
+  const { business_id } = useUser();
+  useRoom(business_id);
+  useReminderCheck(business_id);
   return null;
 }
 

@@ -15,4 +15,10 @@ export const sections: readonly SettingsSection[] = [
     description: 'Lo que sale en los recibos y en el menú público.',
     Body: lazy(() => import('./business-section.tsx')),
   },
+  {
+    id: 'recordatorios',
+    title: 'Recordatorios',
+    description: 'Lo que la campana avisa, cuándo y a quiénes.',
+    Body: lazy(() => import('./reminders/reminders-section.tsx')),
+  },
 ];
