@@ -80,7 +80,8 @@ export const readLocalDatabase = (stateFolder: string): LocalDatabase | null => 
 export const writeLocalDatabase = (stateFolder: string, local: LocalDatabase): void =>
   writeJson(join(stateFolder, 'local.json'), local);
 
-const makePushKeys = (): PushKeyPair => {
+/** A new pair of keys to ring devices with. */
+export const randomPushKeys = (): PushKeyPair => {
   const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
   const point = [key.x ?? '', key.y ?? ''].map((text) => Buffer.from(text, 'base64url'));
   return {
@@ -105,7 +106,7 @@ export const readSecrets = (stateFolder: string): Secrets => {
   const secrets = {
     auth_secret: keep(found.auth_secret),
     room_secret: keep(found.room_secret),
-    vapid: pushKeysIn(found.vapid) ?? makePushKeys(),
+    vapid: pushKeysIn(found.vapid) ?? randomPushKeys(),
   };
   if (JSON.stringify(secrets) !== JSON.stringify(found)) writeJson(file, secrets);
   return secrets;
