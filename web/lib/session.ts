@@ -198,7 +198,7 @@ async function leave(sentence: string): Promise<void> {
   whisper({ kind: 'signed-out' });
   if (sentence === messages.signedOut) notify.success(sentence);
   else notify.error(sentence);
-  await leavePush(token);
+  void leavePush(token);
   try {
     await reach('/api/auth/logout', {
       method: 'POST',
