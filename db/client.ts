@@ -2,7 +2,7 @@ import { neon, neonConfig } from '@neondatabase/serverless';
 import { type SQL, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/neon-http';
 import { Replay, readDatabaseError } from './errors.ts';
-import type { Scope, WriteScope, Written } from './scope.ts';
+import type { Scope, Told, WriteScope, Written } from './scope.ts';
 
 export interface DatabaseSettings {
   readonly url: string;
@@ -21,7 +21,7 @@ export function openDatabase(settings: DatabaseSettings) {
 /** What write_effects (031-notify.sql) says of a write. */
 interface Effects {
   readonly menu_changed: boolean;
-  readonly notified: readonly string[];
+  readonly notified: readonly Told[];
 }
 
 type Answer<T> = { answer: T } & Record<string, unknown>;

@@ -24,10 +24,16 @@ export interface WriteScope extends Scope {
   readonly requestHash: string;
 }
 
-/** What a write answered; `replayed` when the same request had been done before, `menuChanged` when it sold a product out or brought one back, `notified` the ids of the users to whom it gave a notification. */
+/** A notification that was made, and whose it is. */
+export interface Told {
+  readonly id: string;
+  readonly user_id: string;
+}
+
+/** What a write answered; `replayed` when the same request had been done before, `menuChanged` when it sold a product out or brought one back, `notified` the notifications that it made. */
 export interface Written<T> {
   readonly answer: T;
   readonly replayed: boolean;
   readonly menuChanged: boolean;
-  readonly notified: readonly string[];
+  readonly notified: readonly Told[];
 }

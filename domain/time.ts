@@ -8,6 +8,8 @@ dayjs.extend(timezone);
 
 /** A calendar day of a business, 'YYYY-MM-DD', in its zone. */
 export type Day = string;
+/** A clock's date and time in some zone, 'YYYY-MM-DDTHH:MM'. */
+export type LocalTime = string;
 /** An IANA time zone's name. */
 export type Zone = string;
 
@@ -58,6 +60,38 @@ export function startOfDay(day: Day, zone: Zone, cutMinutes = 0): Date {
 /** The day `count` days later (or earlier, when negative). */
 export function addDays(day: Day, count: number): Day {
   return dayjs.utc(day).add(count, 'day').format('YYYY-MM-DD');
+}
+
+/** From 0, Sunday. */
+export function weekdayOf(day: Day): number {
+  return dayjs.utc(day).day();
+}
+
+const MINUTE_MILLIS = 60_000;
+const DAY_MILLIS = 86_400_000;
+
+const offsetMillis = (instant: number, zone: Zone): number =>
+  dayjs(instant).tz(zone).utcOffset() * MINUTE_MILLIS;
+
+/**
+ * The instant at which the clocks of the zone show a date and time: the first one where they show it twice, and where they skip it the
+ * first instant after.
+ */
+export function instantOfLocal(local: LocalTime, zone: Zone): Date {
+  const shown = dayjs.utc(local).valueOf();
+  const [before, after] = [offsetMillis(shown - DAY_MILLIS, zone), offsetMillis(shown + DAY_MILLIS, zone)];
+  const found = [shown - Math.max(before, after), shown - Math.min(before, after)].find(
+    (instant) => instant + offsetMillis(instant, zone) === shown,
+  );
+  if (found !== undefined) return dayjs(found).toDate();
+  let skipped = shown - after;
+  while (skipped < shown - before && offsetMillis(skipped, zone) !== after) skipped += MINUTE_MILLIS;
+  return dayjs(skipped).toDate();
+}
+
+/** What the clocks of the zone show at an instant. */
+export function localTimeOf(instant: Date, zone: Zone): LocalTime {
+  return dayjs(instant).tz(zone).format('YYYY-MM-DDTHH:mm');
 }
 
 export const SHIFTS = ['morning', 'afternoon', 'night'] as const;

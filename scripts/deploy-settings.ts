@@ -13,6 +13,9 @@ export const SETTINGS = {
   MAIL_API_URL: 'servicio de correo, por ejemplo https://api.resend.com/emails',
   MAIL_API_KEY: 'su clave',
   MAIL_FROM: 'remitente, por ejemplo Fogón <hola@fogon.example>',
+  VAPID_PUBLIC_KEY: 'para avisar en los aparatos: npx @pushforge/builder vapid da las dos llaves',
+  VAPID_PRIVATE_KEY: 'la otra, entera, como JSON',
+  VAPID_SUBJECT: 'a quién escriben los servicios de avisos, por ejemplo mailto:hola@fogon.example',
 } as const;
 
 export type SettingName = keyof typeof SETTINGS;
@@ -21,8 +24,11 @@ export type Settings = Record<SettingName, string>;
 const isName = (name: string): name is SettingName => name in SETTINGS;
 const NAMES = Object.keys(SETTINGS).filter(isName);
 const LEAST_SECRET = 32;
+/** All of them or none: without them no device is rung. */
+const OPTIONAL: readonly SettingName[] = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'];
 
 const problemWith = (name: SettingName, value: string, env: NodeJS.ProcessEnv): string | null => {
+  if (value === '' && OPTIONAL.includes(name) && !OPTIONAL.some((other) => env[other])) return null;
   if (value === '') return `falta ${name}: ${SETTINGS[name]}`;
   if ((name === 'APP_ORIGIN' || name === 'PARTYKIT_HOST') && !/^https:\/\/[^/]+$/.test(value)) {
     return `${name} debe ser https:// y un nombre, sin nada detrás`;
@@ -55,6 +61,9 @@ export const readSettings = (env: NodeJS.ProcessEnv): { settings: Settings; prob
     MAIL_API_URL: settingOf('MAIL_API_URL'),
     MAIL_API_KEY: settingOf('MAIL_API_KEY'),
     MAIL_FROM: settingOf('MAIL_FROM'),
+    VAPID_PUBLIC_KEY: settingOf('VAPID_PUBLIC_KEY'),
+    VAPID_PRIVATE_KEY: settingOf('VAPID_PRIVATE_KEY'),
+    VAPID_SUBJECT: settingOf('VAPID_SUBJECT'),
   };
   const problems = NAMES.map((name) => problemWith(name, settings[name], env)).filter(
     (text) => text !== null,

@@ -74,6 +74,7 @@ const rehearse = async (problems: string[]): Promise<void> => {
 const deployWorker = async (settings: Settings, folder: string): Promise<void> => {
   const secrets = join(folder, 'secrets.json');
   const { APP_DATABASE_URL, AUTH_SECRET, ROOM_SECRET, MAIL_API_URL, MAIL_API_KEY, MAIL_FROM } = settings;
+  const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT } = settings;
   const values = {
     DATABASE_URL: APP_DATABASE_URL,
     AUTH_SECRET,
@@ -81,6 +82,7 @@ const deployWorker = async (settings: Settings, folder: string): Promise<void> =
     MAIL_API_URL,
     MAIL_API_KEY,
     MAIL_FROM,
+    ...(VAPID_PUBLIC_KEY && { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT }),
   };
   writeFileSync(secrets, JSON.stringify(values), { mode: 0o600 });
   const { host } = new URL(settings.APP_ORIGIN);

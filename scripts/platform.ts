@@ -167,6 +167,9 @@ export const startPlatform = async (options: PlatformOptions): Promise<Platform>
       PARTYKIT_HOST: room.origin,
       APP_ORIGIN: origin,
       ENVIRONMENT: 'local',
+      VAPID_PUBLIC_KEY: secrets.vapid.public_key,
+      VAPID_PRIVATE_KEY: secrets.vapid.private_key,
+      VAPID_SUBJECT: 'mailto:fogon@fogon.example',
       ...options.extraEnv,
     };
     const worker = await step('API (workerd)', () =>

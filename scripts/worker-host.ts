@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { Log, LogLevel, Miniflare, type MiniflareOptions } from 'miniflare';
+import { Log, LogLevel, Miniflare, type MiniflareOptions, type Request, type Response } from 'miniflare';
 
 const CRON_EVERY_MS = 60_000;
 const WORKER_NAME = 'fogon';
@@ -23,9 +23,12 @@ export interface WorkerHostOptions {
   quiet: boolean;
   /** Runs the scheduled handler each minute. */
   cron: boolean;
+  /** Answers what the Worker asks of the world, in place of the world. */
+  outside?: (request: Request) => Promise<Response>;
 }
 
-const optionsFor = ({ file, stateFolder, env, quiet }: WorkerHostOptions): MiniflareOptions => ({
+const optionsFor = ({ file, stateFolder, env, quiet, outside }: WorkerHostOptions): MiniflareOptions => ({
+  ...(outside && { outboundService: outside }),
   host: '127.0.0.1',
   port: 0,
   cf: false,

@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
-import type { Written } from '#db/scope.ts';
+import type { Told, Written } from '#db/scope.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import type { Api } from './context.ts';
 import { purgeBusiness } from './edge-cache.ts';
 import type { Env } from './env.ts';
+import { ringDevices } from './push.ts';
 import { signAnnouncement } from './tokens.ts';
 
 const PATIENCE_MS = 5_000;
@@ -19,6 +20,10 @@ export const bellOf = (user_id: string): BusinessEvent => ({
   type: 'notification.changed',
   data: { user_id },
 });
+
+/** The bells of whoever was told something, each once. */
+export const bellsOf = (told: readonly Told[]): readonly BusinessEvent[] =>
+  [...new Set(told.map(({ user_id }) => user_id))].map(bellOf);
 
 /** What waits for the room of a business while an announcement is on its way, and since when that one is. */
 const turns = new Map<string, { readonly began: number; readonly next: BusinessEvent[] }>();
@@ -84,7 +89,7 @@ export function forgetMenu(c: Context<Api>, businessId: string): void {
 }
 
 /**
- * Tells the business's room what a write did, after the commit and beside the answer, and gives the answer back. What had been
+ * Tells the business's room what a write did, after the commit and beside the answer, rings the devices of whom it notified, and gives the answer back. What had been
  * done before is not told again. A room that is away loses nothing: screens read again.
  */
 export function announce<T>(
@@ -102,13 +107,13 @@ export function announceIn<T>(
   written: Written<T>,
   describe: (answer: T) => readonly BusinessEvent[],
 ): T {
-  if (room && !written.replayed)
-    tell(c, room, [
-      ...describe(written.answer),
-      ...(written.menuChanged ? [MENU_CHANGED] : []),
-      ...written.notified.map(bellOf),
-    ]);
-  return written.answer;
+  const { answer, replayed, menuChanged, notified } = written;
+  if (room && !replayed) {
+    const bells = bellsOf(notified);
+    tell(c, room, [...describe(answer), ...(menuChanged ? [MENU_CHANGED] : []), ...bells]);
+    if (bells.length > 0) c.executionCtx.waitUntil(ringDevices(c.env, c.var.db, room, notified));
+  }
+  return answer;
 }
 
 /** The event of a table, where there is one. */

@@ -32,6 +32,7 @@ import { realtimeRoutes } from './routes/realtime.ts';
 import { receivableRoutes } from './routes/receivables.ts';
 import { preparationRoutes, recipeRoutes } from './routes/recipes.ts';
 import { registerRoutes } from './routes/register.ts';
+import { reminderRoutes } from './routes/reminders.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { saleRoutes } from './routes/sales.ts';
 import { settingsRoutes } from './routes/settings.ts';
@@ -83,6 +84,7 @@ export const app = new Hono<Api>()
   .route('/reports', reportRoutes)
   .route('/notifications', notificationRoutes)
   .route('/employees', employeeRoutes)
+  .route('/reminders', reminderRoutes)
   .route('/expenses', expenseRoutes)
   .route('/receivables', receivableRoutes)
   .route('/locations', locationRoutes)

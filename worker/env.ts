@@ -10,6 +10,10 @@ export interface Env {
   readonly MAIL_API_URL?: string;
   readonly MAIL_API_KEY?: string;
   readonly MAIL_FROM?: string;
+  readonly VAPID_PUBLIC_KEY?: string;
+  /** As JSON Web Key. */
+  readonly VAPID_PRIVATE_KEY?: string;
+  readonly VAPID_SUBJECT?: string;
   readonly MEDIA?: R2Bucket;
 }
 

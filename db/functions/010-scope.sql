@@ -65,13 +65,16 @@ begin
 end
 $$;
 
--- Keeps the answer of a request under its key.
+-- Ends a request: tells of the stock that it left low, and keeps its answer under its key.
 create or replace function finish_request(p_key uuid, p_answer jsonb) returns jsonb
-language sql
+language plpgsql
 as $$
+begin
+  perform tell_low_stock();
   insert into idempotency_keys (business_id, key, user_id, request_hash, answer)
-  values (app_business(), p_key, app_user(), current_setting('app.request_hash'), p_answer)
-  returning answer
+  values (app_business(), p_key, app_user(), current_setting('app.request_hash'), p_answer);
+  return p_answer;
+end
 $$;
 
 -- The next number of a series of the business, without holes: the row stays locked until the transaction ends.

@@ -1,30 +1,78 @@
 -- Notifications that come from what happens: each in the transaction of what it tells.
 
--- Notifies the active people who hold one of the roles, and remembers whom, so that their bells are told after the commit.
-create or replace function notify_roles(p_roles text[], p_title text, p_message text) returns void
-language plpgsql
+-- Notes notifications that the present transaction made, so that bells and devices are told after the commit.
+create or replace function note_notified(p_made uuid[]) returns void
+language sql
 as $$
-declare
-  told uuid[];
-begin
+  select set_config('app.notified',
+    (coalesce(nullif(current_setting('app.notified', true), ''), '{}')::uuid[] || p_made)::text, true)
+$$;
+
+-- Notifies the active people who hold one of the roles.
+create or replace function notify_roles(p_roles text[], p_title text, p_message text) returns void
+language sql
+as $$
   with made as (
     insert into notifications (business_id, id, user_id, title, message)
     select u.business_id, new_id(), u.id, p_title, p_message
     from users u
-    where u.business_id = app_business() and u.is_active and u.roles && p_roles
-    returning user_id
+    where u.business_id = app_business() and u.is_active and lower(u.roles::text)::text[] && p_roles
+    returning id
   )
-  select array_agg(user_id) into told from made;
-  perform set_config('app.notified', (coalesce(nullif(current_setting('app.notified', true), ''), '{}')::uuid[] || told)::text, true);
+  select note_notified(array_agg(id)) from made
+$$;
+
+-- What fell below its minimum in the present transaction is told once, together, as its last act. Coming back and falling again is
+-- told again.
+create or replace function note_low_stock() returns trigger
+language plpgsql
+as $$
+begin
+  perform set_config('app.low_stock',
+    (coalesce(nullif(current_setting('app.low_stock', true), ''), '{}')::uuid[] || new.id)::text, true);
+  return new;
 end
 $$;
 
--- What a write did beside its answer: whether it sold out a product or brought one back, and whom it notified.
+create or replace trigger inventory_items_low_stock after update of current_stock, initial_stock on inventory_items
+for each row when (new.archived_at is null
+  and coalesce(new.current_stock, new.initial_stock) < new.min_stock_level
+  and coalesce(old.current_stock, old.initial_stock) >= new.min_stock_level)
+execute function note_low_stock();
+
+create or replace function tell_low_stock() returns void
+language plpgsql
+as $$
+declare
+  fallen uuid[] := coalesce(nullif(current_setting('app.low_stock', true), ''), '{}');
+  low record;
+begin
+  if cardinality(fallen) = 0 then
+    return;
+  end if;
+  perform set_config('app.low_stock', '', true);
+  select count(*) as number, string_agg(x.said, '. ' order by x.place) filter (where x.place <= 5) as said into low
+  from (
+    select row_number() over (order by fold(name), id) as place, format('%s: existencia %s, mínimo %s (%s)', name,
+      trim_scale(coalesce(current_stock, initial_stock)), trim_scale(min_stock_level), unit) as said
+    from inventory_items
+    where business_id = app_business() and id = any (fallen) and coalesce(current_stock, initial_stock) < min_stock_level
+  ) x;
+  if low.number > 0 then
+    perform notify_roles(array['admin', 'cajero', 'cashier'], 'Stock bajo',
+      low.said || case when low.number > 5 then format('. Y %s más', low.number - 5) else '' end);
+  end if;
+end
+$$;
+
+-- What a write did beside its answer: whether it sold out a product or brought one back, and what it notified whom of.
 create or replace function write_effects() returns jsonb
 language sql volatile
 as $$
   select jsonb_build_object(
     'menu_changed', coalesce(current_setting('app.menu_changed', true), '') = 'yes',
-    'notified', (select coalesce(jsonb_agg(distinct told), '[]')
-      from unnest(coalesce(nullif(current_setting('app.notified', true), ''), '{}')::uuid[]) told))
+    'notified', case when coalesce(current_setting('app.notified', true), '') = '' then '[]' else (
+      select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'user_id', n.user_id) order by n.id), '[]')
+      from notifications n
+      where n.business_id = app_business() and n.id = any (current_setting('app.notified', true)::uuid[])) end)
 $$;

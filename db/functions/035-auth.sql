@@ -283,3 +283,45 @@ $$;
 create or replace function my_profile() returns jsonb
 language sql stable security definer set search_path = public
 as $$ select user_answer(u, app_business()) from users u where u.id = app_user() $$;
+
+-- Tells the reminders that are due in at most p_limit active businesses, those that wait longest first:
+-- [{ business_id, told: [{ id, user_id }] }].
+create or replace function tell_due_reminders(p_limit integer) returns jsonb
+language plpgsql security definer set search_path = public
+as $$
+declare
+  business uuid;
+  told jsonb;
+  all_told jsonb := '[]';
+begin
+  for business in
+    select b.id from businesses b join reminders r on r.business_id = b.id
+    where b.is_active and r.is_active and r.next_at <= clock_timestamp()
+    group by b.id order by min(r.next_at), b.id limit p_limit
+  loop
+    perform set_config('app.business_id', business::text, true);
+    told := create_reminder_notifications();
+    if told <> '[]' then
+      all_told := all_told || jsonb_build_object('business_id', business, 'told', told);
+    end if;
+  end loop;
+  return all_told;
+end
+$$;
+
+-- What rings on which device for notifications of a business: [{ endpoint, p256dh, auth, id, title, message }].
+create or replace function pushes_of(p_business uuid, p_notifications uuid[]) returns jsonb
+language sql stable security definer set search_path = public
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth, 'id', n.id, 'title', n.title,
+    'message', n.message) order by s.created_at, s.id, n.created_at, n.id), '[]')
+  from notifications n
+  join push_subscriptions s on s.business_id = n.business_id and s.user_id = n.user_id
+  join users u on u.id = n.user_id and u.is_active
+  where n.business_id = p_business and n.id = any (p_notifications) and not n.is_read
+$$;
+
+-- Forgets devices by their addresses, whosever they are: an address is of one browser, and only that browser and its maker know it.
+create or replace function forget_pushes(p_endpoints text[]) returns void
+language sql security definer set search_path = public
+as $$ delete from push_subscriptions where endpoint = any (p_endpoints) $$;

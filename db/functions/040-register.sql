@@ -387,6 +387,12 @@ begin
   perform write_audit('register.closed', 'cash_register', drawer.id, jsonb_build_object('z_number', drawer.z_number,
     'expected_cents', drawer.expected_cents, 'counted_cents', drawer.counted_cents, 'difference_cents', drawer.difference_cents,
     'reason', drawer.difference_reason), nullif(drawer.approved_by, app_user()));
+  if abs(drawer.difference_cents) > tolerance then
+    perform notify_roles(array['admin'], 'Diferencia de caja', format('%s %s en %s, Z #%s. Cerró %s%s. Motivo: %s',
+      case when drawer.difference_cents < 0 then 'Faltan' else 'Sobran' end, money_text(abs(drawer.difference_cents)),
+      (select name from registers where business_id = drawer.business_id and id = drawer.register_id), drawer.z_number,
+      person_name(app_user()), ', aprobó ' || person_name(nullif(drawer.approved_by, app_user())), drawer.difference_reason));
+  end if;
   return drawer.z_report;
 end
 $$;

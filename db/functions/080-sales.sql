@@ -211,6 +211,8 @@ begin
   end if;
   perform write_audit('sale.annulled', 'sale', sold.id, jsonb_build_object('number', sold.number, 'total_cents', sold.total_cents,
     'reason', p ->> 'reason', 'returns_stock', (p ->> 'returns_stock')::boolean), (p ->> 'approved_by')::uuid);
+  perform notify_roles(array['admin'], 'Venta anulada', format('Venta #%s de %s, por %s%s. Motivo: %s', sold.number,
+    money_text(sold.total_cents), person_name(app_user()), ', aprobó ' || person_name((p ->> 'approved_by')::uuid), p ->> 'reason'));
   return jsonb_build_object('sale', sale_answer(sold.id), 'stock', moved);
 end
 $$;

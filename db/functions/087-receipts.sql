@@ -59,23 +59,17 @@ as $$
   where u.business_id = bought.business_id and u.id = bought.id;
 $$;
 
--- Tells the administrators which costs rose: [{ name, unit, before, after, percent }]. Gives who was told.
-create or replace function tell_cost_rises(bought purchases, p_rises jsonb) returns jsonb
+-- Tells the administrators which costs rose: [{ name, unit, before, after, percent }].
+create or replace function tell_cost_rises(bought purchases, p_rises jsonb) returns void
 language sql
 as $$
-  with told as (
-    insert into notifications (business_id, id, user_id, title, message)
-    select b.id, new_id(), u.id,
-      case when jsonb_array_length(p_rises) = 1 then 'Subió un costo' else 'Subieron costos' end,
-      (select string_agg(format('%s: de %s a %s por %s (+%s %%)', r.name, cost_text(r.before, b.currency), cost_text(r.after, b.currency),
-          r.unit, trim_scale(r.percent)), '. ' order by fold(r.name))
-        from jsonb_to_recordset(p_rises) as r (name text, unit text, before numeric, after numeric, percent numeric))
-      || format('. Compra #%s', bought.number)
-    from businesses b join users u on u.business_id = b.id and u.is_active and lower(u.roles::text)::text[] && array['admin']
-    where b.id = bought.business_id and jsonb_array_length(p_rises) > 0
-    returning user_id
-  )
-  select coalesce(jsonb_agg(user_id), '[]') from told
+  select notify_roles(array['admin'], case when jsonb_array_length(p_rises) = 1 then 'Subió un costo' else 'Subieron costos' end,
+    (select string_agg(format('%s: de %s a %s por %s (+%s %%)', r.name, cost_text(r.before, b.currency), cost_text(r.after, b.currency),
+        r.unit, trim_scale(r.percent)), '. ' order by fold(r.name))
+      from jsonb_to_recordset(p_rises) as r (name text, unit text, before numeric, after numeric, percent numeric))
+    || format('. Compra #%s', bought.number))
+  from businesses b
+  where b.id = bought.business_id and jsonb_array_length(p_rises) > 0
 $$;
 
 -- What came, all of it or nothing: the accepted raises the stock at its real cost, the rejected never enters it.
@@ -161,9 +155,9 @@ begin
   perform write_audit('purchase.received', 'purchase', bought.id, (
     select jsonb_build_object('number', bought.number, 'receipt_id', r.id, 'invoice_number', r.invoice_number, 'total_cents', r.total_cents)
     from purchase_receipts r where r.business_id = b.id and r.id = (p ->> 'id')::uuid));
+  perform tell_cost_rises(bought, rises);
   return jsonb_build_object('purchase', purchase_answer(bought.id, true), 'cost_rises', rises,
-    'stock', (select coalesce(jsonb_agg(jsonb_build_object('id', key, 'current_stock', value)), '[]') from jsonb_each(stock)),
-    'told', tell_cost_rises(bought, rises));
+    'stock', (select coalesce(jsonb_agg(jsonb_build_object('id', key, 'current_stock', value)), '[]') from jsonb_each(stock)));
 end
 $$;
 

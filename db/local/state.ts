@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { LocalProblem } from './problem.ts';
@@ -16,6 +16,13 @@ export interface LocalDatabase {
 export interface Secrets {
   auth_secret: string;
   room_secret: string;
+  vapid: PushKeyPair;
+}
+
+/** The pair of keys with which devices are rung: the public one as browsers take it, the private one as JSON Web Key. */
+interface PushKeyPair {
+  public_key: string;
+  private_key: string;
 }
 
 export const OWN_STATE = resolve(import.meta.dirname, '../../.fogon');
@@ -73,16 +80,35 @@ export const readLocalDatabase = (stateFolder: string): LocalDatabase | null => 
 export const writeLocalDatabase = (stateFolder: string, local: LocalDatabase): void =>
   writeJson(join(stateFolder, 'local.json'), local);
 
+/** A new pair of keys to ring devices with. */
+export const randomPushKeys = (): PushKeyPair => {
+  const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
+  const point = [key.x ?? '', key.y ?? ''].map((text) => Buffer.from(text, 'base64url'));
+  return {
+    public_key: Buffer.concat([Buffer.of(4), ...point]).toString('base64url'),
+    private_key: JSON.stringify(key),
+  };
+};
+
+const pushKeysIn = (value: unknown): PushKeyPair | null => {
+  const { public_key, private_key }: { public_key?: unknown; private_key?: unknown } = Object(value);
+  return typeof public_key === 'string' && typeof private_key === 'string'
+    ? { public_key, private_key }
+    : null;
+};
+
 /** The secrets of this machine's Fogón, made the first time they are asked for. */
 export const readSecrets = (stateFolder: string): Secrets => {
   const file = join(stateFolder, 'secrets.json');
   const found = readJson(file) ?? {};
   const keep = (value: unknown): string =>
     typeof value === 'string' && value.length >= 32 ? value : randomSecret();
-  const secrets = { auth_secret: keep(found.auth_secret), room_secret: keep(found.room_secret) };
-  if (secrets.auth_secret !== found.auth_secret || secrets.room_secret !== found.room_secret) {
-    writeJson(file, secrets);
-  }
+  const secrets = {
+    auth_secret: keep(found.auth_secret),
+    room_secret: keep(found.room_secret),
+    vapid: pushKeysIn(found.vapid) ?? randomPushKeys(),
+  };
+  if (JSON.stringify(secrets) !== JSON.stringify(found)) writeJson(file, secrets);
   return secrets;
 };
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { asJson, read, write } from '../client.ts';
+import { asJson, callPlatform, type Database, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 
 export interface Notification {
@@ -39,4 +39,54 @@ export function readAllNotifications(scope: WriteScope) {
 /** Deletes one. Refuses another user's. */
 export function removeNotification(scope: WriteScope, id: string) {
   return write(scope, sql<Unread>`remove_notification(${asJson({ id })})`);
+}
+
+export interface PushKeys {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+/** A notification as it rings on one device. */
+export interface Push extends PushKeys {
+  readonly id: string;
+  readonly title: string;
+  readonly message: string;
+}
+
+/** The addresses of the user's own devices that ring. */
+export function listPushes(scope: Scope): Promise<readonly string[]> {
+  return read(scope, sql<readonly string[]>`list_pushes()`);
+}
+
+/** Lets a device of the user ring; whoever had turned it on before is heard there no more. */
+export function keepPush(scope: WriteScope, device: PushKeys) {
+  return write(scope, sql<{ endpoint: string }>`keep_push(${asJson(device)})`);
+}
+
+/** One of the user's own devices rings no more. */
+export function removePush(scope: WriteScope, endpoint: string) {
+  return write(scope, sql<{ endpoint: string | null }>`remove_push(${asJson({ endpoint })})`);
+}
+
+/** What rings on which device for unread notifications of a business. */
+export function pushesOf(
+  db: Database,
+  businessId: string,
+  notifications: readonly string[],
+): Promise<readonly Push[]> {
+  return callPlatform(
+    db,
+    sql<
+      readonly Push[]
+    >`pushes_of(${businessId}, array(select jsonb_array_elements_text(${asJson(notifications)})::uuid))`,
+  );
+}
+
+/** Forgets devices that are gone, by their addresses. */
+export function forgetPushes(db: Database, endpoints: readonly string[]): Promise<null> {
+  return callPlatform(
+    db,
+    sql<null>`forget_pushes(array(select jsonb_array_elements_text(${asJson(endpoints)})))`,
+  );
 }

@@ -229,8 +229,6 @@ export interface Received {
   readonly purchase: Purchase;
   readonly cost_rises: readonly CostRise[];
   readonly stock: Stock;
-  /** The administrators who were notified of the rises. */
-  readonly told: readonly string[];
 }
 
 /** Orders ingredients from a supplier; the purchase takes the next number. */

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { REPEATS } from '#domain/reminders.ts';
 import { businesses } from './businesses.ts';
 import { created, instant, ofBusiness, oneOf, owned, ownKey, within } from './columns.ts';
 import { users } from './users.ts';
-
-export const REPEATS = ['none', 'daily', 'weekly', 'monthly', 'weekdays'] as const;
 
 /** `starts_at` is the local date and time in the business's zone; `next_at` the next occurrence as an instant. */
 export const reminders = pgTable(

@@ -311,7 +311,7 @@ describe('a business that is gone', () => {
           expect(Buffer.from(await answer.arrayBuffer())).toEqual(await file.part(imagePath({ kind, id })));
         }
       };
-      await withWorker({}, readAll, others.path);
+      await withWorker({}, readAll, { kept: others.path });
     } finally {
       others.remove();
     }

@@ -12,6 +12,7 @@ import { IMPORT_WRITES } from './writes/imports.ts';
 import { INVENTORY_WRITES } from './writes/inventory.ts';
 import { LOCATION_WRITES } from './writes/locations.ts';
 import { MENU_WRITES } from './writes/menu.ts';
+import { NOTIFICATION_WRITES } from './writes/notifications.ts';
 import { ONBOARDING_WRITES } from './writes/onboarding.ts';
 import { aPlace, ground, type Place, type Wish, type Write, type Writes } from './writes/place.ts';
 import { PLATFORM_WRITES } from './writes/platform.ts';
@@ -42,6 +43,7 @@ const WRITES: Writes = {
   ...ONBOARDING_WRITES,
   ...RECEIVABLE_WRITES,
   ...EMPLOYEE_WRITES,
+  ...NOTIFICATION_WRITES,
 };
 
 const send = async (business: Business, { method, path, body, token }: Wish, key?: string) =>

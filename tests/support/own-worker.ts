@@ -1,13 +1,13 @@
 import { inject } from 'vitest';
 import { WORKER_FILE } from '#scripts/build.ts';
-import { startWorker, type WorkerHost } from '#scripts/worker-host.ts';
+import { startWorker, type WorkerHost, type WorkerHostOptions } from '#scripts/worker-host.ts';
 import { aStateFolder } from './state-folder.ts';
 
 /** Runs the built Worker with settings of its own beside the platform's, for the time of some work; on what a folder keeps when one is named. */
 export async function withWorker<R>(
   change: Readonly<Record<string, string | null>>,
   work: (worker: WorkerHost) => Promise<R>,
-  kept?: string,
+  { kept, outside }: { readonly kept?: string; readonly outside?: WorkerHostOptions['outside'] } = {},
 ): Promise<R> {
   const ground = inject('ground');
   const settings: Record<string, string | null> = {
@@ -30,6 +30,7 @@ export async function withWorker<R>(
     env,
     quiet: true,
     cron: false,
+    ...(outside && { outside }),
   });
   try {
     return await work(worker);

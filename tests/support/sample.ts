@@ -29,6 +29,10 @@ const TEXTS = [
   '06:00',
   '/api/media/papers/01980000-0000-7000-8000-000000000001',
   '/api/media/receipts/01980000-0000-7000-8000-000000000001',
+  '2099-01-05T12:00',
+  'https://push.comedor.example.com/aparato/1',
+  `B${'A'.repeat(86)}`,
+  'A'.repeat(22),
 ];
 
 function aText(shape: Shape): string {

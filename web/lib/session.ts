@@ -3,6 +3,7 @@ import { instantNow } from './clock.ts';
 import { ApiError, errorOf, NetworkError, reach } from './http.ts';
 import { messages, welcome } from './messages.ts';
 import { notify } from './notify.ts';
+import { leavePush } from './push.ts';
 import { storage } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 import { currentToken, expiryOf, keepToken } from './token.ts';
@@ -225,6 +226,7 @@ async function leave(sentence: string): Promise<void> {
   whisper({ kind: 'signed-out' });
   if (sentence === messages.signedOut) notify.success(sentence);
   else notify.error(sentence);
+  void leavePush(token);
   try {
     await reach('/api/auth/logout', {
       method: 'POST',

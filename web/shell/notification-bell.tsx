@@ -10,6 +10,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { useDeviceAlerts } from './use-device-alerts.ts';
 import { type NotificationRow, useNotifications } from './use-notifications.ts';
 
 interface RowProps {
@@ -78,6 +80,21 @@ function LoadingRows() {
   );
 }
 
+function DeviceSwitch() {
+  const alerts = useDeviceAlerts();
+  if (!alerts) return null;
+  return (
+    <div className="border-t py-1 pr-3 pl-4">
+      <Switch
+        label="Avisar en este dispositivo"
+        checked={alerts.on}
+        disabled={alerts.busy}
+        onCheckedChange={(on) => void alerts.toggle(on)}
+      />
+    </div>
+  );
+}
+
 export function NotificationBell() {
   const { list, failed, reload, markRead, markAllRead, remove } = useNotifications();
   const { zone } = useBusiness();
@@ -129,6 +146,7 @@ export function NotificationBell() {
             ))}
           </ul>
         </div>
+        <DeviceSwitch />
       </PopoverContent>
     </Popover>
   );

@@ -17,11 +17,14 @@ import { Header } from './header.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { PageTransition } from './page-transition.tsx';
 import { SplashScreen } from './splash-screen.tsx';
+import { useReminderCheck } from './use-reminder-check.ts';
 
 function Room() {
-  useRoom(roomOf(useUser()));
+  const user = useUser();
+  useRoom(roomOf(user));
   useLiveSettings();
   useAppearance();
+  useReminderCheck(user.business_id);
   return null;
 }
 

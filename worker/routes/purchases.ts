@@ -18,7 +18,7 @@ import {
 import type { Written } from '#db/scope.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import { allowed } from '../allowed.ts';
-import { announce } from '../announce.ts';
+import { announce, stockChanged } from '../announce.ts';
 import type { Api } from '../context.ts';
 import { creates, permit, takes, writes } from '../middleware.ts';
 import {
@@ -42,14 +42,12 @@ const changed = <T extends { readonly purchase: { readonly id: string } }>(
   written: Written<T>,
 ): T => announce(c, written, ({ purchase }) => [purchaseChanged(purchase.id)]);
 
-/** Answers a receipt: the stock that rose, and who was told of what got dearer. */
+/** Answers a receipt: the stock that rose. */
 function received(c: Context<Api>, written: Written<Received>) {
-  const { told: _, ...answer } = announce(c, written, ({ purchase, stock, told }) => [
-    ...(stock.length > 0 ? [{ type: 'stock.changed', data: { items: stock } } as const] : []),
+  return announce(c, written, ({ purchase, stock }) => [
+    ...stockChanged(stock),
     purchaseChanged(purchase.id),
-    ...told.map((user_id): BusinessEvent => ({ type: 'notification.changed', data: { user_id } })),
   ]);
-  return answer;
 }
 
 /** What is bought, what came of it, and what to buy next; costs only for who may read them. */

@@ -39,4 +39,10 @@ export const sections: readonly SettingsSection[] = [
     description: 'Quién trabaja aquí, qué puede hacer y cómo entra.',
     Body: lazy(() => import('./employees/employees-section.tsx')),
   },
+  {
+    id: 'recordatorios',
+    title: 'Recordatorios',
+    description: 'Lo que la campana avisa, cuándo y a quiénes.',
+    Body: lazy(() => import('./reminders/reminders-section.tsx')),
+  },
 ];

@@ -1,0 +1,76 @@
+import type { Role } from './access.ts';
+import {
+  addDays,
+  businessDay,
+  type Day,
+  instantOfLocal,
+  type LocalTime,
+  weekdayOf,
+  type Zone,
+} from './time.ts';
+
+export const REPEATS = ['none', 'daily', 'weekly', 'monthly', 'weekdays'] as const;
+export type Repeat = (typeof REPEATS)[number];
+
+export const REPEAT_NAMES: Readonly<Record<Repeat, string>> = {
+  none: 'No se repite',
+  daily: 'Cada día',
+  weekly: 'Cada semana',
+  monthly: 'Cada mes',
+  weekdays: 'De lunes a viernes',
+};
+
+/** Whom a reminder can be for: the business's own people. */
+export const REMINDED_ROLES = [
+  'admin',
+  'cajero',
+  'mesero',
+  'chef',
+  'bartender',
+] as const satisfies readonly Role[];
+export type RemindedRole = (typeof REMINDED_ROLES)[number];
+
+/** Most that a business can have. */
+export const MOST_REMINDERS = 200;
+
+/** From one month's 29th at the earliest to the next one's 31st. */
+const LONGEST_WAIT_DAYS = 35;
+
+const dayOfMonth = (day: Day): number => Number(day.slice(8));
+const isLastOfMonth = (day: Day): boolean => dayOfMonth(addDays(day, 1)) === 1;
+const isWorkday = (day: Day): boolean => weekdayOf(day) >= 1 && weekdayOf(day) <= 5;
+
+/** Whether a reminder that begins on `first` is told on `day`. */
+function isTold(day: Day, first: Day, repeat: Repeat): boolean {
+  switch (repeat) {
+    case 'none':
+      return day === first;
+    case 'daily':
+      return true;
+    case 'weekly':
+      return weekdayOf(day) === weekdayOf(first);
+    case 'weekdays':
+      return isWorkday(day);
+    case 'monthly':
+      return (
+        dayOfMonth(day) === dayOfMonth(first) || (isLastOfMonth(day) && dayOfMonth(day) < dayOfMonth(first))
+      );
+  }
+}
+
+/**
+ * The first time after `after` at which a reminder is told, or null when there is none. It keeps the clock's time in the zone across
+ * daylight saving. What begins on the 31st is told on the last day of a shorter month and on the 31st again of a longer one.
+ */
+export function nextOccurrence(startsAt: LocalTime, repeat: Repeat, after: Date, zone: Zone): Date | null {
+  const [first = '', time = ''] = startsAt.split('T');
+  const before = addDays(businessDay(after, zone), -1);
+  const from = before > first ? before : first;
+  for (let step = 0; step <= LONGEST_WAIT_DAYS; step += 1) {
+    const day = addDays(from, step);
+    if (!isTold(day, first, repeat)) continue;
+    const at = instantOfLocal(`${day}T${time}`, zone);
+    if (at > after) return at;
+  }
+  return null;
+}

@@ -1,0 +1,304 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { openDatabase } from '#db/client.ts';
+import { listNotifications, readAllNotifications } from '#db/queries/notifications.ts';
+import {
+  changeReminder,
+  createReminder,
+  createReminderNotifications,
+  listReminders,
+  type Reminder,
+  type ReminderContent,
+  removeReminder,
+  tellDueReminders,
+} from '#db/queries/reminders.ts';
+import { nextOccurrence, REPEATS } from '#domain/reminders.ts';
+import { addDays, localTimeOf } from '#domain/time.ts';
+import { aBusiness, anEmployee, type Business, rowsOf, scopeOf, writing } from '#tests/support/restaurant.ts';
+
+const ground = inject('database');
+const HONDURAS = 'America/Tegucigalpa';
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const db = openDatabase({ url: ground.appUrl, endpoint: ground.bridgeEndpoint });
+let business: Business;
+
+beforeEach(async () => {
+  business = await aBusiness(ground);
+});
+
+const scope = (role: keyof Business['employees'] = 'admin') => scopeOf(ground, business, role);
+const localIn = (millis: number) => localTimeOf(new Date(Date.now() + millis), HONDURAS);
+
+const content = (more: Partial<ReminderContent> = {}): ReminderContent => ({
+  title: 'Pedido de verduras',
+  message: 'Llamar al proveedor: 9999-0000',
+  starts_at: localIn(DAY),
+  repeat: 'none',
+  roles: ['admin', 'cajero'],
+  is_active: true,
+  ...more,
+});
+
+async function aReminder(more: Partial<ReminderContent> = {}): Promise<Reminder> {
+  const { answer } = await createReminder(writing(scope()), { id: randomUUID(), ...content(more) });
+  return answer.reminder;
+}
+
+/** The hours pass: the reminder began so long ago and has been due since. */
+async function isDueSince(reminder: Reminder, millis: number): Promise<void> {
+  await rowsOf(
+    ground,
+    `update reminders r set starts_at = $3::timestamp, next_at = $3::timestamp at time zone b.time_zone
+     from businesses b where b.id = r.business_id and r.business_id = $1 and r.id = $2 returning r.id`,
+    [business.id, reminder.id, localIn(-millis)],
+  );
+}
+
+const bell = async (role: keyof Business['employees']) =>
+  (await listNotifications(scope(role))).notifications;
+
+describe('when a reminder is told next', () => {
+  it('is the same for the browser and for the database, in zones with daylight saving and without', async () => {
+    const cases = fc
+      .sample(
+        fc.record({
+          day: fc.integer({ min: 0, max: 3_500 }).map((count) => addDays('2015-01-01', count)),
+          minute: fc.oneof(
+            fc.integer({ min: 0, max: 1439 }),
+            fc.constantFrom(0, 30, 60, 90, 120, 150, 179, 1380),
+          ),
+          repeat: fc.constantFrom(...REPEATS),
+          after: fc
+            .integer({ min: 1_420_070_400, max: 1_725_000_000 })
+            .map((seconds) => new Date(seconds * 1000)),
+          zone: fc.constantFrom(
+            'America/New_York',
+            'America/Santiago',
+            'America/Asuncion',
+            'America/Mexico_City',
+            HONDURAS,
+          ),
+        }),
+        2_000,
+      )
+      .map(({ day, minute, ...rest }) => ({
+        ...rest,
+        starts: `${day}T${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`,
+      }));
+    const changing = [
+      {
+        starts: '2023-03-01T02:30',
+        repeat: 'daily',
+        after: new Date('2023-03-11T12:00:00Z'),
+        zone: 'America/New_York',
+      },
+      {
+        starts: '2023-03-01T01:30',
+        repeat: 'daily',
+        after: new Date('2023-11-04T12:00:00Z'),
+        zone: 'America/New_York',
+      },
+      {
+        starts: '2023-03-01T00:00',
+        repeat: 'daily',
+        after: new Date('2023-09-02T12:00:00Z'),
+        zone: 'America/Santiago',
+      },
+      {
+        starts: '2023-03-01T23:45',
+        repeat: 'daily',
+        after: new Date('2023-04-01T12:00:00Z'),
+        zone: 'America/Santiago',
+      },
+      {
+        starts: '2023-01-31T00:15',
+        repeat: 'monthly',
+        after: new Date('2023-09-02T12:00:00Z'),
+        zone: 'America/Asuncion',
+      },
+    ] as const;
+    const all = [...cases, ...changing];
+    const rows = await rowsOf<{ next: Date | null }>(
+      ground,
+      `select reminder_next(s, r, a, z) as next
+       from unnest($1::timestamp[], $2::text[], $3::timestamptz[], $4::text[]) with ordinality as c (s, r, a, z, n) order by n`,
+      [
+        all.map(({ starts }) => starts),
+        all.map(({ repeat }) => repeat),
+        all.map(({ after }) => after),
+        all.map(({ zone }) => zone),
+      ],
+    );
+    const mine = all.map(({ starts, repeat, after, zone }) => nextOccurrence(starts, repeat, after, zone));
+    const wrong = all.flatMap((one, index) =>
+      rows[index]?.next?.getTime() === mine[index]?.getTime()
+        ? []
+        : [{ ...one, sql: rows[index]?.next, ts: mine[index] }],
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('is shown in the list, the next one first, and moves with the zone of the business', async () => {
+    const later = await aReminder({ title: 'Planilla', starts_at: '2099-01-31T08:00', repeat: 'monthly' });
+    const sooner = await aReminder();
+    const off = await aReminder({ title: 'Pausado', is_active: false });
+    expect((await listReminders(scope())).map(({ id }) => id)).toEqual([sooner.id, later.id, off.id]);
+    expect(off.next_at).toBeNull();
+    expect(new Date(later.next_at ?? '').toISOString()).toBe('2099-01-31T14:00:00.000Z');
+    await rowsOf(ground, `update businesses set time_zone = 'America/New_York' where id = $1`, [business.id]);
+    const moved = (await listReminders(scope())).find(({ id }) => id === later.id);
+    expect(new Date(moved?.next_at ?? '').toISOString()).toBe('2099-01-31T13:00:00.000Z');
+  });
+});
+
+describe('a reminder that is due', () => {
+  it('gives each active person with one of its roles one notification, whoever runs the procedure and however often, also at once', async () => {
+    const gone = await anEmployee(ground, business.id, 'cajero', { is_active: false });
+    const both = await anEmployee(ground, business.id, 'mesero', { roles: ['mesero', 'cajero'] });
+    const other = await aBusiness(ground);
+    const reminder = await aReminder();
+    await isDueSince(reminder, 5 * MINUTE);
+    await Promise.all([
+      createReminderNotifications(scope('admin')),
+      tellDueReminders(db, 50),
+      createReminderNotifications(scope('mesero')),
+      tellDueReminders(db, 50),
+    ]);
+    await createReminderNotifications(scope());
+    const told = await rowsOf<{ user_id: string }>(
+      ground,
+      'select user_id from notifications where business_id = $1',
+      [business.id],
+    );
+    expect(told.map(({ user_id }) => user_id).toSorted()).toEqual(
+      [business.employees.admin.id, business.employees.cajero.id, both.id].toSorted(),
+    );
+    expect(told.map(({ user_id }) => user_id)).not.toContain(gone.id);
+    expect(await rowsOf(ground, 'select 1 from notifications where business_id = $1', [other.id])).toEqual(
+      [],
+    );
+    expect((await bell('admin'))[0]).toMatchObject({
+      title: 'Recordatorio: Pedido de verduras',
+      message: 'Tienes este evento para hoy: Llamar al proveedor: 9999-0000',
+      reminder_id: reminder.id,
+    });
+    expect((await listReminders(scope()))[0]?.next_at).toBeNull();
+  });
+
+  it('says to the cron in which business it told whom', async () => {
+    const reminder = await aReminder({ roles: ['chef'] });
+    await isDueSince(reminder, MINUTE);
+    const told = (await tellDueReminders(db, 50)).find(
+      ({ business_id }) => business_id === business.id,
+    )?.told;
+    expect(told).toEqual([{ id: (await bell('chef'))[0]?.id, user_id: business.employees.chef.id }]);
+  });
+
+  it('and was missed for days is told once, its latest time, and goes on from today', async () => {
+    const reminder = await aReminder({ repeat: 'daily' });
+    await isDueSince(reminder, 5 * DAY + 10 * MINUTE);
+    expect((await createReminderNotifications(scope())).answer.notified).toBe(2);
+    const [row] = await rowsOf<{ occurrence_at: Date }>(
+      ground,
+      'select distinct occurrence_at from notifications where business_id = $1',
+      [business.id],
+    );
+    const [after] = await listReminders(scope());
+    const [last, next] = [row?.occurrence_at.getTime() ?? 0, new Date(after?.next_at ?? '').getTime()];
+    expect(last).toBeLessThanOrEqual(Date.now());
+    expect(next).toBe(last + DAY);
+    expect(next).toBeGreaterThan(Date.now());
+  });
+
+  it('is not told where the business is deactivated or the reminder is off', async () => {
+    const reminder = await aReminder();
+    await isDueSince(reminder, MINUTE);
+    await rowsOf(ground, 'update reminders set is_active = false where business_id = $1', [business.id]);
+    expect((await createReminderNotifications(scope())).notified).toEqual([]);
+    await rowsOf(ground, 'update reminders set is_active = true where business_id = $1', [business.id]);
+    await rowsOf(ground, 'update businesses set is_active = false where id = $1', [business.id]);
+    await tellDueReminders(db, 50);
+    expect(await rowsOf(ground, 'select 1 from notifications where business_id = $1', [business.id])).toEqual(
+      [],
+    );
+  });
+});
+
+describe('editing a reminder', () => {
+  it('refuses a time that is past, and what another person changed meanwhile', async () => {
+    await expect(aReminder({ starts_at: localIn(-DAY) })).rejects.toMatchObject({
+      code: 'input.invalid',
+      fields: { starts_at: 'Esa fecha y hora ya pasó.' },
+    });
+    const reminder = await aReminder();
+    const change = (title: string) =>
+      changeReminder(writing(scope()), reminder.id, { ...content({ title }), version: reminder.version });
+    const outcomes = await Promise.allSettled([change('Uno'), change('Dos')]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'row.stale' },
+    });
+    expect(await listReminders(scope())).toMatchObject([{ version: 2 }]);
+  });
+
+  it('its words only keeps an occurrence that is due, putting it off does not', async () => {
+    const reminder = await aReminder({ repeat: 'daily' });
+    await isDueSince(reminder, MINUTE);
+    const [due] = await listReminders(scope());
+    if (!due) throw new Error('the reminder is gone');
+    const { answer } = await changeReminder(writing(scope()), due.id, {
+      ...content(due),
+      title: 'Verduras',
+      version: 1,
+    });
+    expect(answer.reminder.next_at).toBe(due.next_at);
+    const put = await changeReminder(writing(scope()), due.id, {
+      ...content({ repeat: 'daily' }),
+      version: 2,
+    });
+    expect(new Date(put.answer.reminder.next_at ?? '').getTime()).toBeGreaterThan(Date.now());
+    expect((await createReminderNotifications(scope())).notified).toEqual([]);
+  });
+
+  it('deleting it leaves what it told in the bells', async () => {
+    const reminder = await aReminder();
+    await isDueSince(reminder, MINUTE);
+    await createReminderNotifications(scope());
+    await removeReminder(writing(scope()), reminder.id);
+    expect(await listReminders(scope())).toEqual([]);
+    expect(await bell('admin')).toMatchObject([{ reminder_id: null }]);
+    await expect(removeReminder(writing(scope()), reminder.id)).rejects.toMatchObject({
+      code: 'row.missing',
+    });
+  });
+});
+
+describe("'Marcar como leídas'", () => {
+  const readAll = (role: keyof Business['employees']) => readAllNotifications(writing(scope(role)));
+
+  it('deletes a one-time reminder once nobody else has it unread, also when both mark at once', async () => {
+    const reminder = await aReminder();
+    await isDueSince(reminder, MINUTE);
+    await createReminderNotifications(scope());
+    await readAll('admin');
+    expect(await listReminders(scope())).toHaveLength(1);
+    await Promise.all([readAll('cajero'), readAll('admin')]);
+    expect(await listReminders(scope())).toEqual([]);
+    expect(await bell('admin')).toMatchObject([{ is_read: true, reminder_id: null }]);
+  });
+
+  it('lets a repeating one go on, and one that was put off', async () => {
+    const daily = await aReminder({ title: 'Diario', repeat: 'daily', roles: ['admin'] });
+    const once = await aReminder({ title: 'Una vez', roles: ['admin'] });
+    await isDueSince(daily, MINUTE);
+    await isDueSince(once, MINUTE);
+    await createReminderNotifications(scope());
+    await changeReminder(writing(scope()), once.id, { ...content({ roles: ['admin'] }), version: 1 });
+    await readAll('admin');
+    const left = await listReminders(scope());
+    expect(left.map(({ id }) => id).toSorted()).toEqual([daily.id, once.id].toSorted());
+    expect(left.every(({ next_at }) => next_at !== null)).toBe(true);
+  });
+});

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { localTimeOf } from '#domain/time.ts';
+import { type Business, rowsOf } from '#tests/support/restaurant.ts';
+import { expect, faultFinder, ground, test } from './fogon.ts';
+
+const HONDURAS = 'America/Tegucigalpa';
+const MINUTE = 60_000;
+const CHECK = '/api/notifications/reminders';
+
+const told = (
+  business: Business,
+  role: keyof Business['employees'],
+  title: string,
+  message: string,
+  minutes: number,
+) =>
+  rowsOf(
+    ground,
+    `insert into notifications (business_id, id, user_id, title, message, created_at)
+     values ($1, new_id(), $2, $3, $4, now() - make_interval(mins => $5)) returning id`,
+    [business.id, business.employees[role].id, title, message, minutes],
+  );
+
+const bellOf = (page: Page) => page.getByRole('button', { name: /^Notificaciones/ });
+const listOf = (page: Page) => page.getByRole('dialog', { name: 'Notificaciones' });
+
+test('the bell counts, tells since when, and is marked, emptied and closed, in every browser of its user at once', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await told(business, 'mesero', 'Recordatorio: Limpieza', 'Tienes este evento para hoy: lavar el patio', 61);
+  await told(business, 'mesero', 'Cambio de turno', 'Hoy a las 3', 5);
+  await told(business, 'mesero', 'Aviso viejo', 'De otro día', 60 * 24 * 3);
+  for (let one = 1; one <= 7; one += 1)
+    await told(business, 'mesero', `Aviso ${one}`, 'Dos\nlíneas', 60 * 30);
+  const [one, other] = [await restaurant.enter('mesero'), await restaurant.enter('mesero', { width: 390 })];
+  await expect(bellOf(one)).toContainText('9+');
+  await expect(bellOf(other)).toHaveAccessibleName('Notificaciones, 10 sin leer');
+
+  await bellOf(one).click();
+  const list = listOf(one);
+  const cleaning = list.getByRole('listitem').filter({ hasText: 'Limpieza' });
+  await expect(cleaning).toContainText('Hace 1 horas');
+  await expect(cleaning).toContainText('Tienes este evento para hoy');
+  await expect(cleaning).not.toContainText('lavar el patio');
+  await expect(cleaning).not.toContainText('Recordatorio:');
+  await expect(list.getByRole('listitem').first()).toContainText('Hace unos minutos');
+  await expect(list.getByRole('listitem').last()).toContainText(/\d\d\/\d\d\/\d{4}/);
+  const scroller = list.locator('.overflow-y-auto');
+  expect(await scroller.evaluate((box) => box.clientHeight)).toBeLessThanOrEqual(24 * 16);
+  expect(await scroller.evaluate((box) => box.scrollHeight > box.clientHeight)).toBe(true);
+  expect((await faultFinder(one).analyze()).violations).toEqual([]);
+
+  await cleaning.getByRole('button', { name: /Limpieza/ }).click();
+  await expect(bellOf(other)).toHaveAccessibleName('Notificaciones, 9 sin leer');
+  await expect(bellOf(other)).toContainText('9');
+  await cleaning.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(cleaning).toHaveCount(0);
+  const change = list.getByRole('listitem').filter({ hasText: 'Cambio de turno' });
+  await change.getByRole('button', { name: 'Marcar como leída' }).click();
+  await expect(bellOf(other)).toHaveAccessibleName('Notificaciones, 8 sin leer');
+
+  await one.route('**/api/notifications/read-all', (route) => route.fulfill({ status: 409, json: {} }));
+  await list.getByRole('button', { name: 'Marcar como leídas' }).click();
+  await expect(list.getByRole('button', { name: 'Marcar como leídas' })).toBeVisible();
+  await expect(bellOf(other)).toHaveAccessibleName('Notificaciones, 8 sin leer');
+  await one.unroute('**/api/notifications/read-all');
+  await list.getByRole('button', { name: 'Marcar como leídas' }).click();
+  await expect(bellOf(other)).toHaveAccessibleName('Notificaciones');
+  await one.getByRole('main').click({ position: { x: 5, y: 5 } });
+  await expect(list).toHaveCount(0);
+});
+
+test('an admin writes a reminder, and at its minute the waiter’s bell has it, once', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  const admin = await restaurant.enter('admin', { at: '/settings' });
+  const section = admin.locator('#recordatorios');
+  await section.getByRole('button', { name: 'Nuevo recordatorio' }).click();
+  const form = admin.getByRole('dialog', { name: 'Nuevo recordatorio' });
+  await form.getByLabel('Título').fill('Limpieza de la plancha');
+  await form.getByRole('button', { name: 'Guardar' }).click();
+  await expect(form.getByText('El mensaje es requerido')).toBeVisible();
+  await form.getByLabel('Mensaje').fill('Con agua caliente');
+  await form.getByLabel('Fecha').fill('2020-01-01');
+  await expect(form.getByText('Esa fecha y hora ya pasó.')).toBeVisible();
+  const [day = '', time = ''] = localTimeOf(new Date(Date.now() + 60 * MINUTE), HONDURAS).split('T');
+  await form.getByLabel('Fecha').fill(day);
+  await form.getByLabel('Hora').fill(time);
+  await form.getByRole('button', { name: 'Meseros' }).click();
+  expect((await faultFinder(admin).analyze()).violations).toEqual([]);
+  await form.getByRole('button', { name: 'Guardar' }).click();
+  await expect(section.getByRole('listitem')).toContainText('No se repite · Administradores, Meseros');
+  await expect(section.getByRole('listitem')).toContainText(time);
+
+  const context = await restaurant.enter('mesero');
+  await context.clock.install();
+  const first = context.waitForResponse((answer) => answer.url().endsWith(CHECK));
+  await context.reload();
+  expect(await (await first).json()).toEqual({ notified: 0 });
+  await expect(bellOf(context)).toHaveAccessibleName('Notificaciones');
+  await rowsOf(
+    ground,
+    `update reminders set next_at = next_at - interval '61 minutes', starts_at = starts_at - interval '61 minutes'
+     where business_id = $1 returning id`,
+    [business.id],
+  );
+  const second = context.waitForResponse((answer) => answer.url().endsWith(CHECK));
+  await context.clock.runFor(MINUTE);
+  expect(await (await second).json()).toEqual({ notified: 2 });
+  await expect(bellOf(context)).toHaveAccessibleName('Notificaciones, 1 sin leer');
+  await expect(bellOf(admin)).toHaveAccessibleName('Notificaciones, 1 sin leer');
+  await expect(section.getByRole('listitem')).toContainText('Ya se avisó');
+
+  await section.getByRole('button', { name: 'Editar Limpieza de la plancha' }).click();
+  const editing = admin.getByRole('dialog', { name: 'Editar recordatorio' });
+  await editing.getByLabel('Título').fill('Otra cosa');
+  await admin.keyboard.press('Escape');
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
+  await section.getByRole('button', { name: 'Eliminar Limpieza de la plancha' }).click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
+  await expect(section.getByText('Todavía no hay recordatorios.')).toBeVisible();
+});
+
+test('the app can be installed, and its service worker only rings', async ({ restaurant }) => {
+  const page = await restaurant.enter('mesero');
+  const manifest = await (await page.request.get('/manifest.webmanifest')).json();
+  for (const { src, type } of manifest.icons) {
+    const icon = await page.request.get(src);
+    expect({ src, type: icon.headers()['content-type'], status: icon.status() }).toEqual({
+      src,
+      type,
+      status: 200,
+    });
+  }
+  const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
+  expect(scope).toBe(`${ground.origin}/`);
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+});

@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { nextOccurrence, REPEATS, type Repeat } from '#domain/reminders.ts';
+import { addDays, businessDay, instantOfLocal, localTimeOf, weekdayOf } from '#domain/time.ts';
+
+const NEW_YORK = 'America/New_York';
+const SANTIAGO = 'America/Santiago';
+const ASUNCION = 'America/Asuncion';
+const MEXICO = 'America/Mexico_City';
+const HONDURAS = 'America/Tegucigalpa';
+
+function chain(startsAt: string, repeat: Repeat, after: string, zone: string, count: number): string[] {
+  const found: string[] = [];
+  for (let at: Date | null = new Date(after); at && found.length < count; ) {
+    at = nextOccurrence(startsAt, repeat, at, zone);
+    if (at) found.push(localTimeOf(at, zone));
+  }
+  return found;
+}
+
+describe('a reminder that repeats', () => {
+  test.each([
+    ['once', 'none', '2026-11-22T09:00', ['2026-11-22T09:00']],
+    ['each day', 'daily', '2026-12-30T09:00', ['2026-12-30T09:00', '2026-12-31T09:00', '2027-01-01T09:00']],
+    ['each week', 'weekly', '2026-12-24T09:00', ['2026-12-24T09:00', '2026-12-31T09:00', '2027-01-07T09:00']],
+    ['not at the weekend', 'weekdays', '2026-11-20T09:00', ['2026-11-20T09:00', '2026-11-23T09:00']],
+    ['from a Saturday on Monday', 'weekdays', '2026-11-21T09:00', ['2026-11-23T09:00', '2026-11-24T09:00']],
+    [
+      'each month on the 31st, or on its last day',
+      'monthly',
+      '2027-01-31T18:00',
+      ['2027-01-31T18:00', '2027-02-28T18:00', '2027-03-31T18:00', '2027-04-30T18:00', '2027-05-31T18:00'],
+    ],
+    [
+      'each month on the 30th, in February on its last day',
+      'monthly',
+      '2027-12-30T18:00',
+      ['2027-12-30T18:00', '2028-01-30T18:00', '2028-02-29T18:00', '2028-03-30T18:00'],
+    ],
+    ['from the leap day on', 'monthly', '2028-02-29T08:00', ['2028-02-29T08:00', '2028-03-29T08:00']],
+  ] as const)('is told %s', (_, repeat, startsAt, expected) => {
+    expect(chain(startsAt, repeat, '2026-11-01T00:00:00Z', HONDURAS, expected.length)).toEqual(expected);
+  });
+
+  test('once is over when it was told', () => {
+    expect(nextOccurrence('2026-11-22T09:00', 'none', new Date('2026-11-22T15:00:00Z'), HONDURAS)).toBeNull();
+  });
+
+  test('from the leap day falls on the 28th of a common year and on the 29th of the next leap year', () => {
+    const next = (after: string) =>
+      localTimeOf(
+        nextOccurrence('2028-02-29T08:00', 'monthly', new Date(after), HONDURAS) ?? new Date(0),
+        HONDURAS,
+      );
+    expect(next('2029-02-01T00:00:00Z')).toBe('2029-02-28T08:00');
+    expect(next('2032-02-01T00:00:00Z')).toBe('2032-02-29T08:00');
+  });
+});
+
+describe('across daylight saving', () => {
+  test.each([
+    [
+      'keeps nine o’clock when the clocks go forward',
+      NEW_YORK,
+      '2026-03-01T09:00',
+      '2026-03-08T00:00:00Z',
+      '2026-03-08T13:00:00Z',
+    ],
+    [
+      'keeps nine o’clock when the clocks go back',
+      NEW_YORK,
+      '2026-03-01T09:00',
+      '2026-11-01T00:00:00Z',
+      '2026-11-01T14:00:00Z',
+    ],
+    [
+      'at a time that is skipped comes at the first instant after',
+      NEW_YORK,
+      '2026-03-01T02:30',
+      '2026-03-08T00:00:00Z',
+      '2026-03-08T07:00:00Z',
+    ],
+    [
+      'at a time that is twice comes the first time',
+      NEW_YORK,
+      '2026-03-01T01:30',
+      '2026-11-01T04:59:00Z',
+      '2026-11-01T05:30:00Z',
+    ],
+    [
+      'at a time that is twice does not come a second time',
+      NEW_YORK,
+      '2026-03-01T01:30',
+      '2026-11-01T05:30:00Z',
+      '2026-11-02T06:30:00Z',
+    ],
+    [
+      'at a midnight that is skipped comes at one',
+      SANTIAGO,
+      '2026-09-01T00:00',
+      '2026-09-05T12:00:00Z',
+      '2026-09-06T04:00:00Z',
+    ],
+    [
+      'before a midnight that comes twice is told the first time',
+      SANTIAGO,
+      '2026-03-01T23:30',
+      '2026-04-04T12:00:00Z',
+      '2026-04-05T02:30:00Z',
+    ],
+    ['in Asunción too', ASUNCION, '2023-09-01T00:30', '2023-09-30T12:00:00Z', '2023-10-01T04:00:00Z'],
+    ['in Mexico as it was', MEXICO, '2022-04-01T02:15', '2022-04-03T00:00:00Z', '2022-04-03T08:00:00Z'],
+  ])('%s', (_, zone, startsAt, after, expected) => {
+    expect(nextOccurrence(startsAt, 'daily', new Date(after), zone)?.toISOString()).toBe(
+      new Date(expected).toISOString(),
+    );
+  });
+});
+
+const days = fc.integer({ min: 0, max: 6_000 }).map((count) => addDays('2015-01-01', count));
+const times = fc
+  .integer({ min: 0, max: 1439 })
+  .map(
+    (minute) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`,
+  );
+const cases = fc.record({
+  day: days,
+  time: times,
+  repeat: fc.constantFrom(...REPEATS),
+  after: fc.integer({ min: 1_420_070_400, max: 1_938_000_000 }).map((seconds) => new Date(seconds * 1000)),
+  zone: fc.constantFrom(NEW_YORK, SANTIAGO, ASUNCION, MEXICO, HONDURAS),
+});
+
+describe('whatever is repeated', () => {
+  test('comes after, not before it begins, at its time unless the clocks skip it, on a day that it is for', () => {
+    fc.assert(
+      fc.property(cases, ({ day, time, repeat, after, zone }) => {
+        const at = nextOccurrence(`${day}T${time}`, repeat, after, zone);
+        if (at === null) return repeat === 'none' && instantOfLocal(`${day}T${time}`, zone) <= after;
+        const told = localTimeOf(at, zone);
+        const toldDay = told.slice(0, 10);
+        const skipped =
+          instantOfLocal(`${toldDay}T${time}`, zone) > new Date(at.getTime() - 1) && told.slice(11) > time;
+        return (
+          at > after &&
+          toldDay >= day &&
+          (told.slice(11) === time || skipped) &&
+          (repeat !== 'weekdays' || (weekdayOf(toldDay) > 0 && weekdayOf(toldDay) < 6)) &&
+          (repeat !== 'weekly' || weekdayOf(toldDay) === weekdayOf(day))
+        );
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('is told each day exactly once', () => {
+    fc.assert(
+      fc.property(cases, ({ time, after, zone }) => {
+        const told: string[] = [];
+        let at: Date | null = after;
+        for (let count = 0; count < 6 && at; count += 1) {
+          at = nextOccurrence(`2014-01-01T${time}`, 'daily', at, zone);
+          if (at) told.push(businessDay(at, zone));
+        }
+        return told.every((day, index) => index === 0 || day === addDays(told[index - 1] ?? '', 1));
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

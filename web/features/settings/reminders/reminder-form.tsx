@@ -1,0 +1,204 @@
+import { useId, useState } from 'react';
+import {
+  nextOccurrence,
+  REMINDED_ROLES,
+  REPEAT_NAMES,
+  REPEATS,
+  type RemindedRole,
+  type Repeat,
+} from '#domain/reminders.ts';
+import { localTimeOf } from '#domain/time.ts';
+import { ApiError, api, sentenceOf } from '#web/lib/api.ts';
+import { useBusiness } from '#web/lib/business.ts';
+import { instantNow, useNow } from '#web/lib/clock.ts';
+import { useCommand } from '#web/lib/command.ts';
+import { useForm } from '#web/lib/form.ts';
+import { newId } from '#web/lib/ids.ts';
+import { messages } from '#web/lib/messages.ts';
+import { useUnsaved } from '#web/lib/use-unsaved.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { momentText, ROLE_WORDS } from './reminder-words.ts';
+import type { Reminder } from './use-reminders.ts';
+
+interface Values extends Record<string, string> {
+  title: string;
+  message: string;
+  day: string;
+  time: string;
+  roles: string;
+}
+
+const repeatOptions = REPEATS.map((value) => ({ value, label: REPEAT_NAMES[value] }));
+
+function errorsOf({ title, message, day, time, roles }: Values): Readonly<Record<string, string>> {
+  return {
+    ...(title.trim() === '' ? { title: 'El título es requerido' } : {}),
+    ...(message.trim() === '' ? { message: 'El mensaje es requerido' } : {}),
+    ...(/^20\d\d-/.test(day) ? {} : { day: 'Elige la fecha.' }),
+    ...(time === '' ? { time: 'Elige la hora.' } : {}),
+    ...(roles === '' ? { roles: 'Elige a quiénes avisar.' } : {}),
+  };
+}
+
+interface ReminderFormProps {
+  /** The one to change; null for a new one. */
+  reminder: Reminder | null;
+  onSaved: () => void;
+  onDirty: (isDirty: boolean) => void;
+}
+
+/** The window of one reminder. It shows when people will be told next. */
+export function ReminderForm({ reminder, onSaved, onDirty }: ReminderFormProps) {
+  const formId = useId();
+  const rolesId = useId();
+  const { zone, time_format } = useBusiness();
+  const now = useNow(60_000);
+  const { busy, run } = useCommand();
+  const [id] = useState(newId);
+  const [repeat, setRepeat] = useState<Repeat>(reminder?.repeat ?? 'none');
+  const [active, setActive] = useState(reminder?.is_active ?? true);
+  const [initial] = useState<Values>(() => {
+    const tomorrow = localTimeOf(new Date(instantNow().getTime() + 86_400_000), zone).slice(0, 10);
+    const [day = '', time = ''] = reminder?.starts_at.split('T') ?? [tomorrow, '09:00'];
+    const roles = (reminder?.roles ?? ['admin']).join();
+    return { title: reminder?.title ?? '', message: reminder?.message ?? '', day, time, roles };
+  });
+  const form = useForm<Values>(initial, errorsOf);
+  const { values } = form;
+  const roles: readonly RemindedRole[] = REMINDED_ROLES.filter((role) =>
+    values.roles.split(',').includes(role),
+  );
+  const isDirty =
+    JSON.stringify(values) !== JSON.stringify(initial) ||
+    repeat !== (reminder?.repeat ?? 'none') ||
+    active !== (reminder?.is_active ?? true);
+  useUnsaved(isDirty, onDirty);
+
+  const starts = /^20\d\d-/.test(values.day) && values.time !== '' ? `${values.day}T${values.time}` : null;
+  const next = starts && nextOccurrence(starts, repeat, now, zone);
+  const toggle = (role: RemindedRole) =>
+    form.set('roles', REMINDED_ROLES.filter((each) => roles.includes(each) !== (each === role)).join());
+
+  const save = async ({ title, message, day, time }: Values) => {
+    const json = {
+      title: title.trim(),
+      message: message.trim(),
+      starts_at: `${day}T${time}`,
+      repeat,
+      roles: [...roles],
+      is_active: active,
+    };
+    const outcome = await run({
+      call: (options) =>
+        reminder
+          ? api.reminders[':id'].$put(
+              { param: { id: reminder.id }, json: { ...json, version: reminder.version } },
+              options,
+            )
+          : api.reminders.$post({ json: { id, ...json } }, options),
+      success: reminder ? 'Recordatorio guardado.' : 'Recordatorio agregado.',
+      failure: (error) =>
+        error instanceof ApiError && Object.keys(error.fields).length > 0 ? null : sentenceOf(error),
+    });
+    if (!outcome) return;
+    if (outcome.ok) onSaved();
+    else form.refuse({ ...outcome.fields, day: outcome.fields.starts_at ?? outcome.fields.day ?? '' });
+  };
+
+  return (
+    <DialogContent
+      title={reminder ? 'Editar recordatorio' : 'Nuevo recordatorio'}
+      size="sm"
+      footer={
+        <div className="flex w-full gap-2 [&>button]:flex-1">
+          <DialogClose asChild>
+            <Button variant="outline">{messages.cancel}</Button>
+          </DialogClose>
+          <Button type="submit" form={formId} busy={busy}>
+            {messages.save}
+          </Button>
+        </div>
+      }
+    >
+      <form
+        id={formId}
+        ref={form.ref}
+        noValidate
+        className="grid gap-4"
+        onSubmit={form.submit((all) => void save(all))}
+      >
+        <Field label="Título" required error={form.errorOf('title')}>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.input('title')}
+              autoComplete="off"
+              maxLength={80}
+              placeholder="Ej: Pedido de verduras"
+            />
+          )}
+        </Field>
+        <Field label="Mensaje" required error={form.errorOf('message')}>
+          {(control) => (
+            <Textarea
+              {...control}
+              {...form.input('message')}
+              rows={2}
+              maxLength={500}
+              placeholder="Qué hay que hacer"
+            />
+          )}
+        </Field>
+        <div className="grid grid-cols-2 gap-4">
+          <Field label="Fecha" required error={form.errorOf('day') || undefined}>
+            {(control) => <Input {...control} {...form.input('day')} type="date" className="figures" />}
+          </Field>
+          <Field label="Hora" required error={form.errorOf('time')}>
+            {(control) => <Input {...control} {...form.input('time')} type="time" className="figures" />}
+          </Field>
+        </div>
+        <Field
+          label="Se repite"
+          help={next ? `Próximo aviso: ${momentText(next, zone, time_format)}` : 'Esa fecha y hora ya pasó.'}
+        >
+          {(control) => (
+            <Select {...control} value={repeat} onValueChange={setRepeat} options={repeatOptions} />
+          )}
+        </Field>
+        <fieldset>
+          <legend className="mb-1.5 text-sm font-medium">Avisar a</legend>
+          <div className="flex flex-wrap gap-2">
+            {REMINDED_ROLES.map((role) => (
+              <Chip
+                key={role}
+                selected={roles.includes(role)}
+                onClick={() => toggle(role)}
+                aria-describedby={form.errorOf('roles') ? rolesId : undefined}
+              >
+                {ROLE_WORDS[role]}
+              </Chip>
+            ))}
+          </div>
+          {form.errorOf('roles') && (
+            <p id={rolesId} role="alert" className="mt-1.5 text-sm text-danger-ink">
+              {form.errorOf('roles')}
+            </p>
+          )}
+        </fieldset>
+        <Switch
+          label="Activo"
+          help="En pausa no avisa a nadie."
+          checked={active}
+          onCheckedChange={setActive}
+        />
+      </form>
+    </DialogContent>
+  );
+}

@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useState } from 'react';
+import { type Answer, type api, read, send } from '#web/lib/api.ts';
+import { runCommand } from '#web/lib/command.ts';
+import { notify } from '#web/lib/notify.ts';
+import { pushSubscription, pushSupported } from '#web/lib/push.ts';
+
+type PushAnswer = Answer<typeof api.notifications.push.$get>;
+const PATH = '/api/notifications/push';
+
+/** Whether this device rings for the user, and turning it on and off. Null where the browser or the server can't. */
+export function useDeviceAlerts() {
+  const [publicKey, setPublicKey] = useState<string | null>(null);
+  const [on, setOn] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  const look = useCallback(async () => {
+    if (!pushSupported()) return;
+    const { public_key, endpoints } = await read<PushAnswer>(PATH);
+    const own = await pushSubscription();
+    const isOwn = own !== null && endpoints.some((endpoint) => endpoint === own.endpoint);
+    // What another user of this device left behind would ring for that one.
+    if (own && !isOwn) await own.unsubscribe();
+    setPublicKey(public_key);
+    setOn(isOwn);
+  }, []);
+  useEffect(() => {
+    look().catch((error: unknown) => console.warn(error));
+  }, [look]);
+
+  const turnOn = async (key: string) => {
+    if ((await Notification.requestPermission()) !== 'granted') {
+      notify.info('El navegador no dio permiso para avisar. Puedes darlo en su configuración.');
+      return;
+    }
+    const registration = await navigator.serviceWorker.ready;
+    const made = await registration.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: key,
+    });
+    const { endpoint, keys } = made.toJSON();
+    const device = { endpoint, p256dh: keys?.p256dh, auth: keys?.auth };
+    const outcome = await runCommand({ call: send('POST', PATH, device) });
+    if (outcome.ok) setOn(true);
+    else await made.unsubscribe();
+  };
+  const turnOff = async () => {
+    const own = await pushSubscription();
+    setOn(false);
+    if (!own) return;
+    await runCommand({ call: send('DELETE', PATH, { endpoint: own.endpoint }) });
+    await own.unsubscribe();
+  };
+  const toggle = async (wanted: boolean) => {
+    if (publicKey === null) return;
+    setBusy(true);
+    try {
+      await (wanted ? turnOn(publicKey) : turnOff());
+    } catch (error) {
+      console.warn(error);
+      notify.error('Este navegador no pudo activar los avisos.');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return publicKey === null ? null : { on, busy, toggle };
+}

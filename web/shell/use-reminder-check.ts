@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { send } from '#web/lib/api.ts';
+import { runCommand } from '#web/lib/command.ts';
+
+const EVERY_MILLIS = 60_000;
+
+async function check(): Promise<void> {
+  const outcome = await runCommand({ call: send('POST', '/api/notifications/reminders'), failure: null });
+  if (!outcome.ok) console.warn(outcome.error);
+}
+
+/** Asks for the reminders that are due, at the start and each minute, for users of a business (1-core §4). The bell hears what came. */
+export function useReminderCheck(businessId: string | null): void {
+  useEffect(() => {
+    if (!businessId) return;
+    void check();
+    const timer = setInterval(() => void check(), EVERY_MILLIS);
+    return () => clearInterval(timer);
+  }, [businessId]);
+}

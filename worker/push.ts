@@ -1,0 +1,68 @@
+import { buildPushHTTPRequest } from '@pushforge/builder';
+import type { Database } from '#db/client.ts';
+import { forgetPushes, type Push, pushesOf } from '#db/queries/notifications.ts';
+import type { Told } from '#db/scope.ts';
+import { notificationMessage, notificationTitle } from '#domain/notifications.ts';
+import type { Env } from './env.ts';
+import { isPushAddress } from './push-address.ts';
+
+const PATIENCE_MS = 5_000;
+const GONE = [404, 410];
+
+interface PushSettings {
+  readonly publicKey: string;
+  readonly privateKey: string;
+  readonly subject: string;
+}
+
+/** The keys with which devices are rung, or null where Fogón has none. */
+export function pushSettings(env: Env): PushSettings | null {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = env;
+  return publicKey && privateKey && subject ? { publicKey, privateKey, subject } : null;
+}
+
+/** Rings one device; false when its browser no longer wants to be rung. */
+async function ring({ privateKey, subject }: PushSettings, push: Push): Promise<boolean> {
+  const { endpoint, p256dh, auth, id, title, message } = push;
+  if (!isPushAddress(endpoint)) return false;
+  try {
+    const { headers, body } = await buildPushHTTPRequest({
+      privateJWK: privateKey,
+      subscription: { endpoint, keys: { p256dh, auth } },
+      message: {
+        payload: { id, title: notificationTitle(title), body: notificationMessage(message) },
+        adminContact: subject,
+      },
+    });
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const answer = await fetch(endpoint, { method: 'POST', headers, body, signal, redirect: 'manual' });
+    await answer.body?.cancel();
+    if (!answer.ok && !GONE.includes(answer.status)) console.warn('a device was not rung', answer.status);
+    return !GONE.includes(answer.status);
+  } catch (error) {
+    console.warn('a device could not be rung', error instanceof Error ? error.message : error);
+    return true;
+  }
+}
+
+/** Rings the devices of whoever was told something, and forgets those that are gone. What fails is only logged: the bell has it. */
+export async function ringDevices(
+  env: Env,
+  db: Database,
+  businessId: string,
+  told: readonly Told[],
+): Promise<void> {
+  const settings = pushSettings(env);
+  if (!settings || told.length === 0) return;
+  try {
+    const ids = told.map(({ id }) => id);
+    const pushes = await pushesOf(db, businessId, ids);
+    const rung = await Promise.all(
+      pushes.map(async (push) => ({ push, isThere: await ring(settings, push) })),
+    );
+    const gone = rung.filter(({ isThere }) => !isThere).map(({ push }) => push.endpoint);
+    if (gone.length > 0) await forgetPushes(db, [...new Set(gone)]);
+  } catch (error) {
+    console.warn('devices could not be rung', error);
+  }
+}
