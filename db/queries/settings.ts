@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PaymentKind } from '#domain/charging.ts';
+import type { DateFormat } from '#domain/settings.ts';
 import { zoneOf } from '#domain/time.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
@@ -19,7 +20,7 @@ export interface BusinessSettings {
   readonly currency: string;
   readonly language: string;
   readonly time_format: '24h' | '12h';
-  readonly date_format: string;
+  readonly date_format: DateFormat;
   readonly theme: 'light' | 'dark';
   readonly accent: string;
   readonly sounds: boolean;

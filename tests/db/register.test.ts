@@ -598,7 +598,7 @@ describe('closing a drawer', () => {
     const scope = writing(cashier());
     const first = await closeRegister(scope, id, { counted_cents: 500_00 }, false);
     const second = await closeRegister(scope, id, { counted_cents: 500_00 }, false);
-    expect(second).toEqual({ answer: first.answer, replayed: true, menuChanged: false });
+    expect(second).toEqual({ answer: first.answer, replayed: true, menuChanged: false, notified: [] });
     expect(await auditOf('register.closed')).toHaveLength(1);
   });
 

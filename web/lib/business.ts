@@ -1,4 +1,5 @@
 import { useSWRConfig } from 'swr';
+import type { DateFormat } from '#domain/settings.ts';
 import { businessDay, type Day, longDate, type Zone } from '#domain/time.ts';
 import type { Answer, api } from './api.ts';
 import { useNow } from './clock.ts';
@@ -17,6 +18,7 @@ const DEFAULTS = {
   zone: 'America/Tegucigalpa',
   currency: 'HNL',
   time_format: '24h',
+  date_format: 'DD/MM/YYYY',
   day_start_minutes: 0,
   tip_percentage: 0,
   tax_percentage: 0,
@@ -26,6 +28,7 @@ export interface Business {
   readonly zone: Zone;
   readonly currency: string;
   readonly time_format: '24h' | '12h';
+  readonly date_format: DateFormat;
   readonly day_start_minutes: number;
   readonly tip_percentage: number;
   readonly tax_percentage: number;

@@ -182,7 +182,7 @@ const NONE: readonly AccountAfter[] = [];
 /** What the customer takes home, or reads before paying. A tip is no part of it. */
 export function Receipt({ sale, kind, accounts = NONE }: ReceiptProps) {
   const { data: business } = useSettings();
-  const { zone, time_format } = useBusiness();
+  const { zone, time_format, date_format } = useBusiness();
   const { money } = useSalesSettings();
   const at = kind !== 'prebill' && sale.charged_at ? instantOf(sale.charged_at) : instantNow();
   return (
@@ -196,7 +196,7 @@ export function Receipt({ sale, kind, accounts = NONE }: ReceiptProps) {
       {(kind === 'prebill' || sale.number === null) && (
         <PaperText strong>Orden #{sale.order_number}</PaperText>
       )}
-      <PaperRow left={shortDate(at, zone)} right={clock(at, zone, time_format)} />
+      <PaperRow left={shortDate(at, zone, date_format)} right={clock(at, zone, time_format)} />
       <PaperText>{orderPlace(sale)}</PaperText>
       {sale.table_number && sale.customer_name && <PaperText>Cliente: {sale.customer_name}</PaperText>}
       {sale.waiter && <PaperText>Atendió: {sale.waiter}</PaperText>}

@@ -1,5 +1,5 @@
 import type { Day } from '#domain/time.ts';
-import type { Expense, ExpenseOptions } from './use-expenses.ts';
+import type { Expense } from './use-expenses.ts';
 
 /** What is typed of an expense; the amount in cents, an empty text for what it has not. */
 export interface ExpenseValues extends Record<string, string> {
@@ -11,14 +11,14 @@ export interface ExpenseValues extends Record<string, string> {
   photo_url: string;
 }
 
-/** The values with which the window opens. */
-export function valuesOf(expense: Expense | null, today: Day, { locations }: ExpenseOptions): ExpenseValues {
+/** The values with which the window opens; a new one is of `place`, where the device stands. */
+export function valuesOf(expense: Expense | null, today: Day, place: string | null): ExpenseValues {
   return {
     description: expense?.description ?? '',
     amount_cents: expense ? String(expense.amount_cents) : '',
     business_day: expense?.business_day ?? today,
     category_id: expense?.category_id ?? '',
-    location_id: expense ? (expense.location_id ?? '') : (locations[0]?.id ?? ''),
+    location_id: expense ? (expense.location_id ?? '') : (place ?? ''),
     photo_url: expense?.photo_url ?? '',
   };
 }

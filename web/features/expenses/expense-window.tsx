@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ApiError, api, sentenceOf } from '#web/lib/api.ts';
 import { useToday } from '#web/lib/business.ts';
 import { useForm } from '#web/lib/form.ts';
+import { useDeviceLocation } from '#web/lib/locations.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
 import { FormWindow } from '#web/ui/form-window.tsx';
@@ -29,7 +30,8 @@ function ExpenseForm({
   const { day: today } = useToday();
   const { busy, attempt } = useAttempts();
   const [uploading, setUploading] = useState(false);
-  const [start] = useState(() => valuesOf(expense, today, options));
+  const { chosen } = useDeviceLocation(options.locations);
+  const [start] = useState(() => valuesOf(expense, today, chosen));
   const form = useForm<ExpenseValues>(start, errorsOf(today));
   useUnsaved(JSON.stringify(form.values) !== JSON.stringify(start), onDirtyChange);
   const drawer = expense?.drawer ?? null;

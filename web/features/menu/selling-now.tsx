@@ -87,10 +87,10 @@ interface SellingNowProps {
 
 /** Whether a product is sold at the moment: takes effect at once, on every device. */
 export function SellingNow({ product, onDone }: SellingNowProps) {
-  const { zone, time_format } = useBusiness();
+  const business = useBusiness();
   const change = useAvailability(onDone);
   const now = useServerClock((millis) => Math.floor(millis / MINUTE));
-  const words = sellingWords(product, instantOf(new Date(now * MINUTE).toISOString()), zone, time_format);
+  const words = sellingWords(product, instantOf(new Date(now * MINUTE).toISOString()), business);
   const put = (selling: Selling) => void change(product, selling);
   return (
     <section className="rounded-card border p-4">

@@ -1,6 +1,7 @@
 import { formatMoney } from '#domain/money.ts';
-import { clock, shortDate, type Zone } from '#domain/time.ts';
+import { clock, shortDate } from '#domain/time.ts';
 import { ApiError, type NetworkError } from '#web/lib/api.ts';
+import type { Business } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 
 /** What a refusal of the server says, and for any other failure the sentence told. */
@@ -40,13 +41,13 @@ interface Selling {
 export function sellingWords(
   { sold_out, sold_out_until, countdown }: Selling,
   now: Date,
-  zone: Zone,
-  format: '24h' | '12h',
+  { zone, time_format, date_format }: Business,
 ): string | null {
   if (sold_out && sold_out_until !== null && sold_out_until !== 'infinity') {
     const end = instantOf(sold_out_until);
-    const day = shortDate(end, zone) === shortDate(now, zone) ? '' : `${shortDate(end, zone)}, `;
-    return `Agotado hasta ${day === '' ? 'las ' : day}${clock(end, zone, format)}`;
+    const dayOf = (at: Date) => shortDate(at, zone, date_format);
+    const day = dayOf(end) === dayOf(now) ? '' : `${dayOf(end)}, `;
+    return `Agotado hasta ${day === '' ? 'las ' : day}${clock(end, zone, time_format)}`;
   }
   if (sold_out)
     return sold_out_until === 'infinity' ? 'Agotado hasta que se cambie' : 'Agotado: no queda ninguno';

@@ -18,9 +18,9 @@ export const PRIORITY_TONES = {
 } as const satisfies Record<TicketPriority, string>;
 
 /** '21/11/2026 14:05', in the business's zone. */
-function momentText(iso: string, { zone, time_format }: Business): string {
+function momentText(iso: string, { zone, time_format, date_format }: Business): string {
   const at = instantOf(iso);
-  return `${shortDate(at, zone)} ${clock(at, zone, time_format)}`;
+  return `${shortDate(at, zone, date_format)} ${clock(at, zone, time_format)}`;
 }
 
 export function useMomentText(): (iso: string) => string {

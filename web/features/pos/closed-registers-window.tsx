@@ -1,7 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import type { Zone } from '#domain/time.ts';
-import { useBusiness } from '#web/lib/business.ts';
+import { type Business, useBusiness } from '#web/lib/business.ts';
 import { type SalesSettings, useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -15,12 +14,12 @@ import { type ClosedRegister, useClosed } from './use-closed.ts';
 
 interface ClosedRowProps {
   closed: ClosedRegister;
-  zone: Zone;
+  business: Business;
   settings: SalesSettings;
   onOpen: () => void;
 }
 
-function ClosedRow({ closed, zone, settings, onOpen }: ClosedRowProps) {
+function ClosedRow({ closed, business, settings, onOpen }: ClosedRowProps) {
   const { word, ink } = differenceWords(closed.difference_cents);
   return (
     <li className="border-b last:border-b-0">
@@ -35,7 +34,8 @@ function ClosedRow({ closed, zone, settings, onOpen }: ClosedRowProps) {
           </span>
           <span className="text-right font-semibold">{settings.money(closed.total_cents)}</span>
           <span className="text-muted-foreground">
-            {dayWords(closed.business_day, zone)} · {settings.clockOf(closed.closed_at)} · {closed.closed_by}
+            {dayWords(closed.business_day, business)} · {settings.clockOf(closed.closed_at)} ·{' '}
+            {closed.closed_by}
           </span>
           <span className={cn('text-right', ink)}>
             {word}
@@ -50,7 +50,7 @@ function ClosedRow({ closed, zone, settings, onOpen }: ClosedRowProps) {
 
 /** 'Cierres': the Z reports, each with its detail and its reprint. */
 export function ClosedRegistersWindow() {
-  const { zone } = useBusiness();
+  const business = useBusiness();
   const settings = useSalesSettings();
   const { closed, page, pages, setPage, failed, retrying, reload } = useClosed();
   const [shown, setShown] = useState<string | null>(null);
@@ -71,7 +71,7 @@ export function ClosedRegistersWindow() {
               <ClosedRow
                 key={each.id}
                 closed={each}
-                zone={zone}
+                business={business}
                 settings={settings}
                 onOpen={() => setShown(each.id)}
               />

@@ -7,7 +7,7 @@ import { dayWords } from './register-words.ts';
 /** Asks to close the drawers whose day has passed. */
 export function PastDrawers({ onClose }: { onClose: (session: RegisterSession) => void }) {
   const { sessions } = useRegister();
-  const { zone } = useBusiness();
+  const business = useBusiness();
   const past = sessions.filter((session) => !session.of_today);
   if (past.length === 0) return null;
   return (
@@ -20,7 +20,7 @@ export function PastDrawers({ onClose }: { onClose: (session: RegisterSession) =
           <TriangleAlert className="size-5 shrink-0 text-warning-ink" aria-hidden="true" />
           <p className="min-w-0 flex-1 basis-56">
             <span className="font-semibold">
-              {session.register_name} sigue abierta desde el {dayWords(session.business_day, zone)}.
+              {session.register_name} sigue abierta desde el {dayWords(session.business_day, business)}.
             </span>{' '}
             <span className="text-muted-foreground">Su día ya pasó: cuéntala y ciérrala.</span>
           </p>

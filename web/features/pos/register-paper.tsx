@@ -22,7 +22,7 @@ export function RegisterPaper({ report }: { report: RegisterReport }) {
       {house?.rtn && <PaperText center>RTN {house.rtn}</PaperText>}
       <PaperRule />
       <PaperRow left="Caja" right={report.register_name} />
-      <PaperRow left="Día" right={dayWords(report.business_day, business.zone)} />
+      <PaperRow left="Día" right={dayWords(report.business_day, business)} />
       <PaperRow left="Aperturó" right={report.opened_by} />
       <PaperRow left="Apertura" right={at(report.opened_at)} />
       {report.closed_at === null ? (

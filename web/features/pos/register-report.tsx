@@ -31,7 +31,7 @@ export function ReportFacts({ report }: { report: RegisterReport }) {
   const at = (iso: string) => momentWords(iso, business);
   const facts = [
     ['Caja', report.register_name],
-    ['Día', dayWords(report.business_day, business.zone)],
+    ['Día', dayWords(report.business_day, business)],
     ['Aperturó', `${report.opened_by} · ${at(report.opened_at)}`],
     report.closed_at === null
       ? ['Al momento', at(report.at)]

@@ -1,6 +1,6 @@
 import type { CashMovementKind } from '#domain/cash.ts';
 import { typedFrom } from '#domain/charging.ts';
-import { clock, type Day, shortDate, startOfDay, type Zone } from '#domain/time.ts';
+import { clock, type Day, shortDate, startOfDay } from '#domain/time.ts';
 import type { Business } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 
@@ -25,14 +25,14 @@ export function denominationWords(value: number, currency: string): string {
 }
 
 /** A business day as people write it: '21/11/2026'. */
-export function dayWords(day: Day, zone: Zone): string {
-  return shortDate(startOfDay(day, zone), zone);
+export function dayWords(day: Day, { zone, date_format }: Business): string {
+  return shortDate(startOfDay(day, zone), zone, date_format);
 }
 
 /** '21/11/2026 08:10', as the business shows time. */
-export function momentWords(iso: string, { zone, time_format }: Business): string {
+export function momentWords(iso: string, { zone, time_format, date_format }: Business): string {
   const instant = instantOf(iso);
-  return `${shortDate(instant, zone)} ${clock(instant, zone, time_format)}`;
+  return `${shortDate(instant, zone, date_format)} ${clock(instant, zone, time_format)}`;
 }
 
 /** How a count stands against what the drawer must hold; the colour goes with a word. */

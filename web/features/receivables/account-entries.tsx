@@ -23,7 +23,7 @@ interface EntryProps {
 }
 
 function Entry({ entry, customer, onVoid }: EntryProps) {
-  const { zone } = useBusiness();
+  const { zone, date_format } = useBusiness();
   const { money, clockOf } = useSalesSettings();
   const { amount_cents, balance_cents, created_at } = entry;
   const note = entryNote(entry);
@@ -36,7 +36,7 @@ function Entry({ entry, customer, onVoid }: EntryProps) {
           {words}
         </span>
         <span className="block text-muted-foreground figures">
-          {shortDate(instantOf(created_at), zone)} {clockOf(created_at)} · {entry.by}
+          {shortDate(instantOf(created_at), zone, date_format)} {clockOf(created_at)} · {entry.by}
         </span>
         {note && <span className="block break-words text-muted-foreground">{note}</span>}
         {entry.type === 'abono' && (

@@ -23,8 +23,8 @@ function HouseHead() {
 }
 
 function useMoment() {
-  const { zone, time_format } = useBusiness();
-  return (at: Date) => ({ day: shortDate(at, zone), time: clock(at, zone, time_format) });
+  const { zone, time_format, date_format } = useBusiness();
+  return (at: Date) => ({ day: shortDate(at, zone, date_format), time: clock(at, zone, time_format) });
 }
 
 /** The receipt of a payment on an account, for the customer. */

@@ -36,7 +36,7 @@ function Difference({ share }: { share: number }) {
 }
 
 export function Discrepancies({ report }: InventoryTableProps) {
-  const { currency, zone } = useBusiness();
+  const { currency, zone, date_format } = useBusiness();
   const more = report?.discrepancies.length === DISCREPANCY_ROWS;
   return (
     <FigureTable
@@ -52,7 +52,11 @@ export function Discrepancies({ report }: InventoryTableProps) {
         { head: 'Diferencia', numeric: true, cell: ({ counted, system }) => difference(counted, system) },
         { head: '% Diferencia', numeric: true, cell: ({ share }) => <Difference share={share} /> },
         { head: 'Impacto Monetario', numeric: true, cell: (row) => formatMoney(row.impact_cents, currency) },
-        { head: 'Último Conteo', numeric: true, cell: (row) => shortDate(instantOf(row.counted_at), zone) },
+        {
+          head: 'Último Conteo',
+          numeric: true,
+          cell: (row) => shortDate(instantOf(row.counted_at), zone, date_format),
+        },
       ]}
     />
   );

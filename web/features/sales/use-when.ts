@@ -4,9 +4,9 @@ import { instantOf } from '#web/lib/clock.ts';
 
 /** Writes an instant of the API as the business reads it. */
 export function useWhen() {
-  const { zone, time_format } = useBusiness();
+  const { zone, time_format, date_format } = useBusiness();
   return (iso: string) => {
     const at = instantOf(iso);
-    return { date: shortDate(at, zone), clock: clock(at, zone, time_format) };
+    return { date: shortDate(at, zone, date_format), clock: clock(at, zone, time_format) };
   };
 }

@@ -23,8 +23,8 @@ interface TokenTableProps {
 }
 
 function TokenTable({ tokens, onRevoke }: TokenTableProps) {
-  const { zone } = useBusiness();
-  const dayOf = (iso: string | null) => (iso ? shortDate(instantOf(iso), zone) : '—');
+  const { zone, date_format } = useBusiness();
+  const dayOf = (iso: string | null) => (iso ? shortDate(instantOf(iso), zone, date_format) : '—');
   return (
     <Table>
       <TableHead>

@@ -19,14 +19,14 @@ import { type AuditEntry, useAudit } from './use-audit.ts';
 const WIDE = 'hidden md:table-cell';
 
 function Row({ entry }: { entry: AuditEntry }) {
-  const { currency, zone, time_format } = useBusiness();
+  const { currency, zone, time_format, date_format } = useBusiness();
   const at = instantOf(entry.created_at);
   const details = detailTexts(entry.details, currency);
   const who = entry.approved_by ? `${entry.user ?? '—'} · aprobó ${entry.approved_by}` : (entry.user ?? '—');
   return (
     <TableRow>
       <TableCell className="align-top whitespace-nowrap figures">
-        {shortDate(at, zone)}{' '}
+        {shortDate(at, zone, date_format)}{' '}
         <span className="text-muted-foreground max-sm:block">{clock(at, zone, time_format)}</span>
       </TableCell>
       <TableCell className={`${WIDE} align-top`}>{who}</TableCell>

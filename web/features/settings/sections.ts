@@ -22,12 +22,6 @@ export const sections: readonly SettingsSection[] = [
     Body: lazy(() => import('./collections/collections-section.tsx')),
   },
   {
-    id: 'personalizacion',
-    title: 'Personalización',
-    description: 'Cómo se ve Fogón y qué dicen los recibos.',
-    Body: lazy(() => import('./personalization/personalization-section.tsx')),
-  },
-  {
     id: 'gastos',
     title: 'Gastos',
     description: 'Sus categorías, y los que se registran solos en su día.',
@@ -44,5 +38,11 @@ export const sections: readonly SettingsSection[] = [
     title: 'Recordatorios',
     description: 'Lo que la campana avisa, cuándo y a quiénes.',
     Body: lazy(() => import('./reminders/reminders-section.tsx')),
+  },
+  {
+    id: 'personalizacion',
+    title: 'Personalización',
+    description: 'Cómo se ve Fogón y qué dicen los recibos.',
+    Body: lazy(() => import('./personalization/personalization-section.tsx')),
   },
 ];

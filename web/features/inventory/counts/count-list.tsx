@@ -42,7 +42,7 @@ interface CountListProps {
 
 /** The counts, each a row to press. */
 export function CountList({ counts, onOpen }: CountListProps) {
-  const { zone, time_format } = useBusiness();
+  const { zone, time_format, date_format } = useBusiness();
   if (!counts)
     return (
       <div className="grid gap-3">
@@ -68,7 +68,7 @@ export function CountList({ counts, onOpen }: CountListProps) {
                   <CountStatusBadge status={count.status} />
                 </span>
                 <span className="mt-0.5 block text-muted-foreground figures">
-                  {shortDate(at, zone)} {clock(at, zone, time_format)} ·{' '}
+                  {shortDate(at, zone, date_format)} {clock(at, zone, time_format)} ·{' '}
                   {count.closed_by ?? count.created_by ?? '—'}
                   {count.note && ` · ${count.note}`}
                 </span>

@@ -31,7 +31,7 @@ function whoText({ status, created_by, closed_by, reversed_by }: StockCount): st
 
 /** One count: being counted, or what it found. */
 export function CountPage({ id, onLeave }: CountPageProps) {
-  const { zone } = useBusiness();
+  const { zone, date_format } = useBusiness();
   const writes = may(useUser(), 'inventory:write');
   const { busy, run } = useCommand();
   const [short, setShort] = useState(NONE);
@@ -61,7 +61,7 @@ export function CountPage({ id, onLeave }: CountPageProps) {
             {count && <CountStatusBadge status={count.status} />}
           </h2>
           <p className="text-sm text-muted-foreground figures">
-            {count && `${shortDate(instantOf(count.created_at), zone)} · ${whoText(count)}`}
+            {count && `${shortDate(instantOf(count.created_at), zone, date_format)} · ${whoText(count)}`}
             {count?.note && ` · ${count.note}`}
           </p>
         </div>

@@ -40,7 +40,7 @@ const SMALL = 'hidden sm:table-cell';
 
 /** The ingredients (2-operations §2). Without the right to read costs their columns are not there. */
 export function IngredientsTable({ items, rows, costs, onOpen }: IngredientsTableProps) {
-  const { currency, zone } = useBusiness();
+  const { currency, zone, date_format } = useBusiness();
   return (
     <Table>
       <TableHead>
@@ -68,7 +68,7 @@ export function IngredientsTable({ items, rows, costs, onOpen }: IngredientsTabl
           items.map((item) => (
             <TableRow key={item.id} onClick={() => onOpen(item)}>
               <TableCell className={cn(WIDE, 'whitespace-nowrap text-muted-foreground figures')}>
-                {shortDate(instantOf(item.created_at), zone)}
+                {shortDate(instantOf(item.created_at), zone, date_format)}
               </TableCell>
               <TableCell className="font-medium">
                 <button type="button" className="text-left focus-ring rounded-sm" aria-haspopup="dialog">

@@ -23,7 +23,7 @@ function sourceText({ source }: Movement): string | null {
 }
 
 function MovementRow({ movement, unit }: { movement: Movement; unit: string }) {
-  const { currency, zone, time_format } = useBusiness();
+  const { currency, zone, time_format, date_format } = useBusiness();
   const { type, quantity, balance, unit_cost, reason, user, created_at } = movement;
   const at = instantOf(created_at);
   const from = sourceText(movement);
@@ -36,7 +36,7 @@ function MovementRow({ movement, unit }: { movement: Movement; unit: string }) {
         </p>
         {reason && <p className="text-sm break-words first-letter:uppercase">{reason}</p>}
         <p className="text-sm text-muted-foreground figures">
-          {shortDate(at, zone)} {clock(at, zone, time_format)} · {user ?? 'Fogón'}
+          {shortDate(at, zone, date_format)} {clock(at, zone, time_format)} · {user ?? 'Fogón'}
         </p>
       </div>
       <div className="shrink-0 text-right figures">

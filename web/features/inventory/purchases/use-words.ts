@@ -5,11 +5,12 @@ import { instantOf } from '#web/lib/clock.ts';
 
 /** Money, days and hours as the business reads them. */
 export function useWords() {
-  const { currency, zone, time_format } = useBusiness();
+  const { currency, zone, time_format, date_format } = useBusiness();
   return {
     currency,
     money: (cents: number) => formatMoney(cents, currency),
-    date: (iso: string) => shortDate(instantOf(iso), zone),
-    when: (iso: string) => `${shortDate(instantOf(iso), zone)}, ${clock(instantOf(iso), zone, time_format)}`,
+    date: (iso: string) => shortDate(instantOf(iso), zone, date_format),
+    when: (iso: string) =>
+      `${shortDate(instantOf(iso), zone, date_format)}, ${clock(instantOf(iso), zone, time_format)}`,
   };
 }

@@ -25,9 +25,9 @@ interface WasteTableProps {
 
 /** What was lost, the newest first. */
 export function WasteTable({ entries, costs, onReverse }: WasteTableProps) {
-  const { currency, zone, time_format } = useBusiness();
+  const { currency, zone, time_format, date_format } = useBusiness();
   const when = (iso: string) =>
-    `${shortDate(instantOf(iso), zone)} ${clock(instantOf(iso), zone, time_format)}`;
+    `${shortDate(instantOf(iso), zone, date_format)} ${clock(instantOf(iso), zone, time_format)}`;
   return (
     <Table>
       <TableHead>

@@ -1,6 +1,6 @@
-import { LocationsPart } from '../locations/locations-part.tsx';
 import { BusinessIdentity } from './business-identity.tsx';
 import { BusinessRules } from './business-rules.tsx';
+import { LocationsPart } from './locations/locations-part.tsx';
 
 /** 'Información del negocio': who it is, and where and how it charges. */
 export default function BusinessSection() {

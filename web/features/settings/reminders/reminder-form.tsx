@@ -58,7 +58,8 @@ interface ReminderFormProps {
 export function ReminderForm({ reminder, onSaved, onDirty }: ReminderFormProps) {
   const formId = useId();
   const rolesId = useId();
-  const { zone, time_format } = useBusiness();
+  const business = useBusiness();
+  const { zone } = business;
   const now = useNow(60_000);
   const { busy, run } = useCommand();
   const [id] = useState(newId);
@@ -166,7 +167,7 @@ export function ReminderForm({ reminder, onSaved, onDirty }: ReminderFormProps) 
         </div>
         <Field
           label="Se repite"
-          help={next ? `Próximo aviso: ${momentText(next, zone, time_format)}` : 'Esa fecha y hora ya pasó.'}
+          help={next ? `Próximo aviso: ${momentText(next, business)}` : 'Esa fecha y hora ya pasó.'}
         >
           {(control) => (
             <Select {...control} value={repeat} onValueChange={setRepeat} options={repeatOptions} />

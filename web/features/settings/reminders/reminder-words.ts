@@ -1,5 +1,6 @@
 import type { RemindedRole } from '#domain/reminders.ts';
-import { clock, shortDate, WEEKDAYS, weekdayOf, type Zone } from '#domain/time.ts';
+import { businessDay, clock, shortDate, WEEKDAYS, weekdayOf } from '#domain/time.ts';
+import type { Business } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import type { Reminder } from './use-reminders.ts';
 
@@ -12,13 +13,12 @@ export const ROLE_WORDS: Readonly<Record<RemindedRole, string>> = {
 };
 
 /** 'lunes 23/11/2026, 09:00' */
-export function momentText(at: Date, zone: Zone, format: '24h' | '12h'): string {
-  const date = shortDate(at, zone);
-  const [day, month, year] = date.split('/');
-  return `${WEEKDAYS[weekdayOf(`${year}-${month}-${day}`)]} ${date}, ${clock(at, zone, format)}`;
+export function momentText(at: Date, { zone, time_format, date_format }: Business): string {
+  const weekday = WEEKDAYS[weekdayOf(businessDay(at, zone))];
+  return `${weekday} ${shortDate(at, zone, date_format)}, ${clock(at, zone, time_format)}`;
 }
 
-export function nextText({ is_active, next_at }: Reminder, zone: Zone, format: '24h' | '12h'): string {
+export function nextText({ is_active, next_at }: Reminder, business: Business): string {
   if (!is_active) return 'Pausado';
-  return next_at ? momentText(instantOf(next_at), zone, format) : 'Ya se avisó';
+  return next_at ? momentText(instantOf(next_at), business) : 'Ya se avisó';
 }

@@ -21,7 +21,7 @@ interface RowProps {
 }
 
 function Row({ reminder, onEdit, onRemove }: RowProps) {
-  const { zone, time_format } = useBusiness();
+  const business = useBusiness();
   const { title, message, repeat, roles, is_active, next_at } = reminder;
   return (
     <li className="flex items-start gap-2 border-b py-3 last:border-b-0">
@@ -32,7 +32,7 @@ function Row({ reminder, onEdit, onRemove }: RowProps) {
           className={cn('mt-1 flex items-start gap-1.5', !(is_active && next_at) && 'text-muted-foreground')}
         >
           <BellRing className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-          <span className="figures">{nextText(reminder, zone, time_format)}</span>
+          <span className="figures">{nextText(reminder, business)}</span>
         </p>
         <p className="text-muted-foreground">
           {REPEAT_NAMES[repeat]} · {roles.map((role) => ROLE_WORDS[role]).join(', ')}
