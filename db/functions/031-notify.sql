@@ -74,5 +74,5 @@ as $$
     'notified', case when coalesce(current_setting('app.notified', true), '') = '' then '[]' else (
       select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'user_id', n.user_id) order by n.id), '[]')
       from notifications n
-      where n.business_id = app_business() and n.id = any (current_setting('app.notified', true)::uuid[])) end)
+      where n.business_id = app_business() and n.id = any (nullif(current_setting('app.notified', true), '')::uuid[])) end)
 $$;

@@ -10,6 +10,7 @@ import {
   anOrder,
   aProduct,
   type Business,
+  rowsOf,
   scopeOf,
   withOpenRegister,
   writing,
@@ -88,4 +89,19 @@ it.each([
   expect((await bell('admin')).map(({ title, message }) => [title, message.replace(/ Cerró.*/, '')])).toEqual(
     expected,
   );
+});
+
+it('a write that tells nothing goes on in a database that has counted its notifications', async () => {
+  await rowsOf(
+    ground,
+    `insert into notifications (business_id, id, user_id, title, message)
+     select $1, new_id(), $2, 'Aviso', n::text from generate_series(1, 300) n`,
+    [business.id, business.employees.admin.id],
+  );
+  await rowsOf(ground, 'analyze notifications');
+  const ingredient = await anIngredient(ground, business, { stock: 100 });
+  const product = await aProduct(ground, business, { recipe: [{ ingredient, quantity: 1 }] });
+  const { kitchen_order } = await anOrder(ground, business, [{ product }]);
+  const { notified } = await serveOrder(writing(scope('chef')), kitchen_order.id);
+  expect(notified).toEqual([]);
 });

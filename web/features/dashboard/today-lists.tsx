@@ -47,7 +47,7 @@ export function RemindersToday({ reminders }: { reminders: Dashboard['reminders'
   return (
     <Need
       title="Recordatorios de hoy"
-      way={canOpen(user, '/settings') ? { to: '/settings', action: 'Ver opciones' } : null}
+      way={canOpen(user, '/settings') ? { to: '/settings#recordatorios', action: 'Ver recordatorios' } : null}
       badge={
         reminders.length === 0 ? (
           calm('Al día')

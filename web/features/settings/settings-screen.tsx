@@ -7,7 +7,7 @@ import {
   type LucideIcon,
   ScrollText,
 } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 import { Link } from 'wouter';
 import { useUser } from '#web/lib/session.ts';
 import { ErrorBoundary } from '#web/shell/error-boundary.tsx';
@@ -18,6 +18,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { BackupRow } from './backup/backup-row.tsx';
 import { SectionFailure } from './section-failure.tsx';
 import { sections } from './sections.ts';
+import { useNamedPlace } from './use-named-place.ts';
 
 interface Further {
   readonly to: string;
@@ -99,6 +100,8 @@ function SectionIndex() {
 
 /** The settings page: its sections, and the ways to what lies beside them. */
 export default function SettingsScreen() {
+  const list = useRef<HTMLDivElement>(null);
+  useNamedPlace(list);
   const { business_id } = useUser();
   if (business_id === null) {
     return (
@@ -124,7 +127,7 @@ export default function SettingsScreen() {
       <PageHeader title="Opciones" />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-5">
         <SectionIndex />
-        <div className="grid grid-cols-1 gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+        <div ref={list} className="grid grid-cols-1 gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           {sections.map(({ id, title, description, Body }) => (
             <Card key={id} id={id} aria-label={title} className="scroll-mt-18">
               <CardHeader title={title} description={description} />
