@@ -9,6 +9,8 @@ test('a section that does not come says why, and the others work', async ({ rest
       json: { error: { code: 'platform.unready', message: 'El servicio no está configurado.' } },
     }),
   );
+  const other = await restaurant.enter('cajero', { at: '/dashboard' });
+  await expect(other.getByText('En vivo')).toBeAttached();
   await page.goto('/settings');
   const charging = page.getByRole('region', { name: 'Cuentas y cobros' });
   await expect(charging.getByText('Algo salió mal: El servicio no está configurado.')).toBeVisible();
@@ -16,7 +18,8 @@ test('a section that does not come says why, and the others work', async ({ rest
   await business.getByLabel('Nombre del negocio').fill('Comedor Lencha');
   await business.getByRole('button', { name: 'Guardar' }).first().click();
   await expect(page.getByText('Información del negocio guardada.')).toBeVisible();
-  await expect(page.getByRole('banner').getByText('Comedor Lencha')).toBeVisible();
+  for (const each of [page, other])
+    await expect(each.getByRole('banner').getByText('Comedor Lencha')).toBeVisible();
   await page.unroute('**/api/settings/collections');
   await charging.getByRole('button', { name: 'Reintentar' }).click();
   await expect(charging.getByText('Métodos de pago')).toBeVisible();
@@ -25,23 +28,44 @@ test('a section that does not come says why, and the others work', async ({ rest
   errors.length = 0;
 });
 
+test('a section whose code did not come says so, and comes when one tries again', async ({
+  restaurant,
+  errors,
+}) => {
+  const page = await restaurant.enter('admin');
+  await page.route(/personalization-section/, (route) => route.abort());
+  await page.goto('/settings#personalizacion');
+  const look = page.getByRole('region', { name: 'Personalización' });
+  await expect(
+    look.getByText('Algo salió mal: Ocurrió un error inesperado. Intenta de nuevo.'),
+  ).toBeVisible();
+  await expect(page.getByLabel('Nombre del negocio')).toBeVisible();
+  await page.unroute(/personalization-section/);
+  await look.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(look.getByRole('button', { name: 'laguna' })).toBeVisible();
+  expect(errors.filter((text) => !/personalization-section|ERR_FAILED/.test(text))).toEqual([]);
+  errors.length = 0;
+});
+
 test('what is unsaved is not lost by a link, nor by a step back', async ({ restaurant }) => {
   const page = await restaurant.enter('admin', { at: '/dashboard' });
   await page.getByRole('link', { name: 'Opciones' }).first().click();
+  await page.getByRole('link', { name: 'Información del negocio' }).click();
   const tax = page.getByLabel('Impuesto (%)');
   await tax.fill('18');
   await page.getByRole('link', { name: 'Inicio' }).first().click();
   const question = page.getByRole('alertdialog', { name: '¿Descartar los cambios?' });
   await question.getByRole('button', { name: 'Seguir editando' }).click();
-  await page.evaluate(() => history.back());
+  await page.evaluate(() => history.go(-2));
   await expect(question).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe('/settings');
+  await expect(page).toHaveURL(/\/settings#negocio$/);
   await question.getByRole('button', { name: 'Seguir editando' }).click();
   await expect(tax).toHaveValue('18');
-  await page.getByRole('link', { name: 'Inicio' }).first().click();
+  await page.evaluate(() => history.back());
   await question.getByRole('button', { name: 'Descartar' }).click();
   await page.waitForURL('**/dashboard');
-  await page.getByRole('link', { name: 'Opciones' }).first().click();
+  await page.evaluate(() => history.forward());
+  await page.waitForURL('**/settings#negocio');
   await expect(page.getByLabel('Impuesto (%)')).toHaveValue('15');
 });
 
@@ -58,6 +82,14 @@ test('the accent and the clock are as chosen, here and on the next device', asyn
   expect((await faultFinder(page).analyze()).violations.map(({ id }) => id)).toEqual([]);
   const other = await restaurant.enter('cajero', { at: '/dashboard' });
   await expect(other.locator('html')).toHaveAttribute('data-accent', 'laguna');
+
+  await other.context().addInitScript(() => localStorage.removeItem('fogon.theme'));
+  await other.reload();
+  await expect(other.locator('html')).not.toHaveClass(/dark/);
+  await other.route('**/api/settings', () => undefined);
+  await other.reload();
+  await expect(other.getByRole('banner')).toBeVisible();
+  await expect(other.locator('html')).not.toHaveClass(/dark/);
 });
 
 test('a new way to pay is offered to a cashier who is charging', async ({ restaurant }) => {

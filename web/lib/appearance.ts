@@ -2,10 +2,11 @@ import { useEffect } from 'react';
 import { ACCENTS } from '#domain/settings.ts';
 import { showAccent } from './accent.ts';
 import { useSettings } from './business.ts';
+import { changeUser } from './session.ts';
 import { suggestSounds } from './sounds.ts';
 import { suggestTheme } from './theme.ts';
 
-/** Shows the business's accent, and its theme and sounds where this device has not chosen. The shell calls it, once. */
+/** Shows the business's name, logo and accent, and its theme and sounds where this device has not chosen. The shell calls it, once. */
 export function useAppearance(): void {
   const { data } = useSettings();
   useEffect(() => {
@@ -14,5 +15,6 @@ export function useAppearance(): void {
     if (accent) showAccent(accent);
     suggestTheme(data.theme);
     suggestSounds(data.sounds);
+    changeUser({ business: { id: data.id, name: data.name, logo_url: data.logo_url } });
   }, [data]);
 }

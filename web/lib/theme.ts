@@ -4,10 +4,13 @@ import { createStore, useStore } from './store.ts';
 export type Theme = 'dark' | 'light';
 
 const KEY = 'fogon.theme';
+const SUGGESTED_KEY = 'fogon.theme.suggested';
 const TRANSITION_MILLIS = 600;
 const BARS = { dark: '#14100d', light: '#fbf9f7' } as const;
 
-const theme = createStore<Theme>(storage.get(KEY) === 'light' ? 'light' : 'dark');
+const theme = createStore<Theme>(
+  (storage.get(KEY) ?? storage.get(SUGGESTED_KEY)) === 'light' ? 'light' : 'dark',
+);
 let settling: ReturnType<typeof setTimeout> | undefined;
 
 function show(next: Theme): void {
@@ -30,8 +33,9 @@ export function toggleTheme(): void {
   setTheme(theme.get() === 'dark' ? 'light' : 'dark');
 }
 
-/** The business's default theme: used only where this device has not chosen. */
+/** The business's default theme: used only where this device has not chosen, also from its next start on (index.html). */
 export function suggestTheme(next: Theme): void {
+  storage.set(SUGGESTED_KEY, next);
   if (storage.get(KEY) === null && theme.get() !== next) show(next);
 }
 

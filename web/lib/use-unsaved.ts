@@ -31,23 +31,20 @@ export function answerLeaving(goes: boolean): void {
   way.go();
 }
 
-let shownPath = '';
-
-/** A step back is stopped in the same way: the address is put back until the person has said so. */
+/** A step back is stopped in the same way: the address is put back whole until the person has said so, and then the step is taken. */
 export function guardStepsBack(): () => void {
-  shownPath = location.pathname;
+  let shown = new URL(location.href);
   const follow = () => {
-    shownPath = location.pathname;
+    shown = new URL(location.href);
   };
   const stop = (event: PopStateEvent) => {
-    if (unsaved.size === 0 || location.pathname === shownPath) {
+    if (unsaved.size === 0 || location.pathname === shown.pathname) {
       follow();
       return;
     }
     event.stopImmediatePropagation();
-    const wanted = location.href;
-    history.pushState(history.state, '', shownPath);
-    leaving.set({ go: () => history.pushState(null, '', wanted) });
+    history.pushState(null, '', shown);
+    leaving.set({ go: () => history.back() });
   };
   const options = { capture: true };
   window.addEventListener('popstate', stop, options);

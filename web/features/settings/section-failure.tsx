@@ -1,4 +1,6 @@
 import { useSWRConfig } from 'swr';
+import { ApiError, NetworkError, sentenceOf } from '#web/lib/api.ts';
+import { messages } from '#web/lib/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 
 interface SectionFailureProps {
@@ -10,15 +12,20 @@ interface SectionFailureProps {
 export function SectionFailure({ error, onRetry }: SectionFailureProps) {
   const { cache, mutate } = useSWRConfig();
   const retry = async () => {
+    if (!(error instanceof ApiError || error instanceof NetworkError)) {
+      // A browser keeps code that failed to come, until the page is another one.
+      location.reload();
+      return;
+    }
     const failed = [...cache.keys()].filter((key) => cache.get(key)?.error !== undefined);
     await Promise.all(failed.map((key) => mutate(key, undefined, { revalidate: false })));
     onRetry();
   };
   return (
     <div role="alert" className="text-sm">
-      <p className="text-danger-ink">Algo salió mal: {error.message}</p>
+      <p className="text-danger-ink">Algo salió mal: {sentenceOf(error)}</p>
       <Button variant="outline" size="sm" className="mt-3" onClick={() => void retry()}>
-        Reintentar
+        {messages.retry}
       </Button>
     </div>
   );

@@ -2,7 +2,6 @@ import type { InferRequestType } from 'hono/client';
 import { type api, send } from '#web/lib/api.ts';
 import { type BusinessSettings, useSettings } from '#web/lib/business.ts';
 import { useCommand } from '#web/lib/command.ts';
-import { changeUser } from '#web/lib/session.ts';
 
 export type SettingsChange = InferRequestType<typeof api.settings.$patch>['json'];
 type Fields = Readonly<Record<string, string>>;
@@ -17,8 +16,6 @@ export function useSettingsChange() {
     if (!outcome) return {};
     if (!outcome.ok) return outcome.fields;
     await mutate(outcome.data, { revalidate: false });
-    const { id, name, logo_url } = outcome.data;
-    changeUser({ business: { id, name, logo_url } });
     return null;
   };
 
