@@ -13,8 +13,8 @@ export const SETTINGS = {
   MAIL_API_URL: 'servicio de correo, por ejemplo https://api.resend.com/emails',
   MAIL_API_KEY: 'su clave',
   MAIL_FROM: 'remitente, por ejemplo Fogón <hola@fogon.example>',
-  VAPID_PUBLIC_KEY: 'para avisar en los aparatos: npx @pushforge/builder vapid da las dos llaves',
-  VAPID_PRIVATE_KEY: 'la otra, entera, como JSON',
+  VAPID_PUBLIC_KEY: 'para avisar en los aparatos: npx web-push generate-vapid-keys da las dos llaves',
+  VAPID_PRIVATE_KEY: 'la otra',
   VAPID_SUBJECT: 'a quién escriben los servicios de avisos, por ejemplo mailto:hola@fogon.example',
 } as const;
 

@@ -22,6 +22,7 @@ export default defineConfig({
     timezoneId: 'America/Tegucigalpa',
     // A trace of every test takes longer than the test: one that fails is run again with it, or by hand with --trace on.
     trace: 'on-first-retry',
-    launchOptions: { executablePath, args },
+    // Pages that live for seconds are not worth compiling well: it takes the processors from the other browsers.
+    launchOptions: { executablePath, args: [...args, '--js-flags=--no-opt --no-maglev'] },
   },
 });

@@ -11,7 +11,7 @@ export interface Env {
   readonly MAIL_API_KEY?: string;
   readonly MAIL_FROM?: string;
   readonly VAPID_PUBLIC_KEY?: string;
-  /** As JSON Web Key. */
+  /** The number of the private key, base64url. */
   readonly VAPID_PRIVATE_KEY?: string;
   readonly VAPID_SUBJECT?: string;
   readonly MEDIA?: R2Bucket;

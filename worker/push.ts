@@ -1,4 +1,4 @@
-import { buildPushHTTPRequest } from '@pushforge/builder';
+import { buildPushPayload } from '@block65/webcrypto-web-push';
 import type { Database } from '#db/client.ts';
 import { forgetPushes, type Push, pushesOf } from '#db/queries/notifications.ts';
 import type { Told } from '#db/scope.ts';
@@ -7,6 +7,8 @@ import type { Env } from './env.ts';
 import { isPushAddress } from './push-address.ts';
 
 const PATIENCE_MS = 5_000;
+/** For how long a service keeps a ring for a device that is off. */
+const KEPT_SECONDS = 12 * 3600;
 const GONE = [404, 410];
 
 interface PushSettings {
@@ -22,18 +24,18 @@ export function pushSettings(env: Env): PushSettings | null {
 }
 
 /** Rings one device; false when its browser no longer wants to be rung. */
-async function ring({ privateKey, subject }: PushSettings, push: Push): Promise<boolean> {
+async function ring(settings: PushSettings, push: Push): Promise<boolean> {
   const { endpoint, p256dh, auth, id, title, message } = push;
   if (!isPushAddress(endpoint)) return false;
   try {
-    const { headers, body } = await buildPushHTTPRequest({
-      privateJWK: privateKey,
-      subscription: { endpoint, keys: { p256dh, auth } },
-      message: {
-        payload: { id, title: notificationTitle(title), body: notificationMessage(message) },
-        adminContact: subject,
+    const { headers, body } = await buildPushPayload(
+      {
+        data: { id, title: notificationTitle(title), body: notificationMessage(message) },
+        options: { ttl: KEPT_SECONDS },
       },
-    });
+      { endpoint, expirationTime: null, keys: { p256dh, auth } },
+      settings,
+    );
     const signal = AbortSignal.timeout(PATIENCE_MS);
     const answer = await fetch(endpoint, { method: 'POST', headers, body, signal, redirect: 'manual' });
     await answer.body?.cancel();

@@ -19,7 +19,7 @@ export interface Secrets {
   vapid: PushKeyPair;
 }
 
-/** The pair of keys with which devices are rung: the public one as browsers take it, the private one as JSON Web Key. */
+/** The pair of keys with which devices are rung: the public one as browsers take it, the private one's number, both base64url. */
 interface PushKeyPair {
   public_key: string;
   private_key: string;
@@ -86,13 +86,15 @@ export const randomPushKeys = (): PushKeyPair => {
   const point = [key.x ?? '', key.y ?? ''].map((text) => Buffer.from(text, 'base64url'));
   return {
     public_key: Buffer.concat([Buffer.of(4), ...point]).toString('base64url'),
-    private_key: JSON.stringify(key),
+    private_key: key.d ?? '',
   };
 };
 
+const KEY_NUMBER = /^[\w-]{43}$/;
+
 const pushKeysIn = (value: unknown): PushKeyPair | null => {
   const { public_key, private_key }: { public_key?: unknown; private_key?: unknown } = Object(value);
-  return typeof public_key === 'string' && typeof private_key === 'string'
+  return typeof public_key === 'string' && typeof private_key === 'string' && KEY_NUMBER.test(private_key)
     ? { public_key, private_key }
     : null;
 };

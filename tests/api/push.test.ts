@@ -49,10 +49,11 @@ describe('a device that the user turned on', () => {
       [phone.device.endpoint, old.device.endpoint].toSorted(),
     );
     const came = rung.find(({ url }) => url === phone.device.endpoint);
-    expect(phone.read(came?.headers ?? new Headers(), came?.body ?? Buffer.alloc(0))).toMatchObject({
+    expect(phone.read(came?.body ?? Buffer.alloc(0))).toMatchObject({
       title: 'Pagar la luz',
       body: 'Tienes este evento para hoy',
     });
+    expect(came?.headers.get('content-encoding')).toBe('aes128gcm');
     expect(came?.headers.get('authorization')).toContain(public_key);
     const { body } = await admin.get<{ endpoints: string[] }>(PUSH);
     expect(body.endpoints).toEqual([phone.device.endpoint]);

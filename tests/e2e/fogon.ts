@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import type { Ground } from '#tests/support/ground.ts';
-import { aBusiness, type Business, PASSWORD } from '#tests/support/restaurant.ts';
+import { aBusiness, type Business, rowsOf } from '#tests/support/restaurant.ts';
+import { makeRefresh } from '#worker/tokens.ts';
 
 export const ground: Ground = JSON.parse(process.env.FOGON_GROUND ?? '{}');
 
@@ -43,6 +45,18 @@ export function listenForErrors(page: Page, errors: string[]): void {
 /** Looks for what somebody could not use; what is well it does not write down, which takes longer than looking. */
 export const faultFinder = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
 
+/** A session of an employee, as signing in leaves it in the browser. How people sign in has tests of its own. */
+async function aSession(business: Business, userId: string) {
+  const id = randomUUID();
+  await rowsOf(
+    ground,
+    `insert into sessions (id, user_id, business_id, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
+    [id, userId, business.id],
+  );
+  const value = await makeRefresh(ground.authSecret, id, 1);
+  return { name: 'fogon_refresh', value, url: `${ground.origin}/api/auth`, httpOnly: true };
+}
+
 /** Signs in as a person would. */
 export async function signIn(page: Page, username: string, password: string): Promise<void> {
   await page.goto('/login');
@@ -78,7 +92,7 @@ export const test = base.extend<{ restaurant: Restaurant; errors: string[] }>({
           reducedMotion: more.moves ? 'no-preference' : 'reduce',
         });
         contexts.push(context);
-        const { id, username } = business.employees[role];
+        const { id } = business.employees[role];
         await context.addInitScript(
           (known) => {
             localStorage.setItem('fogon.theme', known.theme);
@@ -90,10 +104,7 @@ export const test = base.extend<{ restaurant: Restaurant; errors: string[] }>({
         );
         const page = await context.newPage();
         listenForErrors(page, errors);
-        const answer = await context.request.post('/api/auth/login', {
-          data: { emailOrUsername: username, password: PASSWORD },
-        });
-        expect(answer.status()).toBe(200);
+        await context.addCookies([await aSession(business, id)]);
         const at = more.at ?? (OFFICE.has(role) ? null : '/login');
         if (at !== null) await page.goto(at);
         if (at === '/login') await page.waitForURL((url) => url.pathname !== '/login');

@@ -122,7 +122,7 @@ test('what changes in the restaurant is seen at its tables within two seconds', 
 
   const admin = await restaurant.enter('admin', { at: '/settings' });
   await admin.getByLabel('Nombre del negocio').fill('La Nueva Olla');
-  await admin.getByRole('button', { name: 'Guardar' }).click();
+  await admin.getByRole('button', { name: 'Guardar' }).first().click();
   await admin.getByText('Información del negocio guardada.').waitFor();
   await expect(async () => {
     await late.goto(address);

@@ -1,25 +1,23 @@
 import { useForm } from '#web/lib/form.ts';
-import { messages } from '#web/lib/messages.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
-import { Button } from '#web/ui/button.tsx';
-import { DialogContent } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { FormWindow } from '#web/ui/form-window.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
 import type { BankAccount } from './use-collections.ts';
 
-const FORM_ID = 'cuenta-bancaria';
 const NUMBER = /^[0-9][0-9 -]{3,39}$/;
 
 interface AccountFormProps {
   account: BankAccount;
   onSave: (account: BankAccount) => Promise<Readonly<Record<string, string>> | null>;
+  busy: boolean;
   onDirtyChange: (isDirty: boolean) => void;
   onClose: () => void;
 }
 
-function AccountForm({ account, onSave, onDirtyChange, onClose }: AccountFormProps) {
+function AccountForm({ account, busy, onSave, onDirtyChange, onClose }: AccountFormProps) {
   const first = {
     bank: account.bank,
     number: account.number,
@@ -53,12 +51,11 @@ function AccountForm({ account, onSave, onDirtyChange, onClose }: AccountFormPro
     </Field>
   );
   return (
-    <form
-      id={FORM_ID}
-      ref={form.ref}
-      noValidate
+    <FormWindow
+      title={account.bank === '' ? 'Nueva cuenta bancaria' : 'Editar cuenta bancaria'}
+      formRef={form.ref}
       onSubmit={form.submit(() => void save())}
-      className="grid gap-4"
+      busy={busy}
     >
       {text('bank', 'Banco', 'Ej: Banco Atlántida', 80)}
       {text('number', 'Número de cuenta', 'Ej: 1100-223-344', 40)}
@@ -68,33 +65,19 @@ function AccountForm({ account, onSave, onDirtyChange, onClose }: AccountFormPro
         checked={values.is_active === 'yes'}
         onCheckedChange={(on) => form.set('is_active', on ? 'yes' : 'no')}
       />
-    </form>
+    </FormWindow>
   );
 }
 
 interface AccountDialogProps extends Omit<AccountFormProps, 'account' | 'onDirtyChange'> {
   account: BankAccount | null;
-  busy: boolean;
 }
 
 /** A bank account, new or known. */
-export function AccountDialog({ account, busy, onClose, onSave }: AccountDialogProps) {
+export function AccountDialog({ account, ...rest }: AccountDialogProps) {
   return (
-    <UnsavedDialog open={account !== null} what="la cuenta bancaria" onClose={onClose}>
-      {(setDirty) =>
-        account && (
-          <DialogContent
-            title={account.bank === '' ? 'Nueva cuenta bancaria' : 'Editar cuenta bancaria'}
-            footer={
-              <Button type="submit" form={FORM_ID} busy={busy} full>
-                {messages.save}
-              </Button>
-            }
-          >
-            <AccountForm account={account} onSave={onSave} onDirtyChange={setDirty} onClose={onClose} />
-          </DialogContent>
-        )
-      }
+    <UnsavedDialog open={account !== null} what="la cuenta bancaria" onClose={rest.onClose}>
+      {(setDirty) => account && <AccountForm {...rest} account={account} onDirtyChange={setDirty} />}
     </UnsavedDialog>
   );
 }

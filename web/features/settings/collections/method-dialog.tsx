@@ -1,18 +1,15 @@
 import { PAYMENT_KINDS } from '#domain/charging.ts';
 import { useForm } from '#web/lib/form.ts';
-import { messages } from '#web/lib/messages.ts';
 import { KIND_WORDS } from '#web/lib/payment-words.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
-import { Button } from '#web/ui/button.tsx';
-import { DialogContent } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { FormWindow } from '#web/ui/form-window.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
 import type { BankAccount, PaymentMethod } from './use-collections.ts';
 
-const FORM_ID = 'metodo-de-pago';
 const NO_ACCOUNT = 'none';
 const kindOptions = PAYMENT_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }));
 
@@ -20,11 +17,12 @@ interface MethodFormProps {
   method: PaymentMethod;
   accounts: readonly BankAccount[];
   onSave: (method: PaymentMethod) => Promise<Readonly<Record<string, string>> | null>;
+  busy: boolean;
   onDirtyChange: (isDirty: boolean) => void;
   onClose: () => void;
 }
 
-function MethodForm({ method, accounts, onSave, onDirtyChange, onClose }: MethodFormProps) {
+function MethodForm({ method, accounts, busy, onSave, onDirtyChange, onClose }: MethodFormProps) {
   const first = {
     name: method.name,
     kind: method.kind,
@@ -53,12 +51,11 @@ function MethodForm({ method, accounts, onSave, onDirtyChange, onClose }: Method
     else onClose();
   };
   return (
-    <form
-      id={FORM_ID}
-      ref={form.ref}
-      noValidate
+    <FormWindow
+      title={method.name === '' ? 'Nuevo método de pago' : 'Editar método de pago'}
+      formRef={form.ref}
       onSubmit={form.submit(() => void save())}
-      className="grid gap-4"
+      busy={busy}
     >
       <Field label="Nombre" required error={form.errorOf('name')}>
         {(control) => (
@@ -101,33 +98,19 @@ function MethodForm({ method, accounts, onSave, onDirtyChange, onClose }: Method
         checked={values.is_active === 'yes'}
         onCheckedChange={(on) => form.set('is_active', on ? 'yes' : 'no')}
       />
-    </form>
+    </FormWindow>
   );
 }
 
 interface MethodDialogProps extends Omit<MethodFormProps, 'method' | 'onDirtyChange'> {
   method: PaymentMethod | null;
-  busy: boolean;
 }
 
 /** A way to pay, new or known. */
-export function MethodDialog({ method, busy, onClose, ...rest }: MethodDialogProps) {
+export function MethodDialog({ method, ...rest }: MethodDialogProps) {
   return (
-    <UnsavedDialog open={method !== null} what="el método de pago" onClose={onClose}>
-      {(setDirty) =>
-        method && (
-          <DialogContent
-            title={method.name === '' ? 'Nuevo método de pago' : 'Editar método de pago'}
-            footer={
-              <Button type="submit" form={FORM_ID} busy={busy} full>
-                {messages.save}
-              </Button>
-            }
-          >
-            <MethodForm {...rest} method={method} onDirtyChange={setDirty} onClose={onClose} />
-          </DialogContent>
-        )
-      }
+    <UnsavedDialog open={method !== null} what="el método de pago" onClose={rest.onClose}>
+      {(setDirty) => method && <MethodForm {...rest} method={method} onDirtyChange={setDirty} />}
     </UnsavedDialog>
   );
 }

@@ -1,11 +1,9 @@
-import { GripVertical, Pencil, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { newId } from '#web/lib/ids.ts';
 import { KIND_WORDS } from '#web/lib/payment-words.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { cn } from '#web/ui/cn.ts';
-import { useReorder } from '#web/ui/use-reorder.ts';
+import { ReorderList } from '#web/ui/reorder-list.tsx';
 import { MethodDialog } from './method-dialog.tsx';
 import type { PaymentMethod, useCollections } from './use-collections.ts';
 
@@ -27,12 +25,6 @@ const aMethod = (): PaymentMethod => ({
 export function PaymentMethods({ collections, data }: PaymentMethodsProps) {
   const { payment_methods: methods, bank_accounts: accounts } = data;
   const [edited, setEdited] = useState<PaymentMethod | null>(null);
-  const known = new Map(methods.map((method) => [method.id, method]));
-  const { order, dragging, said, list, handle } = useReorder<HTMLUListElement>({
-    ids: methods.map(({ id }) => id),
-    nameOf: (id) => known.get(id)?.name ?? '',
-    onDrop: (ids) => collections.orderMethods(ids),
-  });
   const bankOf = (id: string | null) => accounts.find((account) => account.id === id)?.bank;
   return (
     <section aria-label="Métodos de pago">
@@ -43,46 +35,14 @@ export function PaymentMethods({ collections, data }: PaymentMethodsProps) {
           Método
         </Button>
       </div>
-      <ul {...list} className="-mx-2 grid gap-1">
-        {order
-          .flatMap((id) => known.get(id) ?? [])
-          .map((method) => (
-            <li
-              key={method.id}
-              data-reorder={method.id}
-              className={cn(
-                'flex items-center gap-1 rounded-control',
-                dragging === method.id && 'bg-muted ring-2 ring-primary',
-              )}
-            >
-              <button
-                type="button"
-                {...handle(method.id)}
-                className="grid size-11 shrink-0 cursor-grab touch-none place-items-center rounded-control text-muted-foreground hover:bg-muted focus-ring active:cursor-grabbing"
-              >
-                <GripVertical className="size-5" aria-hidden="true" />
-              </button>
-              <span className="min-w-0 flex-1 py-1">
-                <span className="block truncate font-medium">{method.name}</span>
-                <span className="block truncate text-sm text-muted-foreground">
-                  {[KIND_WORDS[method.kind], bankOf(method.bank_account_id)].filter(Boolean).join(' · ')}
-                </span>
-              </span>
-              {!method.is_active && <Badge tone="outline">Sin usar</Badge>}
-              <Button
-                variant="ghost"
-                size="icon"
-                aria-label={`Editar ${method.name}`}
-                onClick={() => setEdited(method)}
-              >
-                <Pencil aria-hidden="true" />
-              </Button>
-            </li>
-          ))}
-      </ul>
-      <p role="status" className="sr-only">
-        {said}
-      </p>
+      <ReorderList
+        items={methods}
+        detailOf={({ kind, bank_account_id }) =>
+          [KIND_WORDS[kind], bankOf(bank_account_id)].filter(Boolean).join(' · ')
+        }
+        onOrder={collections.orderMethods}
+        onEdit={setEdited}
+      />
       <MethodDialog
         key={edited?.id}
         method={edited}

@@ -87,7 +87,7 @@ export default function RemindersSection() {
     if (outcome?.ok) setAsking(false);
   };
   const add = (
-    <Button onClick={() => edit(null)}>
+    <Button variant="outline" onClick={() => edit(null)}>
       <Plus aria-hidden="true" />
       Nuevo recordatorio
     </Button>
