@@ -1,3 +1,4 @@
+import type { DateFormat } from './settings.ts';
 import { addDays, type Day } from './time.ts';
 
 /** Both days included. */
@@ -61,10 +62,10 @@ export function periodOf(range: DayRange, today: Day): Period | null {
   );
 }
 
-/** A day as people read it: '21/11/2026'. */
-export function dayText(day: Day): string {
-  const [year, month, date] = day.split('-');
-  return `${date}/${month}/${year}`;
+/** A day as people read it: '21/11/2026', or as the business writes dates. */
+export function dayText(day: Day, format: DateFormat = 'DD/MM/YYYY'): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return format.replace('YYYY', year).replace('MM', month).replace('DD', date);
 }
 
 /** '16/11/2026 - 22/11/2026' (3-reports §2.3). */

@@ -1,4 +1,5 @@
 import { useSWRConfig } from 'swr';
+import { dayText } from '#domain/periods.ts';
 import type { DateFormat } from '#domain/settings.ts';
 import { businessDay, type Day, longDate, type Zone } from '#domain/time.ts';
 import type { Answer, api } from './api.ts';
@@ -52,6 +53,12 @@ export function useLiveSettings(): void {
 /** Zone, currency and the like, always with a value. */
 export function useBusiness(): Business {
   return useSettings().data ?? DEFAULTS;
+}
+
+/** Writes a business day as the business writes dates. */
+export function useDayText(): (day: Day) => string {
+  const { date_format } = useBusiness();
+  return (day) => dayText(day, date_format);
 }
 
 /** Today in the business: its business day, and the long date of the calendar for headings. */

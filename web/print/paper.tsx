@@ -100,10 +100,18 @@ export function PaperTray() {
   return <Sheet key={job.id} job={job} />;
 }
 
+interface PaperProps {
+  title: ReactNode;
+  /** The business's own picture, above its name. */
+  logo?: string | null | undefined;
+  children: ReactNode;
+}
+
 /** One paper: its title, then rows, rules and text. */
-export function Paper({ title, children }: { title: ReactNode; children: ReactNode }) {
+export function Paper({ title, logo, children }: PaperProps) {
   return (
     <article className="paper">
+      {logo && <img src={logo} alt="" className="paper-logo" />}
       <h1 className="paper-title">{title}</h1>
       {children}
     </article>

@@ -186,7 +186,7 @@ export function Receipt({ sale, kind, accounts = NONE }: ReceiptProps) {
   const { money } = useSalesSettings();
   const at = kind !== 'prebill' && sale.charged_at ? instantOf(sale.charged_at) : instantNow();
   return (
-    <Paper title={business?.name ?? 'Fogón'}>
+    <Paper title={business?.name ?? 'Fogón'} logo={business?.logo_url}>
       <BusinessHead business={business} />
       <Mark sale={sale} kind={kind} />
       <PaperRule />

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatMoney } from '#domain/money.ts';
-import { dayText } from '#domain/periods.ts';
-import { useBusiness } from '#web/lib/business.ts';
+import { useBusiness, useDayText } from '#web/lib/business.ts';
 import { useWide } from '#web/lib/use-wide.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
@@ -26,6 +25,7 @@ const placeOf = ({ location_name }: Expense, located: boolean) =>
   located && location_name ? ` · ${location_name}` : '';
 
 function Cards({ expenses, located, actions }: ExpensesTableProps) {
+  const dayText = useDayText();
   const { currency } = useBusiness();
   if (!expenses) {
     return (
@@ -63,6 +63,7 @@ function Cards({ expenses, located, actions }: ExpensesTableProps) {
 /** The expenses, newest first; cards on phones. */
 export function ExpensesTable(props: ExpensesTableProps) {
   const { expenses, located, actions } = props;
+  const dayText = useDayText();
   const { currency } = useBusiness();
   if (!useWide(MD)) return <Cards {...props} />;
   return (

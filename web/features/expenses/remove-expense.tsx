@@ -1,7 +1,6 @@
 import { formatMoney } from '#domain/money.ts';
-import { dayText } from '#domain/periods.ts';
 import { api } from '#web/lib/api.ts';
-import { useBusiness } from '#web/lib/business.ts';
+import { useBusiness, useDayText } from '#web/lib/business.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import type { Expense } from './use-expenses.ts';
@@ -16,6 +15,7 @@ interface RemoveExpenseProps {
 
 /** Asks before an expense leaves the books, and says what happens with the cash that paid it. */
 export function RemoveExpense({ expense, open, onClose, onRemoved }: RemoveExpenseProps) {
+  const dayText = useDayText();
   const { currency } = useBusiness();
   const { busy, run } = useCommand();
   const remove = async ({ id }: Expense) => {

@@ -1,5 +1,5 @@
-import { dayText } from '#domain/periods.ts';
 import { creditLeft } from '#domain/receivables.ts';
+import { useDayText } from '#web/lib/business.ts';
 import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
 import { BalanceState } from './balance-state.tsx';
 import { DebtAges } from './debt-ages.tsx';
@@ -7,6 +7,7 @@ import type { CustomerBalance } from './use-receivables.ts';
 
 /** What the customer owes, the biggest thing in the window; what remains of the limit, and how old the debt is. */
 export function AccountHead({ customer }: { customer: CustomerBalance }) {
+  const dayText = useDayText();
   const { money } = useSalesSettings();
   const { balance_cents, limit_cents, oldest_on, note } = customer;
   return (

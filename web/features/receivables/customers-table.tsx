@@ -1,4 +1,4 @@
-import { dayText } from '#domain/periods.ts';
+import { useDayText } from '#web/lib/business.ts';
 import { useWide } from '#web/lib/use-wide.ts';
 import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -18,6 +18,7 @@ interface CustomersTableProps {
 }
 
 function Cards({ customers, onOpen }: CustomersTableProps) {
+  const dayText = useDayText();
   const { money } = useSalesSettings();
   if (!customers) {
     return (
@@ -61,6 +62,7 @@ function Cards({ customers, onOpen }: CustomersTableProps) {
 /** The customers with what each owes, since when and how much they may; cards on phones. */
 export function CustomersTable(props: CustomersTableProps) {
   const { customers, onOpen } = props;
+  const dayText = useDayText();
   const { money } = useSalesSettings();
   if (!useWide(MD)) return <Cards {...props} />;
   return (

@@ -1,7 +1,6 @@
 import { TrendingDown, TrendingUp, TriangleAlert } from 'lucide-react';
 import { DISCREPANCY_ROWS, isLargeDifference } from '#domain/discrepancies.ts';
 import { formatMoney } from '#domain/money.ts';
-import { dayText } from '#domain/periods.ts';
 import {
   PRICE_ROWS,
   PRICE_TRENDS,
@@ -13,7 +12,7 @@ import { formatQuantity } from '#domain/quantity.ts';
 import { formatShare } from '#domain/shares.ts';
 import { SCORE_LEVELS, type ScoreLevel, scoreLevel } from '#domain/supplier-scores.ts';
 import { shortDate } from '#domain/time.ts';
-import { useBusiness } from '#web/lib/business.ts';
+import { useBusiness, useDayText } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { InventoryReport } from './answers.ts';
@@ -154,6 +153,7 @@ export function Suppliers({ report }: InventoryTableProps) {
 
 /** The last lines that came, each beside its average cost before; the file has all that were read. */
 export function RecentPurchases({ report }: InventoryTableProps) {
+  const dayText = useDayText();
   const { currency } = useBusiness();
   const money = (cents: number) => formatMoney(cents, currency);
   return (

@@ -1,6 +1,6 @@
 import { Ban } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { dayText } from '#domain/periods.ts';
+import { useDayText } from '#web/lib/business.ts';
 import type { Sale } from '#web/sales-parts/use-sale.ts';
 import { SaleStatus } from './sale-status.tsx';
 import { CHANNEL_WORDS, SHIFT_WORDS } from './sale-words.ts';
@@ -18,6 +18,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 
 /** Who, where and when of a sale. */
 export function SaleFacts({ sale }: { sale: Sale }) {
+  const dayText = useDayText();
   const when = useWhen();
   const drawer = useDrawer(sale);
   const charged = sale.charged_at ? when(sale.charged_at) : null;

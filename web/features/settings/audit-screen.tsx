@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'wouter';
 import { clock, shortDate } from '#domain/time.ts';
-import { useBusiness } from '#web/lib/business.ts';
+import { useBusiness, useDayText } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useSettled } from '#web/lib/settled.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,9 +19,10 @@ import { type AuditEntry, useAudit } from './use-audit.ts';
 const WIDE = 'hidden md:table-cell';
 
 function Row({ entry }: { entry: AuditEntry }) {
+  const dayText = useDayText();
   const { currency, zone, time_format, date_format } = useBusiness();
   const at = instantOf(entry.created_at);
-  const details = detailTexts(entry.details, currency);
+  const details = detailTexts(entry.details, { currency, dayText });
   const who = entry.approved_by ? `${entry.user ?? '—'} · aprobó ${entry.approved_by}` : (entry.user ?? '—');
   return (
     <TableRow>

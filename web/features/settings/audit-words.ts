@@ -1,7 +1,6 @@
 import { formatMoney } from '#domain/money.ts';
 import { noteParts } from '#domain/orders.ts';
 import { formatRate } from '#domain/percent.ts';
-import { dayText } from '#domain/periods.ts';
 import { EXPENSE_PERIODS } from '#domain/recurring-expenses.ts';
 import { PERIOD_WORDS } from './expenses/recurring-words.ts';
 
@@ -163,21 +162,27 @@ const isId = (value: unknown) => typeof value === 'string' && /^[0-9a-f-]{36}$/.
 /** How many of a long list are named. */
 const MOST_NAMED = 20;
 
+/** How the business writes what is told. */
+interface Words {
+  readonly currency: string;
+  readonly dayText: (day: string) => string;
+}
+
 /** 'Baleada: HNL 40.00 → HNL 45.00, Tamal y 3 más'. */
-function listText(list: readonly unknown[], currency: string): string {
+function listText(list: readonly unknown[], words: Words): string {
   const named = list.slice(0, MOST_NAMED).map((each) => {
     if (!isDetails(each)) return String(each);
     const { name, from_cents, to_cents } = each;
-    return `${name}: ${valueText('from_cents', from_cents, currency)} → ${valueText('to_cents', to_cents, currency)}`;
+    return `${name}: ${valueText('from_cents', from_cents, words)} → ${valueText('to_cents', to_cents, words)}`;
   });
   const more = list.length - named.length;
   return named.join(', ') + (more > 0 ? ` y ${more} más` : '') || '—';
 }
 
-function valueText(field: string, value: unknown, currency: string): string {
+function valueText(field: string, value: unknown, words: Words): string {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'boolean') return value ? 'sí' : 'no';
-  if (typeof value === 'number' && field.endsWith('_cents')) return formatMoney(value, currency);
+  if (typeof value === 'number' && field.endsWith('_cents')) return formatMoney(value, words.currency);
   if (field === 'notes' && isDetails(value))
     return (
       noteParts(value)
@@ -186,12 +191,12 @@ function valueText(field: string, value: unknown, currency: string): string {
     );
   if (typeof value === 'number' && (field === 'rate' || field.endsWith('_percentage')))
     return `${formatRate(value)} %`;
-  if (typeof value === 'string' && DAY.test(value)) return dayText(value);
+  if (typeof value === 'string' && DAY.test(value)) return words.dayText(value);
   if (field === 'period') {
     const period = EXPENSE_PERIODS.find((known) => known === value);
     if (period) return PERIOD_WORDS[period];
   }
-  if (Array.isArray(value)) return listText(value, currency);
+  if (Array.isArray(value)) return listText(value, words);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
@@ -201,18 +206,18 @@ export function actionText(action: string): string {
 }
 
 /** The details of an entry, a sentence for each: 'Impuesto: 15 % → 18 %', 'Motivo: se acabó'. */
-export function detailTexts(details: Details, currency: string): readonly string[] {
+export function detailTexts(details: Details, words: Words): readonly string[] {
   const { before, after, ...facts } = details;
   const told = Object.entries(facts)
     .filter(
       ([field, value]) =>
         value !== null && value !== '' && !isEmptyList(value) && !HIDDEN.has(field) && !isId(value),
     )
-    .map(([field, value]) => `${FIELDS[field] ?? field}: ${valueText(field, value, currency)}`);
+    .map(([field, value]) => `${FIELDS[field] ?? field}: ${valueText(field, value, words)}`);
   if (!isDetails(before) || !isDetails(after)) return told;
   const changes = Object.keys(after).map((field) => {
-    const was = valueText(field, before[field], currency);
-    return `${FIELDS[field] ?? field}: ${was} → ${valueText(field, after[field], currency)}`;
+    const was = valueText(field, before[field], words);
+    return `${FIELDS[field] ?? field}: ${was} → ${valueText(field, after[field], words)}`;
   });
   return [...told, ...changes];
 }

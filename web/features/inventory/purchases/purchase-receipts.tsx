@@ -1,10 +1,10 @@
 import { Undo2 } from 'lucide-react';
 import { boughtText } from '#domain/purchases.ts';
+import { useDayText } from '#web/lib/business.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { PrivatePhoto } from '#web/ui/private-photo.tsx';
-import { dayText } from '../day-text.ts';
 import type { Receipt } from './use-purchases.ts';
 import { useWords } from './use-words.ts';
 
@@ -16,6 +16,7 @@ interface ReceiptCardProps {
 }
 
 function ReceiptCard({ receipt, costs, onReverse }: ReceiptCardProps) {
+  const dayText = useDayText();
   const { money, when } = useWords();
   const { reversed } = receipt;
   const title = receipt.invoice_number ? `Factura ${receipt.invoice_number}` : 'Sin número de factura';

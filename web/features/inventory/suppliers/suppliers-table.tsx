@@ -1,13 +1,12 @@
 import { Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatMoney } from '#domain/money.ts';
-import { useBusiness } from '#web/lib/business.ts';
+import { useBusiness, useDayText } from '#web/lib/business.ts';
 import { useWide } from '#web/lib/use-wide.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
-import { dayText } from '../day-text.ts';
 import type { Supplier } from './use-suppliers.ts';
 
 const MD = 768;
@@ -56,6 +55,7 @@ interface SuppliersTableProps {
 }
 
 function Cards({ suppliers, costs, actions }: SuppliersTableProps) {
+  const dayText = useDayText();
   const { currency } = useBusiness();
   if (!suppliers) {
     return (
@@ -97,6 +97,7 @@ function Cards({ suppliers, costs, actions }: SuppliersTableProps) {
 /** The suppliers with what was bought from each; cards on phones. */
 export function SuppliersTable(props: SuppliersTableProps) {
   const { suppliers, costs, actions } = props;
+  const dayText = useDayText();
   const { currency } = useBusiness();
   if (!useWide(MD)) return <Cards {...props} />;
   return (

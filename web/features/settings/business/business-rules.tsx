@@ -114,6 +114,9 @@ export function BusinessRules() {
           >
             {(control) => <Input {...control} {...form.input('day_start_minutes')} type="time" />}
           </Field>
+          <Field label="Idioma" help="Fogón habla español; el menú público, también inglés.">
+            {(control) => <Input {...control} value="Español" readOnly />}
+          </Field>
           <div className="sm:col-span-2">
             <Switch
               label="Los precios incluyen el impuesto"

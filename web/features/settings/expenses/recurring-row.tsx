@@ -1,7 +1,7 @@
 import { CircleStop, Pause, Pencil, Play, Trash2 } from 'lucide-react';
 import { formatMoney } from '#domain/money.ts';
 import type { Day } from '#domain/time.ts';
-import { useBusiness } from '#web/lib/business.ts';
+import { useBusiness, useDayText } from '#web/lib/business.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { outlookText, scheduleText, stateOf } from './recurring-words.ts';
@@ -18,6 +18,7 @@ interface RecurringRowProps {
 
 /** A recurring expense: what, when, how much, and what can be done with it. */
 export function RecurringRow({ expense, today, busy, onEdit, onPause, onEnd }: RecurringRowProps) {
+  const dayText = useDayText();
   const { currency } = useBusiness();
   const state = stateOf(expense, today);
   const { description, is_active } = expense;
@@ -35,7 +36,7 @@ export function RecurringRow({ expense, today, busy, onEdit, onPause, onEnd }: R
         <p className="min-w-0 text-muted-foreground figures">
           {scheduleText(expense)}
           {expense.category_name && ` · ${expense.category_name}`}
-          <span className="block">{outlookText(expense, today)}</span>
+          <span className="block">{outlookText(expense, today, dayText)}</span>
         </p>
         <span className="-mr-2 flex shrink-0">
           <Button variant="ghost" size="icon" aria-label={`Editar ${description}`} onClick={onEdit}>

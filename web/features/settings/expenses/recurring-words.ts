@@ -1,4 +1,3 @@
-import { dayText } from '#domain/periods.ts';
 import { type ExpensePeriod, nextDay, type Recurrence } from '#domain/recurring-expenses.ts';
 import { addDays, type Day, WEEKDAYS } from '#domain/time.ts';
 import type { RecurringExpense } from './use-expense-settings.ts';
@@ -37,7 +36,7 @@ export function stateOf(expense: RecurringExpense, today: Day): RecurringState {
 }
 
 /** 'Próximo: 01/12/2026 · hasta 31/12/2027', 'No se registra hasta que lo reanudes', 'Último día: 22/11/2026'. */
-export function outlookText(expense: RecurringExpense, today: Day): string {
+export function outlookText(expense: RecurringExpense, today: Day, dayText: (day: Day) => string): string {
   const last = expense.ends_on === null ? '' : dayText(expense.ends_on);
   const next = upcoming(expense, today);
   if (next === null) return `Último día: ${last}`;

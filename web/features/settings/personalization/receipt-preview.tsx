@@ -13,7 +13,7 @@ export function ReceiptPreview({ header, footer }: ReceiptPreviewProps) {
     <figure className="min-w-0">
       <figcaption className="mb-1.5 text-sm font-medium">Así sale en el recibo</figcaption>
       <div className="mx-auto w-full max-w-76 overflow-hidden rounded-control border bg-white p-4 text-black">
-        <Paper title={data?.name ?? 'Fogón'}>
+        <Paper title={data?.name ?? 'Fogón'} logo={data?.logo_url}>
           {data?.rtn && <PaperText center>RTN {data.rtn}</PaperText>}
           {data?.address && <PaperText center>{data.address}</PaperText>}
           {data?.phone && <PaperText center>Tel. {data.phone}</PaperText>}
