@@ -26,6 +26,7 @@ import {
 } from '#db/queries/sales.ts';
 import { addDays, businessDay, SHIFTS } from '#domain/time.ts';
 import { daysGoBy } from '#tests/support/days.ts';
+import { zoneOfNoon } from '#tests/support/noon.ts';
 import {
   aBusiness,
   anIngredient,
@@ -38,7 +39,7 @@ import {
 } from '#tests/support/restaurant.ts';
 
 const ground = inject('database');
-const ZONE = 'America/Tegucigalpa';
+const ZONE = zoneOfNoon();
 const today = () => businessDay(new Date(), ZONE);
 const wholeWeek = (): ReportRange => ({
   from: addDays(today(), -9),
@@ -83,7 +84,7 @@ interface Place {
 }
 
 async function aPlace(): Promise<Place> {
-  const business = await aBusiness(ground);
+  const business = await aBusiness(ground, { zone: ZONE });
   const ingredient = await anIngredient(ground, business, { stock: 9000, costPerUnit: 333.3333 });
   const recipe = [{ ingredient, quantity: 0.3333 }];
   const products = [

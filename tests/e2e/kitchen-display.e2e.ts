@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { zoneOfNoon } from '#tests/support/noon.ts';
 import { anIngredient, anOrder, aProduct, rowsOf, withOpenRegister } from '#tests/support/restaurant.ts';
 import { expect, ground, test } from './fogon.ts';
 import { aKitchen, allDone, cardOf, counted, sendFromPhone, serveButton } from './kitchen-ground.ts';
@@ -144,12 +145,6 @@ test('it sounds when an order turns yellow, turns red and is served; the page ma
   await heard.toContain(' 523 659 784');
   expect(media).toEqual([]);
 });
-
-/** The zone where it is noon now: what was 40 minutes ago was today, at whatever hour this is tried. */
-function zoneOfNoon(): string {
-  const ahead = 12 - new Date().getUTCHours();
-  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
-}
 
 test('the figures of the day stand beside yesterday’s, green for better and red for worse', async ({
   restaurant,
