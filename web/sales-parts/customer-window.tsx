@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { ApiError, api, sentenceOf } from '#web/lib/api.ts';
 import { optionalEmailErrors, useForm } from '#web/lib/form.ts';
 import { messages } from '#web/lib/messages.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
@@ -9,7 +10,6 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
-import { useAttempts } from './charge-attempt.ts';
 import type { Customer } from './use-customers.ts';
 
 interface Values extends Record<string, string> {

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { ApiError, api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { messages } from '#web/lib/messages.ts';
-import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';

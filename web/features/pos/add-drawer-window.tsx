@@ -3,7 +3,7 @@ import { api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { useLocations } from '#web/lib/locations.ts';
 import { messages } from '#web/lib/messages.ts';
-import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
 import { useRegister } from '#web/sales-parts/use-register.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogClose } from '#web/ui/dialog.tsx';

@@ -3,7 +3,7 @@ import type { CashMovementKind } from '#domain/cash.ts';
 import { typedCents } from '#domain/charging.ts';
 import { api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
-import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
 import type { RegisterSession } from '#web/sales-parts/use-register.ts';
 import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
 import { Chip } from '#web/ui/chip.tsx';

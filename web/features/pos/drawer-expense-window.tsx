@@ -2,7 +2,7 @@ import { useSWRConfig } from 'swr';
 import { typedCents } from '#domain/charging.ts';
 import { api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
-import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
 import { type RegisterSession, useRegister } from '#web/sales-parts/use-register.ts';
 import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
 import { Field } from '#web/ui/field.tsx';

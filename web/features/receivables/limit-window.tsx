@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { api } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { messages } from '#web/lib/messages.ts';
-import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
 import type { Customer } from '#web/sales-parts/use-customers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogClose, DialogContent } from '#web/ui/dialog.tsx';

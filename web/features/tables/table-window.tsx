@@ -5,7 +5,7 @@ import { useForm } from '#web/lib/form.ts';
 import { messages } from '#web/lib/messages.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useUser } from '#web/lib/session.ts';
-import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
 import type { Floor, Table } from '#web/sales-parts/use-tables.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';

@@ -2,7 +2,7 @@ import { readStockQuantity } from '#domain/quantity.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { messages } from '#web/lib/messages.ts';
-import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';

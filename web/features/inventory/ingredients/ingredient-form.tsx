@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError, api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
-import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IngredientFields } from './ingredient-fields.tsx';
 import {

@@ -1,6 +1,6 @@
 import { ApiError, api, sentenceOf } from '#web/lib/api.ts';
 import { optionalEmailErrors, useForm } from '#web/lib/form.ts';
-import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';

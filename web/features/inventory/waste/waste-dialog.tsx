@@ -6,7 +6,7 @@ import { unitsLike } from '#domain/units.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { messages } from '#web/lib/messages.ts';
-import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Dialog, DialogClose, DialogContent } from '#web/ui/dialog.tsx';

@@ -3,7 +3,7 @@ import { ApiError, api, sentenceOf } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import type { Location, Locations } from '#web/lib/locations.ts';
 import { messages } from '#web/lib/messages.ts';
-import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
