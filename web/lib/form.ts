@@ -16,7 +16,8 @@ export function optionalEmailErrors(email: string): Errors {
  * `errors` may come from the server too, through `refuse`.
  */
 export function useForm<V extends Values>(initial: V, check: (values: V) => Errors) {
-  const [values, setValues] = useState(initial);
+  const [start] = useState(initial);
+  const [values, setValues] = useState(start);
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<Errors>({});
   const [attempts, setAttempts] = useState(0);
@@ -45,6 +46,8 @@ export function useForm<V extends Values>(initial: V, check: (values: V) => Erro
   return {
     ref,
     values,
+    /** Whether anything differs from what it was opened with. */
+    isDirty: Object.keys(start).some((name) => values[name] !== start[name]),
     set,
     refuse,
     errorOf,

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { ApiError, api, sentenceOf } from '#web/lib/api.ts';
 import { optionalEmailErrors, useForm } from '#web/lib/form.ts';
 import { messages } from '#web/lib/messages.ts';
@@ -41,18 +41,14 @@ interface FormProps {
   /** What was searched in vain: the name of the new one. */
   name?: string;
   onSaved: (customer: Customer) => void;
-  onDirty: (isDirty: boolean) => void;
+  onDirtyChange: (isDirty: boolean) => void;
 }
 
-function CustomerForm({ customer, name = '', onSaved, onDirty }: FormProps) {
+function CustomerForm({ customer, name = '', onSaved, onDirtyChange }: FormProps) {
   const formId = useId();
   const { busy, attempt } = useAttempts();
-  const [initial] = useState(() => valuesOf(customer, name));
-  const form = useForm<Values>(initial, errorsOf);
-  useUnsaved(
-    Object.entries(form.values).some(([field, value]) => value !== initial[field]),
-    onDirty,
-  );
+  const form = useForm<Values>(valuesOf(customer, name), errorsOf);
+  useUnsaved(form.isDirty, onDirtyChange);
 
   const send = async (values: Values) => {
     const json = {
@@ -157,7 +153,7 @@ function CustomerForm({ customer, name = '', onSaved, onDirty }: FormProps) {
   );
 }
 
-interface CustomerWindowProps extends Omit<FormProps, 'onDirty'> {
+interface CustomerWindowProps extends Omit<FormProps, 'onDirtyChange'> {
   open: boolean;
   onClose: () => void;
 }
@@ -166,7 +162,7 @@ interface CustomerWindowProps extends Omit<FormProps, 'onDirty'> {
 export function CustomerWindow({ open, onClose, ...form }: CustomerWindowProps) {
   return (
     <UnsavedDialog open={open} what="este cliente" onClose={onClose}>
-      {(setDirty) => <CustomerForm {...form} onDirty={setDirty} />}
+      {(setDirty) => <CustomerForm {...form} onDirtyChange={setDirty} />}
     </UnsavedDialog>
   );
 }

@@ -31,9 +31,8 @@ function ExpenseForm({
   const { busy, attempt } = useAttempts();
   const [uploading, setUploading] = useState(false);
   const { chosen } = useDeviceLocation(options.locations);
-  const [start] = useState(() => valuesOf(expense, today, chosen));
-  const form = useForm<ExpenseValues>(start, errorsOf(today));
-  useUnsaved(JSON.stringify(form.values) !== JSON.stringify(start), onDirtyChange);
+  const form = useForm<ExpenseValues>(valuesOf(expense, today, chosen), errorsOf(today));
+  useUnsaved(form.isDirty, onDirtyChange);
   const drawer = expense?.drawer ?? null;
 
   const send = async (values: ExpenseValues) => {

@@ -21,8 +21,6 @@ interface SettingsFormProps<V extends Texts> {
   children: (form: Form<V>, settings: BusinessSettings) => ReactNode;
 }
 
-const same = (a: Texts, b: Texts) => Object.keys(a).every((name) => a[name] === b[name]);
-
 interface BodyProps<V extends Texts> extends SettingsFormProps<V> {
   base: V;
   settings: BusinessSettings;
@@ -34,7 +32,7 @@ interface BodyProps<V extends Texts> extends SettingsFormProps<V> {
 function Body<V extends Texts>(props: BodyProps<V>) {
   const { base, check, changes, settings, busy, onDirtyChange, onSave, children } = props;
   const form = useForm<V>(base, check);
-  const isDirty = !same(base, form.values);
+  const { isDirty } = form;
   useUnsaved(isDirty, onDirtyChange);
 
   const save = async (values: V) => {

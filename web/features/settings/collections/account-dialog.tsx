@@ -32,7 +32,7 @@ function AccountForm({ account, busy, onSave, onDirtyChange, onClose }: AccountF
     ...(holder.trim() === '' ? { holder: 'El titular es requerido' } : {}),
   }));
   const { values } = form;
-  useUnsaved(JSON.stringify(values) !== JSON.stringify(first), onDirtyChange);
+  useUnsaved(form.isDirty, onDirtyChange);
 
   const save = async () => {
     const fields = await onSave({

@@ -33,7 +33,7 @@ function MethodForm({ method, accounts, busy, onSave, onDirtyChange, onClose }: 
     ...(name.trim() === '' ? { name: 'El nombre es requerido' } : {}),
   }));
   const { values } = form;
-  useUnsaved(JSON.stringify(values) !== JSON.stringify(first), onDirtyChange);
+  useUnsaved(form.isDirty, onDirtyChange);
   const kind = PAYMENT_KINDS.find((each) => each === values.kind) ?? method.kind;
   const goesToBank = kind === 'transferencia' || kind === 'tarjeta';
   const usable = accounts.filter(({ id, is_active }) => is_active || id === method.bank_account_id);

@@ -48,14 +48,13 @@ function EmployeeForm({
   employee,
   onAdded,
   onChanged,
-  onDirty,
-}: FormProps & { onDirty: (isDirty: boolean) => void }) {
+  onDirtyChange,
+}: FormProps & { onDirtyChange: (isDirty: boolean) => void }) {
   const formId = useId();
   const { id: self } = useUser();
   const { busy, attempt } = useAttempts();
-  const initial = valuesOf(employee);
-  const form = useForm<Values>(initial, errorsOf);
-  useUnsaved(JSON.stringify(form.values) !== JSON.stringify(initial), onDirty);
+  const form = useForm<Values>(valuesOf(employee), errorsOf);
+  useUnsaved(form.isDirty, onDirtyChange);
 
   const send = async (values: Values) => {
     const person = {
@@ -178,7 +177,7 @@ export function EmployeeWindow({ open, onClose, ...rest }: EmployeeWindowProps) 
       what={rest.employee ? `los datos de ${rest.employee.full_name}` : 'el empleado nuevo'}
       onClose={onClose}
     >
-      {(setDirty) => <EmployeeForm {...rest} onDirty={setDirty} />}
+      {(setDirty) => <EmployeeForm {...rest} onDirtyChange={setDirty} />}
     </UnsavedDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { ApiError, api, sentenceOf } from '#web/lib/api.ts';
 import { useToday } from '#web/lib/business.ts';
 import { useForm } from '#web/lib/form.ts';
@@ -28,9 +27,8 @@ function RecurringForm({
 }: FormProps & { onDirtyChange: (isDirty: boolean) => void }) {
   const { day: today } = useToday();
   const { busy, attempt } = useAttempts();
-  const [start] = useState(() => valuesOf(expense, today, options));
-  const form = useForm<RecurringValues>(start, errorsOf(expense, today));
-  useUnsaved(JSON.stringify(form.values) !== JSON.stringify(start), onDirtyChange);
+  const form = useForm<RecurringValues>(valuesOf(expense, today, options), errorsOf(expense, today));
+  useUnsaved(form.isDirty, onDirtyChange);
 
   const send = async (values: RecurringValues) => {
     const json = bodyOf(values);

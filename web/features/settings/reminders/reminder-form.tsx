@@ -51,11 +51,11 @@ interface ReminderFormProps {
   /** The one to change; null for a new one. */
   reminder: Reminder | null;
   onSaved: () => void;
-  onDirty: (isDirty: boolean) => void;
+  onDirtyChange: (isDirty: boolean) => void;
 }
 
 /** The window of one reminder. It shows when people will be told next. */
-export function ReminderForm({ reminder, onSaved, onDirty }: ReminderFormProps) {
+export function ReminderForm({ reminder, onSaved, onDirtyChange }: ReminderFormProps) {
   const formId = useId();
   const rolesId = useId();
   const business = useBusiness();
@@ -77,10 +77,8 @@ export function ReminderForm({ reminder, onSaved, onDirty }: ReminderFormProps) 
     values.roles.split(',').includes(role),
   );
   const isDirty =
-    JSON.stringify(values) !== JSON.stringify(initial) ||
-    repeat !== (reminder?.repeat ?? 'none') ||
-    active !== (reminder?.is_active ?? true);
-  useUnsaved(isDirty, onDirty);
+    form.isDirty || repeat !== (reminder?.repeat ?? 'none') || active !== (reminder?.is_active ?? true);
+  useUnsaved(isDirty, onDirtyChange);
 
   const starts = /^20\d\d-/.test(values.day) && values.time !== '' ? `${values.day}T${values.time}` : null;
   const next = starts && nextOccurrence(starts, repeat, now, zone);
