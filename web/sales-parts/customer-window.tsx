@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { ApiError, api, sentenceOf } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { optionalEmailErrors, useForm } from '#web/lib/form.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
@@ -67,8 +67,7 @@ function CustomerForm({ customer, name = '', onSaved, onDirtyChange }: FormProps
             )
           : api.receivables.customers.$post({ json: { id, ...json } }, options),
       success: customer ? 'Cliente actualizado' : 'Cliente agregado',
-      failure: (error) =>
-        error instanceof ApiError && Object.keys(error.fields).length > 0 ? null : sentenceOf(error),
+      failure: form.unlessShown(),
     }));
     if (!outcome) return;
     if (outcome.ok) onSaved(outcome.data.customer);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError, api, sentenceOf } from '#web/lib/api.ts';
+import { ApiError, api } from '#web/lib/api.ts';
 import { useToday } from '#web/lib/business.ts';
 import { useForm } from '#web/lib/form.ts';
 import { useDeviceLocation } from '#web/lib/locations.ts';
@@ -46,8 +46,7 @@ function ExpenseForm({
             )
           : api.expenses.$post({ json: { id, ...json } }, options),
       success: expense ? 'Gasto actualizado' : 'Gasto agregado',
-      failure: (error) =>
-        error instanceof ApiError && Object.keys(error.fields).length > 0 ? null : sentenceOf(error),
+      failure: form.unlessShown(),
     }));
     if (!outcome) return;
     if (outcome.ok) return onSaved();

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
-import { ApiError, api } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { messages } from '#web/lib/messages.ts';
+import { refusedOr } from '#web/lib/refused-or.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
@@ -10,7 +11,7 @@ import { Input } from '#web/ui/input.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import type { Category } from './use-menu.ts';
-import { refusedOr, STATIONS } from './words.ts';
+import { STATIONS } from './words.ts';
 
 const errorsOf = ({ name }: { readonly name: string }): Readonly<Record<string, string>> =>
   name.trim() === '' ? { name: 'El nombre de la categoría es requerido' } : {};
@@ -44,10 +45,7 @@ export function CategoryDialog({ category, onSaved, onDelete }: CategoryDialogPr
           ? api.menu.categories.$post({ json: { id, ...json } }, options)
           : api.menu.categories[':id'].$put({ param: { id: category.id }, json }, options),
       success: category === null ? `Categoría "${json.name}" agregada.` : 'Categoría actualizada.',
-      failure: (error) =>
-        error instanceof ApiError && error.fields.name
-          ? null
-          : refusedOr('Error al guardar la categoría')(error),
+      failure: form.unlessShown(refusedOr('Error al guardar la categoría')),
     }));
     if (!outcome) return;
     if (outcome.ok) await onSaved(outcome.data.category);

@@ -43,7 +43,7 @@ export function CashMovementWindow({ type, session, onDone }: CashMovementWindow
   const { money } = useSalesSettings();
   const { mutate } = useSWRConfig();
   const { busy, attempt } = useAttempts();
-  const form = useForm({ amount: '', reason: '' }, errorsOf);
+  const form = useForm({ amount: '', reason: '' }, errorsOf, { amount_cents: 'amount' });
   const { does, reasons } = WHAT[type];
 
   const send = async ({ amount, reason }: { amount: string; reason: string }) => {
@@ -58,10 +58,7 @@ export function CashMovementWindow({ type, session, onDone }: CashMovementWindow
       success: `${MOVEMENT_WORDS[type]}: ${money(amount_cents)}`,
     }));
     if (!outcome) return;
-    if (!outcome.ok) {
-      const { amount_cents: wrong, ...others } = outcome.fields;
-      return form.refuse(wrong === undefined ? others : { ...others, amount: wrong });
-    }
+    if (!outcome.ok) return form.refuse(outcome.fields);
     void mutate(reportPath(session.id), outcome.data, { revalidate: false });
     onDone();
   };

@@ -32,7 +32,7 @@ export function DrawerExpenseWindow({ session, onDone }: DrawerExpenseWindowProp
   const { expenseCategories } = useRegister();
   const { mutate } = useSWRConfig();
   const { busy, attempt } = useAttempts();
-  const form = useForm(EMPTY, errorsOf);
+  const form = useForm(EMPTY, errorsOf, { amount_cents: 'amount' });
 
   const send = async ({ amount, description, category }: Expense) => {
     const amount_cents = typedCents(amount) ?? 0;
@@ -47,10 +47,7 @@ export function DrawerExpenseWindow({ session, onDone }: DrawerExpenseWindowProp
       success: `Gasto de caja: ${money(amount_cents)}`,
     }));
     if (!outcome) return;
-    if (!outcome.ok) {
-      const { amount_cents: wrong, ...others } = outcome.fields;
-      return form.refuse(wrong === undefined ? others : { ...others, amount: wrong });
-    }
+    if (!outcome.ok) return form.refuse(outcome.fields);
     void mutate(reportPath(session.id), outcome.data, { revalidate: false });
     onDone();
   };

@@ -33,13 +33,17 @@ function PaymentForm({ customer, onPaid, onDone }: FormProps & { onDone: (entry:
   const method = methods.find(({ id }) => id === methodId) ?? methods[0];
   const { busy, attempt } = useAttempts();
   const { id, name, balance_cents } = customer;
-  const form = useForm({ amount: '', reference: '', note: '' }, ({ amount }) => {
-    const cents = typedCents(amount) ?? 0;
-    if (cents <= 0) return { amount: 'Escribe el monto.' };
-    return cents > balance_cents
-      ? { amount: `${name} debe ${money(balance_cents)}: el abono no puede ser mayor.` }
-      : {};
-  });
+  const form = useForm(
+    { amount: '', reference: '', note: '' },
+    ({ amount }) => {
+      const cents = typedCents(amount) ?? 0;
+      if (cents <= 0) return { amount: 'Escribe el monto.' };
+      return cents > balance_cents
+        ? { amount: `${name} debe ${money(balance_cents)}: el abono no puede ser mayor.` }
+        : {};
+    },
+    { amount_cents: 'amount' },
+  );
   const isCash = method?.kind === 'efectivo';
   const noDrawer = isCash && !register.open;
 
@@ -64,8 +68,7 @@ function PaymentForm({ customer, onPaid, onDone }: FormProps & { onDone: (entry:
     if (!outcome) return;
     onPaid();
     if (outcome.ok) return onDone(outcome.data.entry);
-    const { amount_cents: wrong, ...others } = outcome.fields;
-    form.refuse(wrong === undefined ? others : { ...others, amount: wrong });
+    form.refuse(outcome.fields);
   };
 
   return (

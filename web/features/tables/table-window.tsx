@@ -1,9 +1,10 @@
 import { useId } from 'react';
 import { nextTableName } from '#domain/floor.ts';
-import { ApiError, api } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { messages } from '#web/lib/messages.ts';
 import { notify } from '#web/lib/notify.ts';
+import { refusedOr } from '#web/lib/refused-or.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import type { Floor, Table } from '#web/sales-parts/use-tables.ts';
@@ -12,7 +13,6 @@ import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
-import { refusedOr } from './words.ts';
 
 /** A new table, perhaps like another one; or one to change. */
 export type TableTask =
@@ -84,8 +84,7 @@ export function TableWindow({ task, floor, here, onSaved, onDuplicate }: TableWi
           ? api.tables.$post({ json: { id, ...json } }, options)
           : api.tables[':id'].$put({ param: { id: task.table.id }, json }, options),
       success: isNew ? 'Mesa agregada exitosamente' : 'Mesa actualizada',
-      failure: (error) =>
-        error instanceof ApiError && error.fields.name ? null : refusedOr('Error al guardar la mesa')(error),
+      failure: form.unlessShown(refusedOr('Error al guardar la mesa')),
     }));
     if (!outcome) return;
     if (outcome.ok) onSaved(outcome.data.table);

@@ -1,5 +1,5 @@
 import { readStockQuantity } from '#domain/quantity.ts';
-import { ApiError, api } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
@@ -35,8 +35,7 @@ export function CorrectionForm({ itemId, unit, onEnd }: CorrectionFormProps) {
       call: (options) =>
         api.inventory[':id'].correction.$post({ param: { id: itemId }, json: { ...json, id } }, options),
       success: 'Stock corregido',
-      failure: (error) =>
-        error instanceof ApiError && Object.keys(error.fields).length > 0 ? null : error.message,
+      failure: form.unlessShown(),
     }));
     if (!outcome) return;
     if (outcome.ok) onEnd();

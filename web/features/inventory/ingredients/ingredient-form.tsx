@@ -58,10 +58,7 @@ export function IngredientForm({ formId, detail, onBusy, onSaved, onRefresh }: I
               options,
             ),
       success: detail ? 'Ingrediente actualizado' : 'Ingrediente agregado',
-      failure: (error) =>
-        isStale(error) || (error instanceof ApiError && Object.keys(error.fields).length > 0)
-          ? null
-          : error.message,
+      failure: (error) => (isStale(error) ? null : form.unlessShown()(error)),
     }));
     onBusy(false);
     if (!outcome) return;

@@ -1,4 +1,4 @@
-import { ApiError, api, sentenceOf } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { optionalEmailErrors, useForm } from '#web/lib/form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -52,8 +52,7 @@ function SupplierForm({ supplier, onSaved }: FormProps) {
           ? api.suppliers[':id'].$put({ param: { id: supplier.id }, json }, options)
           : api.suppliers.$post({ json: { id, ...json } }, options),
       success: supplier ? 'Proveedor actualizado' : 'Proveedor agregado',
-      failure: (error) =>
-        error instanceof ApiError && Object.keys(error.fields).length > 0 ? null : sentenceOf(error),
+      failure: form.unlessShown(),
     }));
     if (!outcome) return;
     if (outcome.ok) onSaved(outcome.data.supplier);

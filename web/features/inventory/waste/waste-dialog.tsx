@@ -3,7 +3,7 @@ import { WASTE_REASONS } from '#domain/inventory.ts';
 import { formatQuantity, readStockQuantity } from '#domain/quantity.ts';
 import { onHand } from '#domain/stock.ts';
 import { unitsLike } from '#domain/units.ts';
-import { ApiError, api } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
@@ -55,8 +55,7 @@ function WasteForm({ onDone }: { onDone: () => void }) {
     const outcome = await attempt(['waste', waste], ([id = '']) => ({
       call: (options) => api.inventory.waste.$post({ json: { ...waste, id } }, options),
       success: `Merma registrada: ${formatQuantity(waste.quantity)} ${unit} de ${item.name}`,
-      failure: (error) =>
-        error instanceof ApiError && Object.keys(error.fields).length > 0 ? null : error.message,
+      failure: form.unlessShown(),
     }));
     if (!outcome) return;
     if (outcome.ok) onDone();

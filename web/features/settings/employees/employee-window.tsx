@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { EMPLOYEE_ROLES, type EmployeeRole, employeeErrors, pinError } from '#domain/employees.ts';
-import { ApiError, api, sentenceOf } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useUser } from '#web/lib/session.ts';
@@ -63,8 +63,7 @@ function EmployeeForm({
       email: values.email.trim() || null,
       roles: [...rolesIn(values.roles)],
     };
-    const failure = (error: Error) =>
-      error instanceof ApiError && Object.keys(error.fields).length > 0 ? null : sentenceOf(error);
+    const failure = form.unlessShown();
     if (employee) {
       const json = { ...person, version: employee.version };
       const outcome = await attempt(['employee', employee.id, json], () => ({

@@ -1,4 +1,4 @@
-import { ApiError, api, sentenceOf } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -27,8 +27,7 @@ function CategoryForm({ category, onSaved }: FormProps) {
           ? categories[':id'].$put({ param: { id: category.id }, json: { name } }, options)
           : categories.$post({ json: { id, name } }, options),
       success: category ? 'Categoría actualizada' : 'Categoría agregada',
-      failure: (error) =>
-        error instanceof ApiError && Object.keys(error.fields).length > 0 ? null : sentenceOf(error),
+      failure: form.unlessShown(),
     }));
     if (outcome?.ok) onSaved();
     else if (outcome) form.refuse(outcome.fields);

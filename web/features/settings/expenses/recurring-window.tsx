@@ -1,4 +1,4 @@
-import { ApiError, api, sentenceOf } from '#web/lib/api.ts';
+import { ApiError, api } from '#web/lib/api.ts';
 import { useToday } from '#web/lib/business.ts';
 import { useForm } from '#web/lib/form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
@@ -42,8 +42,7 @@ function RecurringForm({
             )
           : recurring.$post({ json: { id, ...json } }, options),
       success: expense ? 'Gasto recurrente actualizado' : 'Gasto recurrente agregado',
-      failure: (error) =>
-        error instanceof ApiError && Object.keys(error.fields).length > 0 ? null : sentenceOf(error),
+      failure: form.unlessShown(),
     }));
     if (!outcome) return;
     if (outcome.ok) return onSaved();

@@ -8,7 +8,7 @@ import {
   type Repeat,
 } from '#domain/reminders.ts';
 import { localTimeOf } from '#domain/time.ts';
-import { ApiError, api, sentenceOf } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantNow, useNow } from '#web/lib/clock.ts';
 import { useCommand } from '#web/lib/command.ts';
@@ -71,7 +71,7 @@ export function ReminderForm({ reminder, onSaved, onDirtyChange }: ReminderFormP
     const roles = (reminder?.roles ?? ['admin']).join();
     return { title: reminder?.title ?? '', message: reminder?.message ?? '', day, time, roles };
   });
-  const form = useForm<Values>(initial, errorsOf);
+  const form = useForm<Values>(initial, errorsOf, { starts_at: 'day' });
   const { values } = form;
   const roles: readonly RemindedRole[] = REMINDED_ROLES.filter((role) =>
     values.roles.split(',').includes(role),
@@ -103,12 +103,11 @@ export function ReminderForm({ reminder, onSaved, onDirtyChange }: ReminderFormP
             )
           : api.reminders.$post({ json: { id, ...json } }, options),
       success: reminder ? 'Recordatorio guardado.' : 'Recordatorio agregado.',
-      failure: (error) =>
-        error instanceof ApiError && Object.keys(error.fields).length > 0 ? null : sentenceOf(error),
+      failure: form.unlessShown(),
     });
     if (!outcome) return;
     if (outcome.ok) onSaved();
-    else form.refuse({ ...outcome.fields, day: outcome.fields.starts_at ?? outcome.fields.day ?? '' });
+    else form.refuse(outcome.fields);
   };
 
   return (
@@ -156,7 +155,7 @@ export function ReminderForm({ reminder, onSaved, onDirtyChange }: ReminderFormP
           )}
         </Field>
         <div className="grid grid-cols-2 gap-4">
-          <Field label="Fecha" required error={form.errorOf('day') || undefined}>
+          <Field label="Fecha" required error={form.errorOf('day')}>
             {(control) => <Input {...control} {...form.input('day')} type="date" className="figures" />}
           </Field>
           <Field label="Hora" required error={form.errorOf('time')}>

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { ApiError, api, sentenceOf } from '#web/lib/api.ts';
+import { ApiError, api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import type { Location, Locations } from '#web/lib/locations.ts';
 import { messages } from '#web/lib/messages.ts';
@@ -43,7 +43,7 @@ export function LocationWindow({ location, onSaved, onStale }: LocationWindowPro
             )
           : api.locations.$post({ json: { id, ...json } }, options),
       success: location ? 'Sucursal actualizada' : 'Sucursal agregada',
-      failure: (error) => (error instanceof ApiError && error.fields.name ? null : sentenceOf(error)),
+      failure: form.unlessShown(),
     }));
     if (!outcome) return;
     if (outcome.ok) onSaved(outcome.data);
