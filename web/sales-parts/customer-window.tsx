@@ -1,12 +1,9 @@
-import { useId } from 'react';
 import { api } from '#web/lib/api.ts';
 import { optionalEmailErrors, useForm } from '#web/lib/form.ts';
-import { messages } from '#web/lib/messages.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
-import { Button } from '#web/ui/button.tsx';
-import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { FormWindow } from '#web/ui/form-window.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
@@ -45,7 +42,6 @@ interface FormProps {
 }
 
 function CustomerForm({ customer, name = '', onSaved, onDirtyChange }: FormProps) {
-  const formId = useId();
   const { busy, attempt } = useAttempts();
   const form = useForm<Values>(valuesOf(customer, name), errorsOf);
   useUnsaved(form.isDirty, onDirtyChange);
@@ -75,80 +71,57 @@ function CustomerForm({ customer, name = '', onSaved, onDirtyChange }: FormProps
   };
 
   return (
-    <DialogContent
+    <FormWindow
       title={customer ? 'Editar cliente' : 'Nuevo cliente'}
       size="sm"
-      onOpenAutoFocus={(event) => {
-        event.preventDefault();
-        form.ref.current?.querySelector('input')?.focus();
-      }}
-      footer={
-        <div className="flex w-full gap-2 [&>button]:flex-1">
-          <DialogClose asChild>
-            <Button variant="outline">{messages.cancel}</Button>
-          </DialogClose>
-          <Button type="submit" form={formId} busy={busy}>
-            {messages.save}
-          </Button>
-        </div>
-      }
+      formRef={form.ref}
+      onSubmit={form.submit((values) => void send(values))}
+      busy={busy}
     >
-      <form
-        id={formId}
-        ref={form.ref}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          // The charge's own form may hold this window.
-          event.stopPropagation();
-          form.submit((values) => void send(values))(event);
-        }}
-      >
-        <Field label="Nombre" required error={form.errorOf('name')}>
-          {(control) => <Input {...control} {...form.input('name')} autoComplete="off" maxLength={80} />}
-        </Field>
-        <Field label="Teléfono" help="Para encontrarlo y avisarle." error={form.errorOf('phone')}>
-          {(control) => (
-            <Input
-              {...control}
-              {...form.input('phone')}
-              type="tel"
-              inputMode="tel"
-              autoComplete="off"
-              maxLength={40}
-              placeholder="9988-7766"
-            />
-          )}
-        </Field>
-        <Field label="Correo electrónico" error={form.errorOf('email')}>
-          {(control) => (
-            <Input
-              {...control}
-              {...form.input('email')}
-              type="email"
-              inputMode="email"
-              autoComplete="off"
-              maxLength={120}
-            />
-          )}
-        </Field>
-        <Field label="RTN" error={form.errorOf('rtn')}>
-          {(control) => <Input {...control} {...form.input('rtn')} autoComplete="off" maxLength={30} />}
-        </Field>
-        <Field label="Nota" error={form.errorOf('note')}>
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={2}
-              maxLength={500}
-              value={form.values.note}
-              onChange={(event) => form.set('note', event.target.value)}
-              placeholder="Paga los viernes"
-            />
-          )}
-        </Field>
-      </form>
-    </DialogContent>
+      <Field label="Nombre" required error={form.errorOf('name')}>
+        {(control) => <Input {...control} {...form.input('name')} autoComplete="off" maxLength={80} />}
+      </Field>
+      <Field label="Teléfono" help="Para encontrarlo y avisarle." error={form.errorOf('phone')}>
+        {(control) => (
+          <Input
+            {...control}
+            {...form.input('phone')}
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            maxLength={40}
+            placeholder="9988-7766"
+          />
+        )}
+      </Field>
+      <Field label="Correo electrónico" error={form.errorOf('email')}>
+        {(control) => (
+          <Input
+            {...control}
+            {...form.input('email')}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            maxLength={120}
+          />
+        )}
+      </Field>
+      <Field label="RTN" error={form.errorOf('rtn')}>
+        {(control) => <Input {...control} {...form.input('rtn')} autoComplete="off" maxLength={30} />}
+      </Field>
+      <Field label="Nota" error={form.errorOf('note')}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={2}
+            maxLength={500}
+            value={form.values.note}
+            onChange={(event) => form.set('note', event.target.value)}
+            placeholder="Paga los viernes"
+          />
+        )}
+      </Field>
+    </FormWindow>
   );
 }
 

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { nextTableName } from '#domain/floor.ts';
 import { api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
@@ -9,8 +8,8 @@ import { useUser } from '#web/lib/session.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import type { Floor, Table } from '#web/sales-parts/use-tables.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { FormWindow } from '#web/ui/form-window.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 
@@ -60,7 +59,6 @@ interface TableWindowProps {
 
 /** 'Agregar Mesa' (2-operations §2), and the same for one that is there. */
 export function TableWindow({ task, floor, here, onSaved, onDuplicate }: TableWindowProps) {
-  const formId = useId();
   const { business_id } = useUser();
   const { busy, attempt } = useAttempts();
   const form = useForm(startOf(task, floor, here), errorsOf);
@@ -92,89 +90,72 @@ export function TableWindow({ task, floor, here, onSaved, onDuplicate }: TableWi
   };
 
   return (
-    <DialogContent
+    <FormWindow
       title={isNew ? 'Agregar Mesa' : 'Editar Mesa'}
       size="sm"
-      onOpenAutoFocus={(event) => {
-        event.preventDefault();
-        form.ref.current?.querySelector('input')?.focus();
-      }}
-      footer={
-        <div className="flex w-full gap-2 [&>button]:flex-1">
-          {isNew ? (
-            <DialogClose asChild>
-              <Button variant="outline">{messages.cancel}</Button>
-            </DialogClose>
-          ) : (
-            <Button variant="outline" onClick={() => onDuplicate(task.table)}>
-              Duplicar
-            </Button>
-          )}
-          <Button type="submit" form={formId} disabled={busy}>
-            {isNew ? (busy ? 'Agregando...' : 'Agregar') : busy ? messages.saving : messages.save}
+      formRef={form.ref}
+      onSubmit={form.submit((values) => void send(values))}
+      action={isNew ? (busy ? 'Agregando...' : 'Agregar') : busy ? messages.saving : messages.save}
+      beside={
+        !isNew && (
+          <Button variant="outline" onClick={() => onDuplicate(task.table)}>
+            Duplicar
           </Button>
-        </div>
+        )
       }
+      waiting={busy}
     >
-      <form
-        id={formId}
-        ref={form.ref}
-        noValidate
-        className="grid gap-4"
-        onSubmit={form.submit((values) => void send(values))}
-      >
-        <Field label="Nombre de la Mesa" required error={form.errorOf('name')}>
+      <Field label="Nombre de la Mesa" required error={form.errorOf('name')}>
+        {(control) => (
+          <Input
+            {...control}
+            {...form.input('name')}
+            autoComplete="off"
+            maxLength={60}
+            placeholder="Ej: Mesa 1, VIP, Terraza A"
+          />
+        )}
+      </Field>
+      <Field label="Puestos" error={form.errorOf('seats')}>
+        {(control) => (
+          <Input
+            {...control}
+            {...form.input('seats')}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={2}
+            placeholder="4"
+          />
+        )}
+      </Field>
+      {areas.length > 0 && (
+        <Field label="Área">
           {(control) => (
-            <Input
-              {...control}
-              {...form.input('name')}
-              autoComplete="off"
-              maxLength={60}
-              placeholder="Ej: Mesa 1, VIP, Terraza A"
-            />
+            <NativeSelect {...control} {...form.input('area')}>
+              <option value="">Sin área</option>
+              {areas.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </NativeSelect>
           )}
         </Field>
-        <Field label="Puestos" error={form.errorOf('seats')}>
+      )}
+      {locations.length > 1 && (
+        <Field label="Sucursal">
           {(control) => (
-            <Input
-              {...control}
-              {...form.input('seats')}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={2}
-              placeholder="4"
-            />
+            <NativeSelect {...control} {...form.input('location')}>
+              {form.values.location === '' && <option value="">La principal</option>}
+              {locations.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </NativeSelect>
           )}
         </Field>
-        {areas.length > 0 && (
-          <Field label="Área">
-            {(control) => (
-              <NativeSelect {...control} {...form.input('area')}>
-                <option value="">Sin área</option>
-                {areas.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </NativeSelect>
-            )}
-          </Field>
-        )}
-        {locations.length > 1 && (
-          <Field label="Sucursal">
-            {(control) => (
-              <NativeSelect {...control} {...form.input('location')}>
-                {form.values.location === '' && <option value="">La principal</option>}
-                {locations.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </NativeSelect>
-            )}
-          </Field>
-        )}
-      </form>
-    </DialogContent>
+      )}
+    </FormWindow>
   );
 }

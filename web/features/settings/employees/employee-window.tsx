@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { EMPLOYEE_ROLES, type EmployeeRole, employeeErrors, pinError } from '#domain/employees.ts';
 import { api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
@@ -6,9 +5,8 @@ import { messages } from '#web/lib/messages.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
-import { Button } from '#web/ui/button.tsx';
-import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { FormWindow } from '#web/ui/form-window.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
 import { RolesPicker } from './roles-picker.tsx';
@@ -50,7 +48,6 @@ function EmployeeForm({
   onChanged,
   onDirtyChange,
 }: FormProps & { onDirtyChange: (isDirty: boolean) => void }) {
-  const formId = useId();
   const { id: self } = useUser();
   const { busy, attempt } = useAttempts();
   const form = useForm<Values>(valuesOf(employee), errorsOf);
@@ -85,81 +82,67 @@ function EmployeeForm({
   };
 
   return (
-    <DialogContent
+    <FormWindow
       title={employee ? 'Editar empleado' : 'Nuevo empleado'}
-      footer={
-        <div className="flex w-full gap-2 [&>button]:flex-1">
-          <DialogClose asChild>
-            <Button variant="outline">{messages.cancel}</Button>
-          </DialogClose>
-          <Button type="submit" form={formId} busy={busy}>
-            {employee ? messages.save : 'Agregar'}
-          </Button>
-        </div>
-      }
+      formRef={form.ref}
+      onSubmit={form.submit((values) => void send(values))}
+      action={employee ? messages.save : 'Agregar'}
+      busy={busy}
     >
-      <form
-        id={formId}
-        ref={form.ref}
-        noValidate
-        onSubmit={form.submit((values) => void send(values))}
-        className="grid gap-4"
-      >
-        <Field label="Nombre completo" required error={form.errorOf('full_name')}>
-          {(control) => <Input {...control} {...form.input('full_name')} autoComplete="off" maxLength={80} />}
+      <Field label="Nombre completo" required error={form.errorOf('full_name')}>
+        {(control) => <Input {...control} {...form.input('full_name')} autoComplete="off" maxLength={80} />}
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Usuario" error={form.errorOf('username')} help="Con él inicia sesión.">
+          {(control) => (
+            <Input
+              {...control}
+              {...form.input('username')}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={40}
+            />
+          )}
         </Field>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Usuario" error={form.errorOf('username')} help="Con él inicia sesión.">
-            {(control) => (
-              <Input
-                {...control}
-                {...form.input('username')}
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                maxLength={40}
-              />
-            )}
-          </Field>
-          <Field label="Correo electrónico" error={form.errorOf('email')} help="Opcional.">
-            {(control) => (
-              <Input
-                {...control}
-                {...form.input('email')}
-                type="email"
-                inputMode="email"
-                autoComplete="off"
-                maxLength={120}
-              />
-            )}
-          </Field>
-        </div>
-        <RolesPicker
-          value={rolesIn(form.values.roles)}
-          onChange={(roles) => form.set('roles', roles.join())}
-          error={form.errorOf('roles')}
-          locked={employee?.id === self ? 'Tus propios roles los cambia otro administrador.' : null}
-        />
-        {!employee && (
-          <Field
-            label="PIN"
-            error={form.errorOf('pin')}
-            help="Opcional, de 4 a 6 dígitos: para autorizar y para cambiar de usuario en una tablet compartida."
-          >
-            {(control) => (
-              <Input
-                {...control}
-                {...form.input('pin')}
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={6}
-                className="max-w-40 figures"
-              />
-            )}
-          </Field>
-        )}
-      </form>
-    </DialogContent>
+        <Field label="Correo electrónico" error={form.errorOf('email')} help="Opcional.">
+          {(control) => (
+            <Input
+              {...control}
+              {...form.input('email')}
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              maxLength={120}
+            />
+          )}
+        </Field>
+      </div>
+      <RolesPicker
+        value={rolesIn(form.values.roles)}
+        onChange={(roles) => form.set('roles', roles.join())}
+        error={form.errorOf('roles')}
+        locked={employee?.id === self ? 'Tus propios roles los cambia otro administrador.' : null}
+      />
+      {!employee && (
+        <Field
+          label="PIN"
+          error={form.errorOf('pin')}
+          help="Opcional, de 4 a 6 dígitos: para autorizar y para cambiar de usuario en una tablet compartida."
+        >
+          {(control) => (
+            <Input
+              {...control}
+              {...form.input('pin')}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={6}
+              className="max-w-40 figures"
+            />
+          )}
+        </Field>
+      )}
+    </FormWindow>
   );
 }
 

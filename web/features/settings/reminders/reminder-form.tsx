@@ -14,12 +14,10 @@ import { instantNow, useNow } from '#web/lib/clock.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { useForm } from '#web/lib/form.ts';
 import { newId } from '#web/lib/ids.ts';
-import { messages } from '#web/lib/messages.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
-import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { FormWindow } from '#web/ui/form-window.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
@@ -56,7 +54,6 @@ interface ReminderFormProps {
 
 /** The window of one reminder. It shows when people will be told next. */
 export function ReminderForm({ reminder, onSaved, onDirtyChange }: ReminderFormProps) {
-  const formId = useId();
   const rolesId = useId();
   const business = useBusiness();
   const { zone } = business;
@@ -111,92 +108,72 @@ export function ReminderForm({ reminder, onSaved, onDirtyChange }: ReminderFormP
   };
 
   return (
-    <DialogContent
+    <FormWindow
       title={reminder ? 'Editar recordatorio' : 'Nuevo recordatorio'}
       size="sm"
-      footer={
-        <div className="flex w-full gap-2 [&>button]:flex-1">
-          <DialogClose asChild>
-            <Button variant="outline">{messages.cancel}</Button>
-          </DialogClose>
-          <Button type="submit" form={formId} busy={busy}>
-            {messages.save}
-          </Button>
-        </div>
-      }
+      formRef={form.ref}
+      onSubmit={form.submit((all) => void save(all))}
+      busy={busy}
     >
-      <form
-        id={formId}
-        ref={form.ref}
-        noValidate
-        className="grid gap-4"
-        onSubmit={form.submit((all) => void save(all))}
+      <Field label="Título" required error={form.errorOf('title')}>
+        {(control) => (
+          <Input
+            {...control}
+            {...form.input('title')}
+            autoComplete="off"
+            maxLength={80}
+            placeholder="Ej: Pedido de verduras"
+          />
+        )}
+      </Field>
+      <Field label="Mensaje" required error={form.errorOf('message')}>
+        {(control) => (
+          <Textarea
+            {...control}
+            {...form.input('message')}
+            rows={2}
+            maxLength={500}
+            placeholder="Qué hay que hacer"
+          />
+        )}
+      </Field>
+      <div className="grid grid-cols-2 gap-4">
+        <Field label="Fecha" required error={form.errorOf('day')}>
+          {(control) => <Input {...control} {...form.input('day')} type="date" className="figures" />}
+        </Field>
+        <Field label="Hora" required error={form.errorOf('time')}>
+          {(control) => <Input {...control} {...form.input('time')} type="time" className="figures" />}
+        </Field>
+      </div>
+      <Field
+        label="Se repite"
+        help={next ? `Próximo aviso: ${momentText(next, business)}` : 'Esa fecha y hora ya pasó.'}
       >
-        <Field label="Título" required error={form.errorOf('title')}>
-          {(control) => (
-            <Input
-              {...control}
-              {...form.input('title')}
-              autoComplete="off"
-              maxLength={80}
-              placeholder="Ej: Pedido de verduras"
-            />
-          )}
-        </Field>
-        <Field label="Mensaje" required error={form.errorOf('message')}>
-          {(control) => (
-            <Textarea
-              {...control}
-              {...form.input('message')}
-              rows={2}
-              maxLength={500}
-              placeholder="Qué hay que hacer"
-            />
-          )}
-        </Field>
-        <div className="grid grid-cols-2 gap-4">
-          <Field label="Fecha" required error={form.errorOf('day')}>
-            {(control) => <Input {...control} {...form.input('day')} type="date" className="figures" />}
-          </Field>
-          <Field label="Hora" required error={form.errorOf('time')}>
-            {(control) => <Input {...control} {...form.input('time')} type="time" className="figures" />}
-          </Field>
+        {(control) => (
+          <Select {...control} value={repeat} onValueChange={setRepeat} options={repeatOptions} />
+        )}
+      </Field>
+      <fieldset>
+        <legend className="mb-1.5 text-sm font-medium">Avisar a</legend>
+        <div className="flex flex-wrap gap-2">
+          {REMINDED_ROLES.map((role) => (
+            <Chip
+              key={role}
+              selected={roles.includes(role)}
+              onClick={() => toggle(role)}
+              aria-describedby={form.errorOf('roles') ? rolesId : undefined}
+            >
+              {ROLE_WORDS[role]}
+            </Chip>
+          ))}
         </div>
-        <Field
-          label="Se repite"
-          help={next ? `Próximo aviso: ${momentText(next, business)}` : 'Esa fecha y hora ya pasó.'}
-        >
-          {(control) => (
-            <Select {...control} value={repeat} onValueChange={setRepeat} options={repeatOptions} />
-          )}
-        </Field>
-        <fieldset>
-          <legend className="mb-1.5 text-sm font-medium">Avisar a</legend>
-          <div className="flex flex-wrap gap-2">
-            {REMINDED_ROLES.map((role) => (
-              <Chip
-                key={role}
-                selected={roles.includes(role)}
-                onClick={() => toggle(role)}
-                aria-describedby={form.errorOf('roles') ? rolesId : undefined}
-              >
-                {ROLE_WORDS[role]}
-              </Chip>
-            ))}
-          </div>
-          {form.errorOf('roles') && (
-            <p id={rolesId} role="alert" className="mt-1.5 text-sm text-danger-ink">
-              {form.errorOf('roles')}
-            </p>
-          )}
-        </fieldset>
-        <Switch
-          label="Activo"
-          help="En pausa no avisa a nadie."
-          checked={active}
-          onCheckedChange={setActive}
-        />
-      </form>
-    </DialogContent>
+        {form.errorOf('roles') && (
+          <p id={rolesId} role="alert" className="mt-1.5 text-sm text-danger-ink">
+            {form.errorOf('roles')}
+          </p>
+        )}
+      </fieldset>
+      <Switch label="Activo" help="En pausa no avisa a nadie." checked={active} onCheckedChange={setActive} />
+    </FormWindow>
   );
 }

@@ -1,12 +1,9 @@
-import { useId } from 'react';
 import { ApiError, api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import type { Location, Locations } from '#web/lib/locations.ts';
-import { messages } from '#web/lib/messages.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
-import { Button } from '#web/ui/button.tsx';
-import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { FormWindow } from '#web/ui/form-window.tsx';
 import { Input } from '#web/ui/input.tsx';
 
 interface Values extends Record<string, string> {
@@ -28,7 +25,6 @@ interface LocationWindowProps {
 
 /** Adds a location, or changes one. */
 export function LocationWindow({ location, onSaved, onStale }: LocationWindowProps) {
-  const formId = useId();
   const { busy, attempt } = useAttempts();
   const form = useForm<Values>({ name: location?.name ?? '', address: location?.address ?? '' }, errorsOf);
 
@@ -52,46 +48,27 @@ export function LocationWindow({ location, onSaved, onStale }: LocationWindowPro
   };
 
   return (
-    <DialogContent
+    <FormWindow
       title={location ? 'Editar sucursal' : 'Nueva sucursal'}
       size="sm"
-      onOpenAutoFocus={(event) => {
-        event.preventDefault();
-        form.ref.current?.querySelector('input')?.focus();
-      }}
-      footer={
-        <div className="flex w-full gap-2 [&>button]:flex-1">
-          <DialogClose asChild>
-            <Button variant="outline">{messages.cancel}</Button>
-          </DialogClose>
-          <Button type="submit" form={formId} busy={busy}>
-            {messages.save}
-          </Button>
-        </div>
-      }
+      formRef={form.ref}
+      onSubmit={form.submit((values) => void send(values))}
+      busy={busy}
     >
-      <form
-        id={formId}
-        ref={form.ref}
-        noValidate
-        className="grid gap-4"
-        onSubmit={form.submit((values) => void send(values))}
-      >
-        <Field label="Nombre" required error={form.errorOf('name')}>
-          {(control) => (
-            <Input
-              {...control}
-              {...form.input('name')}
-              autoComplete="off"
-              maxLength={60}
-              placeholder="Ej: Sucursal Centro"
-            />
-          )}
-        </Field>
-        <Field label="Dirección" error={form.errorOf('address')}>
-          {(control) => <Input {...control} {...form.input('address')} autoComplete="off" maxLength={300} />}
-        </Field>
-      </form>
-    </DialogContent>
+      <Field label="Nombre" required error={form.errorOf('name')}>
+        {(control) => (
+          <Input
+            {...control}
+            {...form.input('name')}
+            autoComplete="off"
+            maxLength={60}
+            placeholder="Ej: Sucursal Centro"
+          />
+        )}
+      </Field>
+      <Field label="Dirección" error={form.errorOf('address')}>
+        {(control) => <Input {...control} {...form.input('address')} autoComplete="off" maxLength={300} />}
+      </Field>
+    </FormWindow>
   );
 }
