@@ -84,3 +84,5 @@ export function useForm<V extends Values>(
     },
   };
 }
+
+export type Form<V extends Values> = ReturnType<typeof useForm<V>>;

@@ -4,7 +4,7 @@ import { useAttempts } from '#web/lib/use-attempts.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { Field } from '#web/ui/field.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { EmailField, PhoneField, TextField } from '#web/ui/text-field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
 import type { Customer } from './use-customers.ts';
@@ -78,45 +78,17 @@ function CustomerForm({ customer, name = '', onSaved, onDirtyChange }: FormProps
       onSubmit={form.submit((values) => void send(values))}
       busy={busy}
     >
-      <Field label="Nombre" required error={form.errorOf('name')}>
-        {(control) => <Input {...control} {...form.input('name')} autoComplete="off" maxLength={80} />}
-      </Field>
-      <Field label="Teléfono" help="Para encontrarlo y avisarle." error={form.errorOf('phone')}>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.input('phone')}
-            type="tel"
-            inputMode="tel"
-            autoComplete="off"
-            maxLength={40}
-            placeholder="9988-7766"
-          />
-        )}
-      </Field>
-      <Field label="Correo electrónico" error={form.errorOf('email')}>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.input('email')}
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            maxLength={120}
-          />
-        )}
-      </Field>
-      <Field label="RTN" error={form.errorOf('rtn')}>
-        {(control) => <Input {...control} {...form.input('rtn')} autoComplete="off" maxLength={30} />}
-      </Field>
+      <TextField form={form} name="name" label="Nombre" required maxLength={80} />
+      <PhoneField form={form} name="phone" help="Para encontrarlo y avisarle." placeholder="9988-7766" />
+      <EmailField form={form} name="email" />
+      <TextField form={form} name="rtn" label="RTN" maxLength={30} />
       <Field label="Nota" error={form.errorOf('note')}>
         {(control) => (
           <Textarea
             {...control}
             rows={2}
             maxLength={500}
-            value={form.values.note}
-            onChange={(event) => form.set('note', event.target.value)}
+            {...form.input('note')}
             placeholder="Paga los viernes"
           />
         )}

@@ -7,9 +7,9 @@ import { useAttempts } from '#web/lib/use-attempts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';
-import { Input } from '#web/ui/input.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import type { Category } from './use-menu.ts';
 import { STATIONS } from './words.ts';
 
@@ -66,17 +66,14 @@ export function CategoryDialog({ category, onSaved, onDelete }: CategoryDialogPr
       }
       busy={busy}
     >
-      <Field label="Nombre de la categoría" error={form.errorOf('name')} required>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.input('name')}
-            maxLength={60}
-            autoComplete="off"
-            placeholder="Ej: Bebidas, Platos fuertes"
-          />
-        )}
-      </Field>
+      <TextField
+        form={form}
+        name="name"
+        label="Nombre de la categoría"
+        required
+        maxLength={60}
+        placeholder="Ej: Bebidas, Platos fuertes"
+      />
       <Field label="Estación" help="Dónde se preparan sus productos, si el producto no dice otra cosa.">
         {(control) => (
           <NativeSelect {...control} {...form.input('station')}>

@@ -7,8 +7,7 @@ import { useAttempts } from '#web/lib/use-attempts.ts';
 import type { RegisterSession } from '#web/sales-parts/use-register.ts';
 import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
 import { Chip } from '#web/ui/chip.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { CashFormWindow } from './cash-form-window.tsx';
 import { MOVEMENT_WORDS } from './register-words.ts';
 import { reportPath } from './use-report.ts';
@@ -74,9 +73,7 @@ export function CashMovementWindow({ type, session, onDone }: CashMovementWindow
       amountError={form.errorOf('amount')}
       onAmount={(typed) => form.set('amount', typed)}
     >
-      <Field label="Motivo" required error={form.errorOf('reason')}>
-        {(control) => <Input {...control} {...form.input('reason')} autoComplete="off" maxLength={300} />}
-      </Field>
+      <TextField form={form} name="reason" label="Motivo" required maxLength={300} />
       <div className="-mt-1.5 flex flex-wrap gap-2">
         {reasons.map((reason) => (
           <Chip

@@ -6,8 +6,8 @@ import { useAttempts } from '#web/lib/use-attempts.ts';
 import { type RegisterSession, useRegister } from '#web/sales-parts/use-register.ts';
 import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
 import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { CashFormWindow } from './cash-form-window.tsx';
 import { reportPath } from './use-report.ts';
 
@@ -63,11 +63,7 @@ export function DrawerExpenseWindow({ session, onDone }: DrawerExpenseWindowProp
       amountError={form.errorOf('amount')}
       onAmount={(typed) => form.set('amount', typed)}
     >
-      <Field label="¿En qué se gastó?" required error={form.errorOf('description')}>
-        {(control) => (
-          <Input {...control} {...form.input('description')} autoComplete="off" maxLength={120} />
-        )}
-      </Field>
+      <TextField form={form} name="description" label="¿En qué se gastó?" required maxLength={120} />
       {expenseCategories.length > 0 && (
         <Field label="Categoría (opcional)">
           {(control) => (

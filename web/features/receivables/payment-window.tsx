@@ -13,9 +13,8 @@ import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Dialog, DialogClose, DialogContent } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { PaymentPaper } from './account-papers.tsx';
 import type { AccountEntry } from './use-receivables.ts';
 
@@ -106,23 +105,9 @@ function PaymentForm({ customer, onPaid, onDone }: FormProps & { onDone: (entry:
             : `El efectivo entra en ${register.session?.register_name ?? 'la caja'}.`}
         </p>
       ) : (
-        <Field label="Referencia" error={form.errorOf('reference')}>
-          {(control) => (
-            <Input {...control} {...form.input('reference')} autoComplete="off" maxLength={120} />
-          )}
-        </Field>
+        <TextField form={form} name="reference" label="Referencia" maxLength={120} />
       )}
-      <Field label="Nota" error={form.errorOf('note')}>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.input('note')}
-            autoComplete="off"
-            maxLength={300}
-            placeholder="Abono de quincena"
-          />
-        )}
-      </Field>
+      <TextField form={form} name="note" label="Nota" maxLength={300} placeholder="Abono de quincena" />
     </FormWindow>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { BusinessSettings } from '#web/lib/business.ts';
-import { useForm } from '#web/lib/form.ts';
+import { type Form, useForm } from '#web/lib/form.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,7 +8,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type SettingsChange, useSettingsChange } from './use-settings-change.ts';
 
 type Texts = Readonly<Record<string, string>>;
-type Form<V extends Texts> = ReturnType<typeof useForm<V>>;
 
 interface SettingsFormProps<V extends Texts> {
   /** The settings as the form holds them: every one a text. */

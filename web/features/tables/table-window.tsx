@@ -10,8 +10,8 @@ import type { Floor, Table } from '#web/sales-parts/use-tables.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';
-import { Input } from '#web/ui/input.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 
 /** A new table, perhaps like another one; or one to change. */
 export type TableTask =
@@ -105,29 +105,15 @@ export function TableWindow({ task, floor, here, onSaved, onDuplicate }: TableWi
       }
       waiting={busy}
     >
-      <Field label="Nombre de la Mesa" required error={form.errorOf('name')}>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.input('name')}
-            autoComplete="off"
-            maxLength={60}
-            placeholder="Ej: Mesa 1, VIP, Terraza A"
-          />
-        )}
-      </Field>
-      <Field label="Puestos" error={form.errorOf('seats')}>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.input('seats')}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={2}
-            placeholder="4"
-          />
-        )}
-      </Field>
+      <TextField
+        form={form}
+        name="name"
+        label="Nombre de la Mesa"
+        required
+        maxLength={60}
+        placeholder="Ej: Mesa 1, VIP, Terraza A"
+      />
+      <TextField form={form} name="seats" label="Puestos" inputMode="numeric" maxLength={2} placeholder="4" />
       {areas.length > 0 && (
         <Field label="Área">
           {(control) => (

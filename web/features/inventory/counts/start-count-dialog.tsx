@@ -4,8 +4,8 @@ import { useAttempts } from '#web/lib/use-attempts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';
-import { Input } from '#web/ui/input.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { useSummary } from '../use-summary.ts';
 
 const EMPTY = { category: '', note: '' };
@@ -47,17 +47,13 @@ function StartForm({ onStarted }: { onStarted: (id: string) => void }) {
           </NativeSelect>
         )}
       </Field>
-      <Field label="Nota (opcional)" error={form.errorOf('note')}>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.input('note')}
-            autoComplete="off"
-            maxLength={120}
-            placeholder="Conteo semanal"
-          />
-        )}
-      </Field>
+      <TextField
+        form={form}
+        name="note"
+        label="Nota (opcional)"
+        maxLength={120}
+        placeholder="Conteo semanal"
+      />
     </FormWindow>
   );
 }

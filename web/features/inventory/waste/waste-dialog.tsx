@@ -13,6 +13,7 @@ import { Dialog, DialogClose, DialogContent } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { IngredientPicker, type PickedIngredient } from '../ingredient-picker.tsx';
 import { NO_QUANTITY } from '../words.ts';
 import { REASON_LABELS } from './waste-words.ts';
@@ -129,13 +130,13 @@ function WasteForm({ onDone }: { onDone: () => void }) {
             </fieldset>
           )}
         </Field>
-        <Field
+        <TextField
+          form={form}
+          name="note"
           label={values.reason === 'otro' ? 'Qué pasó' : 'Nota (opcional)'}
           required={values.reason === 'otro'}
-          error={form.errorOf('note')}
-        >
-          {(control) => <Input {...control} {...form.input('note')} autoComplete="off" maxLength={200} />}
-        </Field>
+          maxLength={200}
+        />
       </form>
     </DialogContent>
   );

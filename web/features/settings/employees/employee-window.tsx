@@ -1,13 +1,12 @@
-import { EMPLOYEE_ROLES, type EmployeeRole, employeeErrors, pinError } from '#domain/employees.ts';
+import { EMPLOYEE_ROLES, type EmployeeRole, employeeErrors, PIN_MAX, pinError } from '#domain/employees.ts';
 import { api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
-import { Field } from '#web/ui/field.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { EmailField, TextField } from '#web/ui/text-field.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
 import { RolesPicker } from './roles-picker.tsx';
 import type { Employee, Given } from './use-employees.ts';
@@ -89,34 +88,18 @@ function EmployeeForm({
       action={employee ? messages.save : 'Agregar'}
       busy={busy}
     >
-      <Field label="Nombre completo" required error={form.errorOf('full_name')}>
-        {(control) => <Input {...control} {...form.input('full_name')} autoComplete="off" maxLength={80} />}
-      </Field>
+      <TextField form={form} name="full_name" label="Nombre completo" required maxLength={80} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Usuario" error={form.errorOf('username')} help="Con él inicia sesión.">
-          {(control) => (
-            <Input
-              {...control}
-              {...form.input('username')}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={40}
-            />
-          )}
-        </Field>
-        <Field label="Correo electrónico" error={form.errorOf('email')} help="Opcional.">
-          {(control) => (
-            <Input
-              {...control}
-              {...form.input('email')}
-              type="email"
-              inputMode="email"
-              autoComplete="off"
-              maxLength={120}
-            />
-          )}
-        </Field>
+        <TextField
+          form={form}
+          name="username"
+          label="Usuario"
+          help="Con él inicia sesión."
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+        />
+        <EmailField form={form} name="email" help="Opcional." />
       </div>
       <RolesPicker
         value={rolesIn(form.values.roles)}
@@ -125,22 +108,15 @@ function EmployeeForm({
         locked={employee?.id === self ? 'Tus propios roles los cambia otro administrador.' : null}
       />
       {!employee && (
-        <Field
+        <TextField
+          form={form}
+          name="pin"
           label="PIN"
-          error={form.errorOf('pin')}
           help="Opcional, de 4 a 6 dígitos: para autorizar y para cambiar de usuario en una tablet compartida."
-        >
-          {(control) => (
-            <Input
-              {...control}
-              {...form.input('pin')}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={6}
-              className="max-w-40 figures"
-            />
-          )}
-        </Field>
+          inputMode="numeric"
+          maxLength={PIN_MAX}
+          className="max-w-40 figures"
+        />
       )}
     </FormWindow>
   );

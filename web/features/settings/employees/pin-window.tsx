@@ -4,9 +4,8 @@ import { useForm } from '#web/lib/form.ts';
 import { notify } from '#web/lib/notify.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import type { Employee } from './use-employees.ts';
 
 interface PinFormProps {
@@ -51,23 +50,16 @@ function PinForm({ employee, busy, onSave, onClose }: PinFormProps) {
           nuevo lo desbloquea.
         </p>
       )}
-      <Field
+      <TextField
+        form={form}
+        name="pin"
         label="PIN nuevo"
         required
-        error={form.errorOf('pin')}
         help="De 4 a 6 dígitos. No lo volveremos a mostrar."
-      >
-        {(control) => (
-          <Input
-            {...control}
-            {...form.input('pin')}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={PIN_MAX}
-            className="h-14 text-center text-2xl tracking-[0.3em] figures"
-          />
-        )}
-      </Field>
+        inputMode="numeric"
+        maxLength={PIN_MAX}
+        className="h-14 text-center text-2xl tracking-[0.3em] figures"
+      />
     </FormWindow>
   );
 }

@@ -18,9 +18,9 @@ import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';
-import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { momentText, ROLE_WORDS } from './reminder-words.ts';
 import type { Reminder } from './use-reminders.ts';
@@ -115,17 +115,14 @@ export function ReminderForm({ reminder, onSaved, onDirtyChange }: ReminderFormP
       onSubmit={form.submit((all) => void save(all))}
       busy={busy}
     >
-      <Field label="Título" required error={form.errorOf('title')}>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.input('title')}
-            autoComplete="off"
-            maxLength={80}
-            placeholder="Ej: Pedido de verduras"
-          />
-        )}
-      </Field>
+      <TextField
+        form={form}
+        name="title"
+        label="Título"
+        required
+        maxLength={80}
+        placeholder="Ej: Pedido de verduras"
+      />
       <Field label="Mensaje" required error={form.errorOf('message')}>
         {(control) => (
           <Textarea
@@ -138,12 +135,8 @@ export function ReminderForm({ reminder, onSaved, onDirtyChange }: ReminderFormP
         )}
       </Field>
       <div className="grid grid-cols-2 gap-4">
-        <Field label="Fecha" required error={form.errorOf('day')}>
-          {(control) => <Input {...control} {...form.input('day')} type="date" className="figures" />}
-        </Field>
-        <Field label="Hora" required error={form.errorOf('time')}>
-          {(control) => <Input {...control} {...form.input('time')} type="time" className="figures" />}
-        </Field>
+        <TextField form={form} name="day" label="Fecha" required type="date" className="figures" />
+        <TextField form={form} name="time" label="Hora" required type="time" className="figures" />
       </div>
       <Field
         label="Se repite"

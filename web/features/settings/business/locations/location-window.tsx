@@ -2,9 +2,8 @@ import { ApiError, api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import type { Location, Locations } from '#web/lib/locations.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
-import { Field } from '#web/ui/field.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 
 interface Values extends Record<string, string> {
   name: string;
@@ -55,20 +54,15 @@ export function LocationWindow({ location, onSaved, onStale }: LocationWindowPro
       onSubmit={form.submit((values) => void send(values))}
       busy={busy}
     >
-      <Field label="Nombre" required error={form.errorOf('name')}>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.input('name')}
-            autoComplete="off"
-            maxLength={60}
-            placeholder="Ej: Sucursal Centro"
-          />
-        )}
-      </Field>
-      <Field label="Dirección" error={form.errorOf('address')}>
-        {(control) => <Input {...control} {...form.input('address')} autoComplete="off" maxLength={300} />}
-      </Field>
+      <TextField
+        form={form}
+        name="name"
+        label="Nombre"
+        required
+        maxLength={60}
+        placeholder="Ej: Sucursal Centro"
+      />
+      <TextField form={form} name="address" label="Dirección" maxLength={300} />
     </FormWindow>
   );
 }
