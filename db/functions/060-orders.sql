@@ -216,9 +216,9 @@ begin
   end if;
   if taken.id is null then
     if p ->> 'channel' = 'mesa' and seat_id is null then
-      perform refuse('input.invalid', 'Elige la mesa de la orden.', jsonb_build_object('table_id', 'Elige la mesa de la orden.'));
+      perform refuse_field('input.invalid', 'table_id', 'Elige la mesa de la orden.');
     elsif p ->> 'channel' = 'a domicilio' and p ->> 'customer_name' is null then
-      perform refuse('input.invalid', 'Escribe el nombre del cliente.', jsonb_build_object('customer_name', 'Escribe el nombre del cliente.'));
+      perform refuse_field('input.invalid', 'customer_name', 'Escribe el nombre del cliente.');
     end if;
     insert into orders (business_id, id, number, channel, table_id, location_id, customer_name, guests, note, waiter_id)
     values (b.id, (p ->> 'id')::uuid, next_number('order'), p ->> 'channel', seat_id,

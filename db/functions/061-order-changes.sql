@@ -60,7 +60,7 @@ begin
   end if;
   if next_quantity < line.quantity then
     if coalesce(p ->> 'reason', '') = '' then
-      perform refuse('input.invalid', 'Escribe el motivo.', jsonb_build_object('reason', 'Escribe el motivo.'));
+      perform refuse_field('input.invalid', 'reason', 'Escribe el motivo.');
     elsif not (p ->> 'allowed')::boolean then
       perform refuse('approval.required', 'Quitar unidades enviadas necesita la autorización de un administrador o cajero.', jsonb_build_object('action', 'order:cancel-sent'));
     end if;
