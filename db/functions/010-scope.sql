@@ -18,6 +18,17 @@ begin
 end
 $$;
 
+-- The same for what one field says, which shows the sentence.
+create or replace function refuse_field(code text, field text, sentence text) returns void
+language sql
+as $$ select refuse(code, sentence, jsonb_build_object(field, sentence)) $$;
+
+-- Waits until nobody else in the business does the like, and holds off the next one to the end of the transaction: of two that give the
+-- same name the second finds what the first brought.
+create or replace function take_turn(p_what text) returns void
+language sql
+as $$ select pg_advisory_xact_lock(hashtextextended(p_what || ' ' || app_business(), 0)) $$;
+
 -- Whether one of the roles is the platform's master, as readRole of domain/access.ts reads its name.
 create or replace function holds_master(p_roles text[]) returns boolean
 language sql immutable parallel safe

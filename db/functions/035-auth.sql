@@ -149,7 +149,7 @@ begin
   where business_id = app_business() and id = (p ->> 'user_id')::uuid and is_active and pin_hash = p ->> 'pin_hash'
   for update;
   if not found then
-    perform refuse('approval.pin', 'El PIN no es correcto.', jsonb_build_object('pin', 'El PIN no es correcto.'));
+    perform refuse_field('approval.pin', 'pin', 'El PIN no es correcto.');
   end if;
   insert into sessions (id, user_id, business_id, expires_at, user_agent)
   values ((p ->> 'session_id')::uuid, taking.id, taking.business_id, (p ->> 'expires_at')::timestamptz, p ->> 'user_agent');
@@ -179,7 +179,7 @@ begin
     return known.answer;
   end if;
   if exists (select from users where lower(email) = lower(p ->> 'email')) then
-    perform refuse('auth.email-taken', 'Este correo ya está registrado', jsonb_build_object('email', 'Este correo ya está registrado'));
+    perform refuse_field('auth.email-taken', 'email', 'Este correo ya está registrado');
   end if;
   insert into businesses (id, name, owner_id, email, phone)
   values (business, p ->> 'businessName', owner, p ->> 'email', p ->> 'phone');

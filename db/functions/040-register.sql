@@ -137,7 +137,7 @@ begin
   on conflict (business_id, name) do nothing
   returning * into added;
   if added.id is null then
-    perform refuse('row.conflict', 'Ya hay una caja con ese nombre.', jsonb_build_object('name', 'Ya hay una caja con ese nombre.'));
+    perform refuse_field('row.conflict', 'name', 'Ya hay una caja con ese nombre.');
   end if;
   perform write_audit('register.added', 'register', added.id, jsonb_build_object('name', added.name));
   return jsonb_build_object('id', added.id, 'name', added.name);
@@ -275,7 +275,7 @@ language plpgsql
 as $$
 begin
   if p_type not in ('entrada', 'abono') and p_cents > (drawer_cash(p_drawer) ->> 'expected_cents')::bigint then
-    perform refuse('input.invalid', 'No hay tanto efectivo en la caja.', jsonb_build_object('amount_cents', 'No hay tanto efectivo en la caja.'));
+    perform refuse_field('input.invalid', 'amount_cents', 'No hay tanto efectivo en la caja.');
   end if;
   insert into cash_movements (business_id, id, cash_register_id, type, amount_cents, reason, source_id, user_id)
   values (p_drawer.business_id, p_id, p_drawer.id, p_type, p_cents, p_reason, p_source, app_user());

@@ -169,7 +169,7 @@ begin
     join sale_items i on i.business_id = p_bill.business_id and i.id = w.sale_item_id;
   else
     if asked >= p_bill.total_cents then
-      perform refuse('input.invalid', 'El monto debe ser menor que el total de la cuenta.', jsonb_build_object('amount_cents', 'El monto debe ser menor que el total de la cuenta.'));
+      perform refuse_field('input.invalid', 'amount_cents', 'El monto debe ser menor que el total de la cuenta.');
     end if;
     with floored as (
       select i.*, i.base_cents + i.tax_cents as whole,
@@ -325,7 +325,7 @@ declare
   whole bigint;
 begin
   if (rate > 0 or asked > 0) and coalesce(reason, '') = '' then
-    perform refuse('input.invalid', 'Escribe el motivo del descuento.', jsonb_build_object('reason', 'Escribe el motivo del descuento.'));
+    perform refuse_field('input.invalid', 'reason', 'Escribe el motivo del descuento.');
   end if;
   if p ->> 'sale_item_id' is null then
     update sales set discount_percentage = rate, discount_amount_cents = asked, discount_notes = case when rate + asked > 0 then reason end,
@@ -343,7 +343,7 @@ begin
     base := item.amount_cents + item.discount_cents;
   end if;
   if asked > base then
-    perform refuse('sale.discount', 'El descuento no puede superar el precio.', jsonb_build_object('amount_cents', 'El descuento no puede superar el precio.'));
+    perform refuse_field('sale.discount', 'amount_cents', 'El descuento no puede superar el precio.');
   end if;
   off := case when rate > 0 then round(base * rate / 10000.0) else asked end;
   perform reprice_bill(bill.id);

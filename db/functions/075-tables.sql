@@ -55,20 +55,14 @@ begin
 end
 $$;
 
--- Names are given one at a time, so that of two that are the same the second hears it.
-create or replace function take_turn_on_floor() returns void
-language sql
-as $$ select pg_advisory_xact_lock(hashtextextended('floor ' || app_business(), 0)) $$;
-
 -- Refuses what a table can't be given: another one's name, an area or a location that is not there.
 create or replace function check_table(p_id uuid, p_name text, p_area uuid, p_location uuid) returns void
 language plpgsql
 as $$
 begin
-  perform take_turn_on_floor();
+  perform take_turn('floor');
   if exists (select from tables where business_id = app_business() and id <> p_id and archived_at is null and lower(name) = lower(p_name)) then
-    perform refuse('row.conflict', format('Ya existe una mesa llamada "%s".', p_name),
-      jsonb_build_object('name', format('Ya existe una mesa llamada "%s".', p_name)));
+    perform refuse_field('row.conflict', 'name', format('Ya existe una mesa llamada "%s".', p_name));
   elsif p_area is not null and not exists (select from areas where business_id = app_business() and id = p_area for share) then
     perform refuse('row.missing', 'Área no encontrada.');
   elsif p_location is not null then
@@ -215,10 +209,9 @@ create or replace function check_area(p_id uuid, p_name text) returns void
 language plpgsql
 as $$
 begin
-  perform take_turn_on_floor();
+  perform take_turn('floor');
   if exists (select from areas where business_id = app_business() and id <> p_id and lower(name) = lower(p_name)) then
-    perform refuse('row.conflict', format('Ya existe un área llamada "%s".', p_name),
-      jsonb_build_object('name', format('Ya existe un área llamada "%s".', p_name)));
+    perform refuse_field('row.conflict', 'name', format('Ya existe un área llamada "%s".', p_name));
   end if;
 end
 $$;

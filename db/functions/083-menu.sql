@@ -114,11 +114,6 @@ begin
 end
 $$;
 
--- Names, barcodes and places are given one at a time, so that of two that are the same the second hears it.
-create or replace function take_turn_on_menu() returns void
-language sql
-as $$ select pg_advisory_xact_lock(hashtextextended('menu ' || app_business(), 0)) $$;
-
 create or replace function lock_category(p_category uuid) returns menu_categories
 language plpgsql
 as $$
@@ -138,8 +133,7 @@ language plpgsql
 as $$
 begin
   if exists (select from menu_categories where business_id = app_business() and id <> p_category and lower(name) = lower(p_name)) then
-    perform refuse('row.conflict', format('Ya existe una categoría llamada "%s".', p_name),
-      jsonb_build_object('name', format('Ya existe una categoría llamada "%s".', p_name)));
+    perform refuse_field('row.conflict', 'name', format('Ya existe una categoría llamada "%s".', p_name));
   end if;
 end
 $$;
@@ -149,7 +143,7 @@ create or replace function create_category(p jsonb) returns jsonb
 language plpgsql
 as $$
 begin
-  perform take_turn_on_menu();
+  perform take_turn('menu');
   perform check_category_name((p ->> 'id')::uuid, p ->> 'name');
   insert into menu_categories (business_id, id, name, station, is_active)
   values (app_business(), (p ->> 'id')::uuid, p ->> 'name', p ->> 'station', coalesce((p ->> 'is_active')::boolean, true));
@@ -165,7 +159,7 @@ declare
   known menu_categories;
   next menu_categories;
 begin
-  perform take_turn_on_menu();
+  perform take_turn('menu');
   known := lock_category((p ->> 'id')::uuid);
   next := jsonb_populate_record(known, p);
   perform check_category_name(known.id, next.name);
@@ -213,7 +207,7 @@ declare
   wanted uuid[] := array(select value::uuid from jsonb_array_elements_text(p -> 'category_ids'));
   placed uuid[];
 begin
-  perform take_turn_on_menu();
+  perform take_turn('menu');
   perform 1 from menu_categories where business_id = app_business() order by id for update;
   placed := array(select id from menu_categories where business_id = app_business() order by order_index nulls first, created_at desc, id);
   if not placed @> wanted then
@@ -234,7 +228,7 @@ declare
   wanted uuid[] := array(select value::uuid from jsonb_array_elements_text(p -> 'item_ids'));
   placed uuid[];
 begin
-  perform take_turn_on_menu();
+  perform take_turn('menu');
   perform 1 from menu_items where business_id = app_business() and archived_at is null order by id for update;
   placed := array(select id from menu_items where business_id = app_business() and archived_at is null
     order by order_index nulls first, created_at desc, id);
@@ -277,14 +271,13 @@ begin
   elsif m.image_url is distinct from p_known_image
     and m.image_url !~ ('^/media/' || app_business() || '/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')
   then
-    perform refuse('input.invalid', 'Elige una imagen de tu negocio.', jsonb_build_object('image_url', 'Elige una imagen de tu negocio.'));
+    perform refuse_field('input.invalid', 'image_url', 'Elige una imagen de tu negocio.');
   end if;
   select name into same from menu_items
   where business_id = app_business() and id <> m.id and archived_at is null and barcode = m.barcode
   limit 1;
   if found then
-    perform refuse('row.conflict', format('Ese código de barras ya es de "%s".', same),
-      jsonb_build_object('barcode', format('Ese código de barras ya es de "%s".', same)));
+    perform refuse_field('row.conflict', 'barcode', format('Ese código de barras ya es de "%s".', same));
   end if;
 end
 $$;
@@ -301,7 +294,7 @@ begin
   blank.is_available := true;
   blank.tracks_inventory := true;
   blank.allergens := '{}';
-  perform take_turn_on_menu();
+  perform take_turn('menu');
   made := jsonb_populate_record(blank, p);
   perform check_product(made);
   insert into menu_items (business_id, id, category_id, name, description, price_cents, image_url, preparation_time, is_available, type_menu,
@@ -320,7 +313,7 @@ declare
   known menu_items;
   next menu_items;
 begin
-  perform take_turn_on_menu();
+  perform take_turn('menu');
   known := lock_product((p ->> 'id')::uuid);
   if known.version <> (p ->> 'version')::integer then
     perform refuse('row.stale', 'Otra persona cambió este producto mientras lo editabas. Revisa lo que cambió antes de guardar.');
@@ -352,7 +345,7 @@ declare
   title text;
   copies integer := 1;
 begin
-  perform take_turn_on_menu();
+  perform take_turn('menu');
   model := lock_product((p ->> 'from_id')::uuid);
   stem := left(model.name, 105);
   title := stem || ' (copia)';

@@ -293,7 +293,7 @@ begin
   elsif need.archived is not null then
     perform refuse('row.conflict', format('%s está archivado: quítalo de la receta de %s.', need.archived, prepared.name));
   elsif least(need.least, produced) <= 0 then
-    perform refuse('input.invalid', 'Es muy poco para prepararlo.', jsonb_build_object('batches', 'Es muy poco para prepararlo.'));
+    perform refuse_field('input.invalid', 'batches', 'Es muy poco para prepararlo.');
   elsif need.short is not null then
     perform refuse('stock.insufficient', need.short);
   end if;

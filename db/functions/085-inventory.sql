@@ -196,13 +196,12 @@ create or replace function check_ingredient_name(p_id uuid, p_name text) returns
 language plpgsql
 as $$
 begin
-  perform pg_advisory_xact_lock(hashtextextended('ingredients ' || app_business(), 0));
+  perform take_turn('ingredients');
   if exists (
     select from inventory_items
     where business_id = app_business() and archived_at is null and fold(name) = fold(p_name) and id <> p_id)
   then
-    perform refuse('row.conflict', format('Ya existe un ingrediente llamado "%s".', p_name),
-      jsonb_build_object('name', format('Ya existe un ingrediente llamado "%s".', p_name)));
+    perform refuse_field('row.conflict', 'name', format('Ya existe un ingrediente llamado "%s".', p_name));
   end if;
 end
 $$;
@@ -274,7 +273,7 @@ begin
   next := jsonb_populate_record(known, p - 'version');
   held := case when next.unit <> known.unit then unit_held_by(known.id) end;
   if held is not null then
-    perform refuse('row.conflict', held, jsonb_build_object('unit', held));
+    perform refuse_field('row.conflict', 'unit', held);
   end if;
   if p ? 'costo_pedido' then
     next.cost_per_unit := round(next.costo_pedido / next.purchase_factor, 4);
@@ -437,20 +436,18 @@ declare
   item inventory_items := lock_ingredient((p ->> 'inventory_item_id')::uuid);
   stock numeric := coalesce(item.current_stock, item.initial_stock);
   lost numeric := convert_quantity((p ->> 'quantity')::numeric, coalesce(p ->> 'unit', item.unit), item.unit);
-  sentence text;
   movement stock_movements;
 begin
   -- The ids of two requests are compared one at a time, whichever ingredients they name.
   perform pg_advisory_xact_lock(hashtextextended('waste ' || (p ->> 'id'), 0));
   perform check_source_is_new((p ->> 'id')::uuid);
   if lost is null then
-    sentence := format('%s no se mide en %s.', item.name, p ->> 'unit');
-    perform refuse('input.invalid', sentence, jsonb_build_object('unit', sentence));
+    perform refuse_field('input.invalid', 'unit', format('%s no se mide en %s.', item.name, p ->> 'unit'));
   elsif lost <= 0 then
-    perform refuse('input.invalid', 'La cantidad es demasiado pequeña.', jsonb_build_object('quantity', 'La cantidad es demasiado pequeña.'));
+    perform refuse_field('input.invalid', 'quantity', 'La cantidad es demasiado pequeña.');
   elsif lost > stock then
-    sentence := format('Stock insuficiente para %s. Stock actual: %s, requerido: %s', item.name, trim_scale(stock), trim_scale(lost));
-    perform refuse('stock.insufficient', sentence, jsonb_build_object('quantity', sentence));
+    perform refuse_field('stock.insufficient', 'quantity',
+      format('Stock insuficiente para %s. Stock actual: %s, requerido: %s', item.name, trim_scale(stock), trim_scale(lost)));
   end if;
   item := move_stock(item, 'waste', -lost, item.cost_per_unit, (p ->> 'id')::uuid, concat_ws(': ', p ->> 'reason', nullif(p ->> 'note', '')));
   select * into movement from stock_movements where business_id = item.business_id and source_id = (p ->> 'id')::uuid;

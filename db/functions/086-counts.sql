@@ -111,7 +111,7 @@ declare
   c stock_counts;
   wanted text := p ->> 'category';
 begin
-  perform pg_advisory_xact_lock(hashtextextended('counts ' || app_business(), 0));
+  perform take_turn('counts');
   if not exists (select from inventory_items where business_id = app_business() and archived_at is null and (wanted is null or category = wanted)) then
     perform refuse('input.invalid', coalesce('No hay ingredientes en la categoría ' || wanted, 'No hay ingredientes en el inventario'),
       jsonb_build_object('category', 'No hay nada que contar.'));
@@ -165,7 +165,7 @@ begin
   select * into c from stock_counts where business_id = app_business() and id = (p ->> 'id')::uuid for share;
   perform check_count_is_open(c);
   if cardinality(wanted) > (select count(distinct x) from unnest(wanted) x) then
-    perform refuse('input.invalid', 'Hay un ingrediente repetido.', jsonb_build_object('lines', 'Hay un ingrediente repetido.'));
+    perform refuse_field('input.invalid', 'lines', 'Hay un ingrediente repetido.');
   end if;
   select count(*) into held from (
     select 1 from inventory_items where business_id = c.business_id and id = any (wanted) and archived_at is null order by id for share) x;

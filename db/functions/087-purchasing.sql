@@ -234,8 +234,7 @@ begin
   if not found then
     perform refuse('row.missing', 'Proveedor no encontrado.');
   elsif not known.is_active then
-    perform refuse('row.conflict', format('%s está inactivo: actívalo para comprarle.', known.name),
-      jsonb_build_object('supplier_id', format('%s está inactivo: actívalo para comprarle.', known.name)));
+    perform refuse_field('row.conflict', 'supplier_id', format('%s está inactivo: actívalo para comprarle.', known.name));
   end if;
 end
 $$;
@@ -250,8 +249,7 @@ declare
   written integer;
 begin
   if (select count(distinct w.id) from unnest(items) w (id)) < cardinality(items) then
-    perform refuse('input.invalid', 'Cada ingrediente va una sola vez en la compra.',
-      jsonb_build_object('lines', 'Cada ingrediente va una sola vez en la compra.'));
+    perform refuse_field('input.invalid', 'lines', 'Cada ingrediente va una sola vez en la compra.');
   end if;
   perform hold_purchased(items);
   delete from purchase_lines

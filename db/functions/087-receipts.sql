@@ -146,7 +146,7 @@ begin
     stock := stock || jsonb_build_object(item.id::text, level);
   end loop;
   if not came then
-    perform refuse('input.invalid', 'Escribe qué llegó.', jsonb_build_object('lines', 'Escribe qué llegó.'));
+    perform refuse_field('input.invalid', 'lines', 'Escribe qué llegó.');
   end if;
   update purchase_receipts r
   set total_cents = (select sum(l.total_cents) from purchase_receipt_lines l where l.business_id = r.business_id and l.receipt_id = r.id)

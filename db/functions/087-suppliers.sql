@@ -38,14 +38,12 @@ language plpgsql
 as $$
 declare
   taken suppliers;
-  said text;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('suppliers ' || app_business(), 0));
+  perform take_turn('suppliers');
   select * into taken from suppliers where business_id = app_business() and id <> p_id and lower(name) = lower(p_name);
   if found then
-    said := format(case when taken.is_active then 'Ya existe un proveedor llamado "%s".'
-      else 'Ya existe un proveedor llamado "%s", inactivo: puedes activarlo de nuevo.' end, taken.name);
-    perform refuse('row.conflict', said, jsonb_build_object('name', said));
+    perform refuse_field('row.conflict', 'name', format(case when taken.is_active then 'Ya existe un proveedor llamado "%s".'
+      else 'Ya existe un proveedor llamado "%s", inactivo: puedes activarlo de nuevo.' end, taken.name));
   end if;
 end
 $$;

@@ -1,11 +1,5 @@
 -- What files of the menu, the ingredients and the recipes bring: all of a file or nothing of it.
 
--- Names of products are given one at a time, and names of ingredients too, whether by a file or in a window: the second one finds what
--- the first brought.
-create or replace function take_turn_to_import(p_what text) returns void
-language sql
-as $$ select pg_advisory_xact_lock(hashtextextended(p_what || ' ' || app_business(), 0)) $$;
-
 -- Refuses a file for what is wrong in its rows: [{ row, column, reason }], of which the first 200 are told.
 create or replace function refuse_import(p_faults jsonb) returns void
 language plpgsql
@@ -62,7 +56,7 @@ declare
   faults jsonb;
 begin
   perform refuse_import(p -> 'faults');
-  perform take_turn_to_import('menu');
+  perform take_turn('menu');
   with wanted as materialized (
     select row, fold(name) as key from jsonb_to_recordset(p -> 'rows') as r (row integer, name text)
   ), known as materialized (
@@ -166,7 +160,7 @@ declare
   faults jsonb;
 begin
   perform refuse_import(p -> 'faults');
-  perform take_turn_to_import('ingredients');
+  perform take_turn('ingredients');
   perform 1 from inventory_items i
   where i.business_id = business and i.archived_at is null
     and fold(i.name) in (select fold(name) from jsonb_to_recordset(p -> 'rows') as r (name text))
@@ -316,7 +310,7 @@ declare
   counts jsonb;
 begin
   perform refuse_import(p -> 'faults');
-  perform take_turn_to_import('menu');
+  perform take_turn('menu');
   perform 1 from menu_items m
   where m.business_id = business and m.archived_at is null
     and fold(m.name) in (select fold(product) from jsonb_to_recordset(p -> 'rows') as r (product text))

@@ -25,7 +25,7 @@ create or replace function hold_employees() returns void
 language plpgsql
 as $$
 begin
-  perform pg_advisory_xact_lock(hashtextextended('employees ' || app_business(), 0));
+  perform take_turn('employees');
   if exists (select from users where business_id = app_business() and id = app_user() and not (is_active and is_admin(roles))) then
     perform refuse('auth.expired', 'Sesión expirada. Por favor inicia sesión nuevamente.');
   end if;
@@ -70,11 +70,9 @@ language plpgsql
 as $$
 begin
   if p_constraint = 'users_username' then
-    perform refuse('row.conflict', 'Ese usuario ya está en uso. Elige otro.',
-      jsonb_build_object('username', 'Ese usuario ya está en uso. Elige otro.'));
+    perform refuse_field('row.conflict', 'username', 'Ese usuario ya está en uso. Elige otro.');
   elsif p_constraint = 'users_email' then
-    perform refuse('row.conflict', 'Ese correo ya está en uso. Escribe otro.',
-      jsonb_build_object('email', 'Ese correo ya está en uso. Escribe otro.'));
+    perform refuse_field('row.conflict', 'email', 'Ese correo ya está en uso. Escribe otro.');
   end if;
   perform refuse('row.conflict', 'Ya existe un registro con esos datos.');
 end

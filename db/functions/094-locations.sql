@@ -53,27 +53,21 @@ language plpgsql
 as $$
 declare
   taken locations;
-  said text;
 begin
   select * into taken from locations where business_id = app_business() and id <> p_id and lower(name) = lower(p_name);
   if found then
-    said := format(case when taken.is_active then 'Ya existe una sucursal llamada "%s".'
-      else 'Ya existe una sucursal llamada "%s", inactiva: puedes activarla de nuevo.' end, taken.name);
-    perform refuse('row.conflict', said, jsonb_build_object('name', said));
+    perform refuse_field('row.conflict', 'name', format(case when taken.is_active then 'Ya existe una sucursal llamada "%s".'
+      else 'Ya existe una sucursal llamada "%s", inactiva: puedes activarla de nuevo.' end, taken.name));
   end if;
 end
 $$;
-
-create or replace function take_turn_on_locations() returns void
-language sql
-as $$ select pg_advisory_xact_lock(hashtextextended('locations ' || app_business(), 0)) $$;
 
 -- Adds a location: { id, name, address? }.
 create or replace function create_location(p jsonb) returns jsonb
 language plpgsql
 as $$
 begin
-  perform take_turn_on_locations();
+  perform take_turn('locations');
   perform check_location((p ->> 'id')::uuid, p ->> 'name');
   insert into locations (business_id, id, name, address)
   values (app_business(), (p ->> 'id')::uuid, p ->> 'name', p ->> 'address');
@@ -124,7 +118,7 @@ declare
   known locations;
   next locations;
 begin
-  perform take_turn_on_locations();
+  perform take_turn('locations');
   if p ->> 'is_active' = 'false' then
     perform 1 from tables where business_id = app_business() and location_id = (p ->> 'id')::uuid and archived_at is null order by id for update;
   end if;

@@ -27,7 +27,7 @@ begin
   before := read_settings();
   changed := jsonb_populate_record(was, p);
   if changed.logo_url is distinct from was.logo_url and changed.logo_url !~ ('^/media/' || was.id || '/[0-9a-f-]{36}$') then
-    perform refuse('input.invalid', 'Elige una imagen de tu negocio.', jsonb_build_object('logo_url', 'Elige una imagen de tu negocio.'));
+    perform refuse_field('input.invalid', 'logo_url', 'Elige una imagen de tu negocio.');
   end if;
   if changed.currency <> was.currency
     and exists (select from sales where business_id = was.id and status <> 'Por cobrar')
@@ -69,11 +69,6 @@ as $$
       from bank_accounts a where a.business_id = app_business()), '[]'))
 $$;
 
--- Only one at a time changes how the business is paid, so that a way to pay in cash always stays.
-create or replace function lock_collections() returns void
-language sql
-as $$ select pg_advisory_xact_lock(hashtextextended('collections ' || app_business(), 0)) $$;
-
 -- What is new must not be there yet, and what changes must.
 create or replace function check_known(p_is_new boolean, p_is_known boolean, p_missing text) returns void
 language plpgsql
@@ -95,7 +90,8 @@ declare
   was payment_methods;
   saved payment_methods;
 begin
-  perform lock_collections();
+  -- Only one at a time changes how the business is paid, so that a way to pay in cash always stays.
+  perform take_turn('collections');
   select * into was from payment_methods where business_id = app_business() and id = (p ->> 'id')::uuid;
   perform check_known((p ->> 'is_new')::boolean, was.id is not null, 'Método de pago no encontrado.');
   saved := jsonb_populate_record(was, p);
@@ -106,7 +102,7 @@ begin
   then
     perform refuse('row.missing', 'No se encontró la cuenta bancaria.', jsonb_build_object('bank_account_id', 'Elige otra cuenta.'));
   elsif exists (select from payment_methods where business_id = saved.business_id and id <> saved.id and fold(name) = fold(saved.name)) then
-    perform refuse('row.conflict', 'Ya hay un método de pago con ese nombre.', jsonb_build_object('name', 'Ya hay un método de pago con ese nombre.'));
+    perform refuse_field('row.conflict', 'name', 'Ya hay un método de pago con ese nombre.');
   elsif was.kind <> saved.kind and exists (select from payments where business_id = saved.business_id and payment_method_id = saved.id) then
     perform refuse('row.conflict', 'Ya se cobró con este método: su tipo no cambia. Agrega otro.', jsonb_build_object('kind', 'Su tipo ya no cambia.'));
   end if;
@@ -129,7 +125,7 @@ create or replace function order_payment_methods(p jsonb) returns jsonb
 language plpgsql
 as $$
 begin
-  perform lock_collections();
+  perform take_turn('collections');
   if (select array_agg(id order by id) from payment_methods where business_id = app_business())
     is distinct from (select array_agg(value::uuid order by value::uuid) from jsonb_array_elements_text(p -> 'ids'))
   then
@@ -149,13 +145,13 @@ as $$
 declare
   saved bank_accounts := jsonb_populate_record(null::bank_accounts, p);
 begin
-  perform lock_collections();
+  perform take_turn('collections');
   perform check_known((p ->> 'is_new')::boolean,
     exists (select from bank_accounts where business_id = app_business() and id = saved.id), 'Cuenta bancaria no encontrada.');
   if exists (select from bank_accounts where business_id = app_business() and id <> saved.id
     and fold(bank) = fold(saved.bank) and number = saved.number)
   then
-    perform refuse('row.conflict', 'Ya está esa cuenta.', jsonb_build_object('number', 'Ya está esa cuenta.'));
+    perform refuse_field('row.conflict', 'number', 'Ya está esa cuenta.');
   elsif not saved.is_active and exists (select from payment_methods
     where business_id = app_business() and bank_account_id = saved.id and is_active)
   then

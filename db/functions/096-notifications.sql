@@ -212,7 +212,7 @@ declare
   told timestamptz := reminder_next(p_starts, p_repeat, clock_timestamp(), (select time_zone from businesses where id = app_business()));
 begin
   if told is null then
-    perform refuse('input.invalid', 'Esa fecha y hora ya pasó.', jsonb_build_object('starts_at', 'Esa fecha y hora ya pasó.'));
+    perform refuse_field('input.invalid', 'starts_at', 'Esa fecha y hora ya pasó.');
   end if;
   return told;
 end
@@ -225,7 +225,7 @@ as $$
 declare
   made reminders := jsonb_populate_record(null::reminders, p);
 begin
-  perform pg_advisory_xact_lock(hashtextextended('reminders ' || app_business(), 0));
+  perform take_turn('reminders');
   if (select count(*) from reminders where business_id = app_business()) >= (p ->> 'most')::integer then
     perform refuse('row.conflict', format('Ya hay %s recordatorios: elimina los que no uses.', p ->> 'most'));
   end if;

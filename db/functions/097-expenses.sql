@@ -90,7 +90,7 @@ language plpgsql
 as $$
 begin
   if p_day > today_of(app_business()) then
-    perform refuse('input.invalid', 'Ese día aún no llega.', jsonb_build_object('business_day', 'Ese día aún no llega.'));
+    perform refuse_field('input.invalid', 'business_day', 'Ese día aún no llega.');
   end if;
 end
 $$;
@@ -127,7 +127,6 @@ as $$
 declare
   known expenses;
   next expenses;
-  told text;
 begin
   -- What is due by now is made first, so that no expense takes the day of one to come.
   if p ->> 'business_day' is not null then
@@ -145,16 +144,14 @@ begin
   if known.cash_register_id is not null
     and (next.amount_cents, next.business_day, next.location_id) is distinct from (known.amount_cents, known.business_day, known.location_id)
   then
-    told := 'Se pagó con el efectivo de la caja: su monto, su día y su sucursal no cambian.';
-    perform refuse('input.invalid', told, jsonb_build_object('amount_cents', told));
+    perform refuse_field('input.invalid', 'amount_cents', 'Se pagó con el efectivo de la caja: su monto, su día y su sucursal no cambian.');
   end if;
   if next.business_day <> known.business_day then
     perform check_expense_day(next.business_day);
     if exists (select from expenses where business_id = known.business_id and recurring_id = known.recurring_id
       and business_day = next.business_day and id <> known.id)
     then
-      told := 'Ese día ya tuvo su gasto recurrente: elige otro.';
-      perform refuse('row.conflict', told, jsonb_build_object('business_day', told));
+      perform refuse_field('row.conflict', 'business_day', 'Ese día ya tuvo su gasto recurrente: elige otro.');
     end if;
   end if;
   if next is distinct from known then
@@ -208,14 +205,12 @@ language plpgsql
 as $$
 declare
   taken expense_categories;
-  said text;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('expense categories ' || app_business(), 0));
+  perform take_turn('expense categories');
   select * into taken from expense_categories where business_id = app_business() and id <> p_id and fold(name) = fold(p_name);
   if found then
-    said := format(case when taken.is_active then 'Ya existe la categoría "%s".'
-      else 'Ya existe la categoría "%s", fuera de uso: puedes activarla de nuevo.' end, taken.name);
-    perform refuse('row.conflict', said, jsonb_build_object('name', said));
+    perform refuse_field('row.conflict', 'name', format(case when taken.is_active then 'Ya existe la categoría "%s".'
+      else 'Ya existe la categoría "%s", fuera de uso: puedes activarla de nuevo.' end, taken.name));
   end if;
 end
 $$;

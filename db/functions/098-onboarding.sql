@@ -25,10 +25,6 @@ begin
 end
 $$;
 
-create or replace function take_turn_on_samples() returns void
-language sql
-as $$ select pg_advisory_xact_lock(hashtextextended('samples ' || app_business(), 0)) $$;
-
 -- A name that nothing real bears: 'Bebidas', else 'Bebidas (ejemplo)', else 'Bebidas (ejemplo 2)'.
 create or replace function sample_name(p_name text, p_taken text[]) returns text
 language plpgsql immutable
@@ -68,13 +64,13 @@ declare
   floor_areas jsonb;
   floor_tables jsonb;
 begin
-  perform take_turn_on_samples();
+  perform take_turn('samples');
   if exists (select from sample_rows where business_id = business) then
     perform refuse('row.conflict', 'Los datos de ejemplo ya están cargados.');
   end if;
-  perform take_turn_on_menu();
-  perform take_turn_on_floor();
-  perform pg_advisory_xact_lock(hashtextextended('ingredients ' || business, 0));
+  perform take_turn('menu');
+  perform take_turn('floor');
+  perform take_turn('ingredients');
   categories := sample_titles(p -> 'categories', array(select fold(name) from menu_categories where business_id = business));
   ingredients := sample_titles(p -> 'ingredients', array(select fold(name) from inventory_items where business_id = business and archived_at is null));
   products := sample_titles(p -> 'products', array(select fold(name) from menu_items where business_id = business and archived_at is null));
@@ -162,12 +158,12 @@ declare
   title text;
   gone integer := 0;
 begin
-  perform take_turn_on_samples();
+  perform take_turn('samples');
   if not exists (select from sample_rows where business_id = business) then
     perform refuse('row.conflict', 'No hay datos de ejemplo que quitar.');
   end if;
-  perform take_turn_on_menu();
-  perform take_turn_on_floor();
+  perform take_turn('menu');
+  perform take_turn('floor');
   for each, title in select id, name from tables where business_id = business and id in (select sample_ids('tables')) order by id loop
     if remove_sample_table(each) then
       gone := gone + 1;

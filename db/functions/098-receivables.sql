@@ -278,13 +278,12 @@ create or replace function check_customer(c customers) returns void
 language plpgsql
 as $$
 begin
-  perform pg_advisory_xact_lock(hashtextextended('customers ' || app_business(), 0));
+  perform take_turn('customers');
   if exists (
     select from customers o where o.business_id = c.business_id and o.id <> c.id and fold(o.name) = fold(c.name)
       and regexp_replace(coalesce(o.phone, ''), '\D', '', 'g') = regexp_replace(coalesce(c.phone, ''), '\D', '', 'g'))
   then
-    perform refuse('row.conflict', 'Ya hay un cliente con ese nombre y teléfono.',
-      jsonb_build_object('name', 'Ya hay un cliente con ese nombre y teléfono.'));
+    perform refuse_field('row.conflict', 'name', 'Ya hay un cliente con ese nombre y teléfono.');
   end if;
 end
 $$;
@@ -329,7 +328,7 @@ declare
   owed bigint;
 begin
   -- The lock of the names comes before the customer's, as when one is added.
-  perform pg_advisory_xact_lock(hashtextextended('customers ' || app_business(), 0));
+  perform take_turn('customers');
   known := lock_customer_seen((p ->> 'id')::uuid, (p ->> 'version')::integer);
   c := jsonb_populate_record(known, p - 'version');
   if (c.name, coalesce(c.phone, '')) is distinct from (known.name, coalesce(known.phone, '')) then
@@ -384,7 +383,6 @@ declare
   paid receivable_entries;
   amount bigint := (p ->> 'amount_cents')::bigint;
   owed bigint;
-  told text;
 begin
   select * into method from payment_methods
   where business_id = app_business() and id = (p ->> 'payment_method_id')::uuid and is_active and kind <> 'fiado';
@@ -397,9 +395,9 @@ begin
   c := lock_customer((p ->> 'id')::uuid);
   owed := balance_of(c.id);
   if amount > owed then
-    told := case when owed > 0 then format('%s debe %s: el abono no puede ser mayor.', c.name, money_text(owed))
-      else format('%s no debe nada.', c.name) end;
-    perform refuse('receivable.excess', told, jsonb_build_object('amount_cents', told));
+    perform refuse_field('receivable.excess', 'amount_cents', case
+      when owed > 0 then format('%s debe %s: el abono no puede ser mayor.', c.name, money_text(owed))
+      else format('%s no debe nada.', c.name) end);
   end if;
   paid := enter_receivable(jsonb_build_object('id', p ->> 'payment_id', 'customer_id', c.id, 'type', 'abono', 'amount_cents', -amount,
     'cash_register_id', drawer.id, 'payment_method_id', method.id, 'kind', method.kind,

@@ -105,10 +105,9 @@ language plpgsql
 as $$
 begin
   if p_begins and p_starts_on < today_of(app_business()) then
-    perform refuse('input.invalid', 'Empieza hoy o después: lo que ya pagaste se agrega como gasto.',
-      jsonb_build_object('starts_on', 'Empieza hoy o después: lo que ya pagaste se agrega como gasto.'));
+    perform refuse_field('input.invalid', 'starts_on', 'Empieza hoy o después: lo que ya pagaste se agrega como gasto.');
   elsif p_ends_on < p_starts_on then
-    perform refuse('input.invalid', 'Termina antes de empezar.', jsonb_build_object('ends_on', 'Termina antes de empezar.'));
+    perform refuse_field('input.invalid', 'ends_on', 'Termina antes de empezar.');
   end if;
 end
 $$;

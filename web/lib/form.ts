@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ApiError, type NetworkError, sentenceOf } from './http.ts';
 
 type Values = Readonly<Record<string, string>>;
 type Errors = Readonly<Record<string, string>>;
@@ -13,10 +14,15 @@ export function optionalEmailErrors(email: string): Errors {
 
 /**
  * A form of texts: errors show when a filled field is left and for all fields on submit; the first one takes the focus.
- * `errors` may come from the server too, through `refuse`.
+ * They may come from the server too, through `refuse`; `serverNames` says which field here is what it calls otherwise.
  */
-export function useForm<V extends Values>(initial: V, check: (values: V) => Errors) {
-  const [values, setValues] = useState(initial);
+export function useForm<V extends Values>(
+  initial: V,
+  check: (values: V) => Errors,
+  serverNames: Readonly<Record<string, keyof V & string>> = {},
+) {
+  const [start] = useState(initial);
+  const [values, setValues] = useState(start);
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<Errors>({});
   const [attempts, setAttempts] = useState(0);
@@ -37,16 +43,28 @@ export function useForm<V extends Values>(initial: V, check: (values: V) => Erro
     setRefused(others);
   };
 
+  const ownNames = (fields: Errors): Errors =>
+    Object.fromEntries(Object.entries(fields).map(([name, said]) => [serverNames[name] ?? name, said]));
+
   const refuse = (fields: Errors) => {
-    setRefused(fields);
+    setRefused(ownNames(fields));
     setAttempts((count) => count + 1);
   };
 
   return {
     ref,
     values,
+    /** Whether anything differs from what it was opened with. */
+    isDirty: Object.keys(start).some((name) => values[name] !== start[name]),
     set,
     refuse,
+    /** The toast of a write that was refused, for its `failure`: none where a field of this form says why. */
+    unlessShown:
+      (tell: (error: ApiError | NetworkError) => string = sentenceOf) =>
+      (error: ApiError | NetworkError): string | null => {
+        const told = error instanceof ApiError ? Object.keys(ownNames(error.fields)) : [];
+        return told.some((name) => name in values) ? null : tell(error);
+      },
     errorOf,
     /** What an input of that name needs. */
     input: (name: keyof V & string) => ({
@@ -66,3 +84,5 @@ export function useForm<V extends Values>(initial: V, check: (values: V) => Erro
     },
   };
 }
+
+export type Form<V extends Values> = ReturnType<typeof useForm<V>>;

@@ -2,7 +2,7 @@ import { CookingPot } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { formatQuantity, readPositiveQuantity } from '#domain/quantity.ts';
 import { api } from '#web/lib/api.ts';
-import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Field } from '#web/ui/field.tsx';

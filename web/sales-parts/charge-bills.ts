@@ -3,7 +3,7 @@ import { type Shares, type Split, splitByAmount, splitByLines } from '#domain/bi
 import { type Answer, ApiError, api } from '#web/lib/api.ts';
 import type { Outcome } from '#web/lib/command.ts';
 import { useApi } from '#web/lib/swr.tsx';
-import { useAttempts } from './charge-attempt.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
 import { ORDERS_PATH } from './use-day-orders.ts';
 import { orderPath, useOrder } from './use-order.ts';
 import { type Sale, type SaleAnswer, salePath } from './use-sale.ts';

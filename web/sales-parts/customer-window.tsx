@@ -1,15 +1,12 @@
-import { useId, useState } from 'react';
-import { ApiError, api, sentenceOf } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { optionalEmailErrors, useForm } from '#web/lib/form.ts';
-import { messages } from '#web/lib/messages.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
-import { Button } from '#web/ui/button.tsx';
-import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { FormWindow } from '#web/ui/form-window.tsx';
+import { EmailField, PhoneField, TextField } from '#web/ui/text-field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
-import { useAttempts } from './charge-attempt.ts';
 import type { Customer } from './use-customers.ts';
 
 interface Values extends Record<string, string> {
@@ -41,18 +38,13 @@ interface FormProps {
   /** What was searched in vain: the name of the new one. */
   name?: string;
   onSaved: (customer: Customer) => void;
-  onDirty: (isDirty: boolean) => void;
+  onDirtyChange: (isDirty: boolean) => void;
 }
 
-function CustomerForm({ customer, name = '', onSaved, onDirty }: FormProps) {
-  const formId = useId();
+function CustomerForm({ customer, name = '', onSaved, onDirtyChange }: FormProps) {
   const { busy, attempt } = useAttempts();
-  const [initial] = useState(() => valuesOf(customer, name));
-  const form = useForm<Values>(initial, errorsOf);
-  useUnsaved(
-    Object.entries(form.values).some(([field, value]) => value !== initial[field]),
-    onDirty,
-  );
+  const form = useForm<Values>(valuesOf(customer, name), errorsOf);
+  useUnsaved(form.isDirty, onDirtyChange);
 
   const send = async (values: Values) => {
     const json = {
@@ -71,8 +63,7 @@ function CustomerForm({ customer, name = '', onSaved, onDirty }: FormProps) {
             )
           : api.receivables.customers.$post({ json: { id, ...json } }, options),
       success: customer ? 'Cliente actualizado' : 'Cliente agregado',
-      failure: (error) =>
-        error instanceof ApiError && Object.keys(error.fields).length > 0 ? null : sentenceOf(error),
+      failure: form.unlessShown(),
     }));
     if (!outcome) return;
     if (outcome.ok) onSaved(outcome.data.customer);
@@ -80,84 +71,33 @@ function CustomerForm({ customer, name = '', onSaved, onDirty }: FormProps) {
   };
 
   return (
-    <DialogContent
+    <FormWindow
       title={customer ? 'Editar cliente' : 'Nuevo cliente'}
       size="sm"
-      onOpenAutoFocus={(event) => {
-        event.preventDefault();
-        form.ref.current?.querySelector('input')?.focus();
-      }}
-      footer={
-        <div className="flex w-full gap-2 [&>button]:flex-1">
-          <DialogClose asChild>
-            <Button variant="outline">{messages.cancel}</Button>
-          </DialogClose>
-          <Button type="submit" form={formId} busy={busy}>
-            {messages.save}
-          </Button>
-        </div>
-      }
+      formRef={form.ref}
+      onSubmit={form.submit((values) => void send(values))}
+      busy={busy}
     >
-      <form
-        id={formId}
-        ref={form.ref}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          // The charge's own form may hold this window.
-          event.stopPropagation();
-          form.submit((values) => void send(values))(event);
-        }}
-      >
-        <Field label="Nombre" required error={form.errorOf('name')}>
-          {(control) => <Input {...control} {...form.input('name')} autoComplete="off" maxLength={80} />}
-        </Field>
-        <Field label="Teléfono" help="Para encontrarlo y avisarle." error={form.errorOf('phone')}>
-          {(control) => (
-            <Input
-              {...control}
-              {...form.input('phone')}
-              type="tel"
-              inputMode="tel"
-              autoComplete="off"
-              maxLength={40}
-              placeholder="9988-7766"
-            />
-          )}
-        </Field>
-        <Field label="Correo electrónico" error={form.errorOf('email')}>
-          {(control) => (
-            <Input
-              {...control}
-              {...form.input('email')}
-              type="email"
-              inputMode="email"
-              autoComplete="off"
-              maxLength={120}
-            />
-          )}
-        </Field>
-        <Field label="RTN" error={form.errorOf('rtn')}>
-          {(control) => <Input {...control} {...form.input('rtn')} autoComplete="off" maxLength={30} />}
-        </Field>
-        <Field label="Nota" error={form.errorOf('note')}>
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={2}
-              maxLength={500}
-              value={form.values.note}
-              onChange={(event) => form.set('note', event.target.value)}
-              placeholder="Paga los viernes"
-            />
-          )}
-        </Field>
-      </form>
-    </DialogContent>
+      <TextField form={form} name="name" label="Nombre" required maxLength={80} />
+      <PhoneField form={form} name="phone" help="Para encontrarlo y avisarle." placeholder="9988-7766" />
+      <EmailField form={form} name="email" />
+      <TextField form={form} name="rtn" label="RTN" maxLength={30} />
+      <Field label="Nota" error={form.errorOf('note')}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={2}
+            maxLength={500}
+            {...form.input('note')}
+            placeholder="Paga los viernes"
+          />
+        )}
+      </Field>
+    </FormWindow>
   );
 }
 
-interface CustomerWindowProps extends Omit<FormProps, 'onDirty'> {
+interface CustomerWindowProps extends Omit<FormProps, 'onDirtyChange'> {
   open: boolean;
   onClose: () => void;
 }
@@ -166,7 +106,7 @@ interface CustomerWindowProps extends Omit<FormProps, 'onDirty'> {
 export function CustomerWindow({ open, onClose, ...form }: CustomerWindowProps) {
   return (
     <UnsavedDialog open={open} what="este cliente" onClose={onClose}>
-      {(setDirty) => <CustomerForm {...form} onDirty={setDirty} />}
+      {(setDirty) => <CustomerForm {...form} onDirtyChange={setDirty} />}
     </UnsavedDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useSWRConfig } from 'swr';
 import { ApiError, api } from '#web/lib/api.ts';
-import { useAttempts } from './charge-attempt.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
 import { type Part, toSend, useKeepBills } from './charge-bills.ts';
 import { REGISTER_PATH, useRegister } from './use-register.ts';
 import { type Sale, salePath } from './use-sale.ts';

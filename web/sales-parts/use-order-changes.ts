@@ -1,8 +1,7 @@
-import { useRef } from 'react';
 import { useSWRConfig } from 'swr';
-import { type Answer, ApiError, api, NetworkError } from '#web/lib/api.ts';
-import { type Command, useCommand } from '#web/lib/command.ts';
-import { newId } from '#web/lib/ids.ts';
+import { type Answer, ApiError, api } from '#web/lib/api.ts';
+import type { Command } from '#web/lib/command.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
 import { ORDERS_PATH } from './use-day-orders.ts';
 import { type Order, orderPath } from './use-order.ts';
 import { salePath } from './use-sale.ts';
@@ -18,32 +17,19 @@ export type Destination = { readonly table_id: string } | { readonly order_id: s
 const touched = (path: unknown) =>
   path === TABLES_PATH || (typeof path === 'string' && path.startsWith(ORDERS_PATH));
 
-/** A write whose answer never came is the same write when it is tried again: same key, same new ids. */
-interface Attempt {
-  readonly what: string;
-  readonly key: string;
-  readonly ids: readonly [string, string, string];
-}
-
 /** What can be done with an order that was sent. Each answers true when it is done; a refusal is told and the order read again. */
 export function useOrderChanges(order: Order) {
   const { mutate } = useSWRConfig();
-  const { busy, run } = useCommand();
-  const lost = useRef<Attempt>(null);
+  const { busy, attempt } = useAttempts();
   const { id } = order;
 
   const write = async (
     what: unknown,
-    command: (attempt: Attempt) => Pick<Command<Changed>, 'call' | 'success'>,
+    command: (ids: readonly string[]) => Pick<Command<Changed>, 'call' | 'success'>,
+    newIds = 1,
   ): Promise<boolean> => {
-    const named = JSON.stringify(what);
-    const attempt =
-      lost.current?.what === named
-        ? lost.current
-        : { what: named, key: newId(), ids: [newId(), newId(), newId()] as const };
-    const outcome = await run({ key: attempt.key, ...command(attempt) });
+    const outcome = await attempt(what, command, newIds);
     if (!outcome) return false;
-    lost.current = !outcome.ok && outcome.error instanceof NetworkError ? attempt : null;
     if (!outcome.ok) {
       if (outcome.error instanceof ApiError) void mutate(orderPath(id));
       return false;
@@ -86,22 +72,26 @@ export function useOrderChanges(order: Order) {
         success: `Unida a ${into.place}`,
       })),
     separate: (joinedId: string) =>
-      write(['separate', joinedId], ({ ids: [sale_id] }) => ({
+      write(['separate', joinedId], ([sale_id = '']) => ({
         call: (options) =>
           api.orders[':id'].separate.$post({ param: { id: joinedId }, json: { sale_id } }, options),
         success: 'Mesas separadas',
       })),
     moveLines: (lineIds: readonly string[], to: Destination, place: string) =>
-      write(['move', id, lineIds, to], ({ ids: [new_order_id, kitchen_order_id, sale_id] }) => ({
-        call: (options) =>
-          api.orders[':id']['move-lines'].$post(
-            {
-              param: { id },
-              json: { line_ids: [...lineIds], ...to, new_order_id, kitchen_order_id, sale_id },
-            },
-            options,
-          ),
-        success: `Productos movidos a ${place}`,
-      })),
+      write(
+        ['move', id, lineIds, to],
+        ([new_order_id = '', kitchen_order_id = '', sale_id = '']) => ({
+          call: (options) =>
+            api.orders[':id']['move-lines'].$post(
+              {
+                param: { id },
+                json: { line_ids: [...lineIds], ...to, new_order_id, kitchen_order_id, sale_id },
+              },
+              options,
+            ),
+          success: `Productos movidos a ${place}`,
+        }),
+        3,
+      ),
   };
 }

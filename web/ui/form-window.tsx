@@ -3,21 +3,29 @@ import { messages } from '#web/lib/messages.ts';
 import { Button } from './button.tsx';
 import { DialogClose, DialogContent } from './dialog.tsx';
 
+/** Not those that a switch or a list keeps out of sight for the browser's sake. */
+const FIELD = ':is(input, select, textarea):not([aria-hidden])';
+
 interface FormWindowProps {
   title: string;
   description?: string | undefined;
   size?: 'sm' | 'md' | 'lg';
   formRef: RefObject<HTMLFormElement | null>;
   onSubmit: FormEventHandler<HTMLFormElement>;
-  busy: boolean;
-  /** Something is still on its way: it can't be saved yet. */
+  /** What its button says. */
+  action?: string;
+  /** What stands in Cancelar's place. */
+  beside?: ReactNode;
+  busy?: boolean;
+  /** It can't be sent now: something is missing, or still on its way. */
   waiting?: boolean;
   children: ReactNode;
 }
 
-/** What a window that asks for some fields holds: they have the focus, and Cancelar and Guardar stay in sight. Goes inside a Dialog. */
+/** What a window that asks for some fields holds: they have the focus, and its two buttons stay in sight. Goes inside a Dialog. */
 export function FormWindow(props: FormWindowProps) {
-  const { title, description, size = 'md', formRef, onSubmit, busy, waiting = false, children } = props;
+  const { title, description, size = 'md', formRef, onSubmit, children } = props;
+  const { action = messages.save, beside, busy = false, waiting = false } = props;
   const formId = useId();
   return (
     <DialogContent
@@ -25,16 +33,20 @@ export function FormWindow(props: FormWindowProps) {
       title={title}
       description={description}
       onOpenAutoFocus={(event) => {
+        const field = formRef.current?.querySelector<HTMLElement>(FIELD);
+        if (!field) return;
         event.preventDefault();
-        formRef.current?.querySelector('input')?.focus();
+        field.focus();
       }}
       footer={
         <div className="flex w-full gap-2 [&>button]:flex-1">
-          <DialogClose asChild>
-            <Button variant="outline">{messages.cancel}</Button>
-          </DialogClose>
+          {beside || (
+            <DialogClose asChild>
+              <Button variant="outline">{messages.cancel}</Button>
+            </DialogClose>
+          )}
           <Button type="submit" form={formId} busy={busy} disabled={waiting}>
-            {messages.save}
+            {action}
           </Button>
         </div>
       }
@@ -43,7 +55,7 @@ export function FormWindow(props: FormWindowProps) {
         id={formId}
         ref={formRef}
         noValidate
-        className="grid gap-4"
+        className="grid grid-cols-1 gap-4"
         onSubmit={(event) => {
           // The form of another window may hold this one.
           event.stopPropagation();

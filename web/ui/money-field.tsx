@@ -7,6 +7,7 @@ interface MoneyFieldProps {
   text: string;
   onTextChange: (text: string) => void;
   currency: string;
+  help?: string;
   error?: string | undefined;
   disabled?: boolean;
 }
@@ -17,11 +18,12 @@ export function MoneyField({
   text,
   onTextChange,
   currency,
+  help,
   error,
   disabled = false,
 }: MoneyFieldProps) {
   return (
-    <Field label={label} error={error} required>
+    <Field label={label} help={help} error={error} required>
       {(control) => (
         <MoneyInput
           {...control}

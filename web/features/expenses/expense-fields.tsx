@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { may } from '#domain/access.ts';
 import type { Day } from '#domain/time.ts';
 import { useBusiness } from '#web/lib/business.ts';
-import type { useForm } from '#web/lib/form.ts';
+import type { Form } from '#web/lib/form.ts';
 import { uploadReceipt } from '#web/lib/images.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Field } from '#web/ui/field.tsx';
@@ -14,7 +14,7 @@ import type { ExpenseValues } from './expense-form.ts';
 import type { ExpenseOptions } from './use-expenses.ts';
 
 interface ExpenseFieldsProps {
-  form: ReturnType<typeof useForm<ExpenseValues>>;
+  form: Form<ExpenseValues>;
   options: ExpenseOptions;
   today: Day;
   /** A drawer paid it: its amount, day and location stay. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { ApiError, api, sentenceOf } from '#web/lib/api.ts';
+import { ApiError, api } from '#web/lib/api.ts';
 import { useToday } from '#web/lib/business.ts';
 import { useForm } from '#web/lib/form.ts';
 import { useDeviceLocation } from '#web/lib/locations.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
-import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
 import { FormWindow } from '#web/ui/form-window.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
 import { ExpenseFields } from './expense-fields.tsx';
@@ -31,9 +31,8 @@ function ExpenseForm({
   const { busy, attempt } = useAttempts();
   const [uploading, setUploading] = useState(false);
   const { chosen } = useDeviceLocation(options.locations);
-  const [start] = useState(() => valuesOf(expense, today, chosen));
-  const form = useForm<ExpenseValues>(start, errorsOf(today));
-  useUnsaved(JSON.stringify(form.values) !== JSON.stringify(start), onDirtyChange);
+  const form = useForm<ExpenseValues>(valuesOf(expense, today, chosen), errorsOf(today));
+  useUnsaved(form.isDirty, onDirtyChange);
   const drawer = expense?.drawer ?? null;
 
   const send = async (values: ExpenseValues) => {
@@ -47,8 +46,7 @@ function ExpenseForm({
             )
           : api.expenses.$post({ json: { id, ...json } }, options),
       success: expense ? 'Gasto actualizado' : 'Gasto agregado',
-      failure: (error) =>
-        error instanceof ApiError && Object.keys(error.fields).length > 0 ? null : sentenceOf(error),
+      failure: form.unlessShown(),
     }));
     if (!outcome) return;
     if (outcome.ok) return onSaved();

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { api } from '#web/lib/api.ts';
 import { runCommand } from '#web/lib/command.ts';
+import { refusedOr } from '#web/lib/refused-or.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogContent } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -9,7 +10,7 @@ import { ReorderList } from '#web/ui/reorder-list.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 import { type Category, useCategories } from './use-menu.ts';
-import { countWords, refusedOr } from './words.ts';
+import { countWords } from './words.ts';
 
 interface ListProps {
   categories: readonly Category[];

@@ -1,16 +1,17 @@
-import { useId, useState } from 'react';
-import { ApiError, api } from '#web/lib/api.ts';
+import { useState } from 'react';
+import { api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { messages } from '#web/lib/messages.ts';
-import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { refusedOr } from '#web/lib/refused-or.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { FormWindow } from '#web/ui/form-window.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import type { Category } from './use-menu.ts';
-import { refusedOr, STATIONS } from './words.ts';
+import { STATIONS } from './words.ts';
 
 const errorsOf = ({ name }: { readonly name: string }): Readonly<Record<string, string>> =>
   name.trim() === '' ? { name: 'El nombre de la categoría es requerido' } : {};
@@ -24,7 +25,6 @@ interface CategoryDialogProps {
 
 /** Adds or changes a category: its name, where its products are prepared, and whether it is in use. */
 export function CategoryDialog({ category, onSaved, onDelete }: CategoryDialogProps) {
-  const formId = useId();
   const { busy, attempt } = useAttempts();
   const [isActive, setActive] = useState(category?.is_active ?? true);
   const form = useForm<{ name: string; station: string }>(
@@ -44,10 +44,7 @@ export function CategoryDialog({ category, onSaved, onDelete }: CategoryDialogPr
           ? api.menu.categories.$post({ json: { id, ...json } }, options)
           : api.menu.categories[':id'].$put({ param: { id: category.id }, json }, options),
       success: category === null ? `Categoría "${json.name}" agregada.` : 'Categoría actualizada.',
-      failure: (error) =>
-        error instanceof ApiError && error.fields.name
-          ? null
-          : refusedOr('Error al guardar la categoría')(error),
+      failure: form.unlessShown(refusedOr('Error al guardar la categoría')),
     }));
     if (!outcome) return;
     if (outcome.ok) await onSaved(outcome.data.category);
@@ -55,67 +52,46 @@ export function CategoryDialog({ category, onSaved, onDelete }: CategoryDialogPr
   };
 
   return (
-    <DialogContent
+    <FormWindow
       title={category === null ? 'Agregar Categoría' : 'Editar Categoría'}
       size="sm"
-      onOpenAutoFocus={(event) => {
-        event.preventDefault();
-        form.ref.current?.querySelector('input')?.focus();
-      }}
-      footer={
-        <div className="flex w-full gap-2 [&>button]:flex-1">
-          {category === null ? (
-            <DialogClose asChild>
-              <Button variant="outline">{messages.cancel}</Button>
-            </DialogClose>
-          ) : (
-            <Button variant="destructive-outline" onClick={() => onDelete(category)}>
-              {messages.remove}
-            </Button>
-          )}
-          <Button type="submit" form={formId} busy={busy}>
-            {messages.save}
+      formRef={form.ref}
+      onSubmit={form.submit((values) => void send(values))}
+      beside={
+        category && (
+          <Button variant="destructive-outline" onClick={() => onDelete(category)}>
+            {messages.remove}
           </Button>
-        </div>
+        )
       }
+      busy={busy}
     >
-      <form
-        id={formId}
-        ref={form.ref}
-        noValidate
-        className="grid gap-4"
-        onSubmit={form.submit((values) => void send(values))}
-      >
-        <Field label="Nombre de la categoría" error={form.errorOf('name')} required>
-          {(control) => (
-            <Input
-              {...control}
-              {...form.input('name')}
-              maxLength={60}
-              autoComplete="off"
-              placeholder="Ej: Bebidas, Platos fuertes"
-            />
-          )}
-        </Field>
-        <Field label="Estación" help="Dónde se preparan sus productos, si el producto no dice otra cosa.">
-          {(control) => (
-            <NativeSelect {...control} {...form.input('station')}>
-              <option value="">Sin estación (cocina)</option>
-              {STATIONS.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </NativeSelect>
-          )}
-        </Field>
-        <Switch
-          label="En uso"
-          help="Una categoría sin usar no aparece en los filtros ni en el menú público."
-          checked={isActive}
-          onCheckedChange={setActive}
-        />
-      </form>
-    </DialogContent>
+      <TextField
+        form={form}
+        name="name"
+        label="Nombre de la categoría"
+        required
+        maxLength={60}
+        placeholder="Ej: Bebidas, Platos fuertes"
+      />
+      <Field label="Estación" help="Dónde se preparan sus productos, si el producto no dice otra cosa.">
+        {(control) => (
+          <NativeSelect {...control} {...form.input('station')}>
+            <option value="">Sin estación (cocina)</option>
+            {STATIONS.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+      </Field>
+      <Switch
+        label="En uso"
+        help="Una categoría sin usar no aparece en los filtros ni en el menú público."
+        checked={isActive}
+        onCheckedChange={setActive}
+      />
+    </FormWindow>
   );
 }

@@ -1,11 +1,11 @@
 import { api } from '#web/lib/api.ts';
 import { runCommand } from '#web/lib/command.ts';
+import { refusedOr } from '#web/lib/refused-or.ts';
 import { useMore } from '#web/ui/use-more.ts';
 import { useReorder } from '#web/ui/use-reorder.ts';
 import type { CardActions } from './card-menu.tsx';
 import { CARD_GRID, MenuCard } from './menu-card.tsx';
 import type { MenuItem } from './use-menu.ts';
-import { refusedOr } from './words.ts';
 
 interface MenuGridProps {
   items: readonly MenuItem[];

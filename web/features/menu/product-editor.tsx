@@ -4,9 +4,10 @@ import { ApiError, api } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { useForm } from '#web/lib/form.ts';
 import { messages } from '#web/lib/messages.ts';
+import { refusedOr } from '#web/lib/refused-or.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { RecipeSection } from '#web/recipes/recipe-section.tsx';
-import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
 import { Switch } from '#web/ui/switch.tsx';
@@ -29,7 +30,6 @@ import { ScheduleEditor } from './schedule-editor.tsx';
 import { SellingNow } from './selling-now.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 import type { Category, Product } from './use-menu.ts';
-import { refusedOr } from './words.ts';
 
 export type ProductTab = 'producto' | 'disponibilidad' | 'receta';
 const TABS = [

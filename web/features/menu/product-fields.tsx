@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { ALLERGENS } from '#domain/allergens.ts';
-import type { useForm } from '#web/lib/form.ts';
+import type { Form } from '#web/lib/form.ts';
 import { uploadPicture } from '#web/lib/images.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -15,7 +15,7 @@ import { allergensOf, type ProductField, type ProductValues } from './product-fo
 import type { Category } from './use-menu.ts';
 import { STATIONS, TAXES } from './words.ts';
 
-export type ProductForm = ReturnType<typeof useForm<ProductValues>>;
+export type ProductForm = Form<ProductValues>;
 
 interface ProductFieldsProps {
   form: ProductForm;

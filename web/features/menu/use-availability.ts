@@ -1,8 +1,8 @@
 import { api } from '#web/lib/api.ts';
 import { runCommand } from '#web/lib/command.ts';
 import { notify } from '#web/lib/notify.ts';
+import { refusedOr } from '#web/lib/refused-or.ts';
 import type { MenuItem } from './use-menu.ts';
-import { refusedOr } from './words.ts';
 
 type Put = (typeof api.menu.items)[':id']['availability']['$put'];
 export type Selling = Parameters<Put>[0]['json'];

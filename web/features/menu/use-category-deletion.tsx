@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { api } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { notify } from '#web/lib/notify.ts';
+import { refusedOr } from '#web/lib/refused-or.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
-import { refusedOr } from './words.ts';
 
 type Named = { readonly id: string; readonly name: string };
 

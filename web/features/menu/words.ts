@@ -1,14 +1,7 @@
 import { formatMoney } from '#domain/money.ts';
 import { clock, shortDate } from '#domain/time.ts';
-import { ApiError, type NetworkError } from '#web/lib/api.ts';
 import type { Business } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
-
-/** What a refusal of the server says, and for any other failure the sentence told. */
-export const refusedOr =
-  (sentence: string) =>
-  (error: ApiError | NetworkError): string =>
-    error instanceof ApiError && error.code !== 'platform.failed' ? error.message : sentence;
 
 export const TAXES = [
   { value: 'general', label: 'General' },

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { TICKET_PRIORITIES, type TicketPriority } from '#domain/tickets.ts';
 import { useForm } from '#web/lib/form.ts';
 import type { HelpSubject } from '#web/lib/help.ts';
 import { messages } from '#web/lib/messages.ts';
+import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -27,17 +28,15 @@ function errorsOf({ subject, body }: typeof EMPTY): Readonly<Record<string, stri
 interface TicketFormProps {
   /** What failed, when help was asked for from there. */
   help: HelpSubject | null;
-  onDirty: (isDirty: boolean) => void;
+  onDirtyChange: (isDirty: boolean) => void;
   onOpened: (ticket: Ticket) => void;
 }
 
-function TicketForm({ help, onDirty, onOpened }: TicketFormProps) {
-  const [begun] = useState(() => (help ? helpDraft(help) : EMPTY));
-  const form = useForm(begun, errorsOf);
+function TicketForm({ help, onDirtyChange, onOpened }: TicketFormProps) {
+  const form = useForm(help ? helpDraft(help) : EMPTY, errorsOf);
   const [priority, setPriority] = useState<TicketPriority>('Normal');
   const { busy, open } = useNewTicket();
-  const isDirty = form.values.subject !== begun.subject || form.values.body !== begun.body;
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  useUnsaved(form.isDirty, onDirtyChange);
 
   const submit = async ({ subject, body }: typeof EMPTY) => {
     const outcome = await open({ subject: subject.trim(), body: body.trim(), priority });
@@ -94,7 +93,7 @@ function TicketForm({ help, onDirty, onOpened }: TicketFormProps) {
   );
 }
 
-interface NewTicketDialogProps extends Omit<TicketFormProps, 'onDirty'> {
+interface NewTicketDialogProps extends Omit<TicketFormProps, 'onDirtyChange'> {
   open: boolean;
   onClose: () => void;
 }
@@ -102,7 +101,7 @@ interface NewTicketDialogProps extends Omit<TicketFormProps, 'onDirty'> {
 export function NewTicketDialog({ open, onClose, ...rest }: NewTicketDialogProps) {
   return (
     <UnsavedDialog open={open} what="el ticket" onClose={onClose}>
-      {(setDirty) => <TicketForm {...rest} onDirty={setDirty} />}
+      {(setDirty) => <TicketForm {...rest} onDirtyChange={setDirty} />}
     </UnsavedDialog>
   );
 }

@@ -4,7 +4,7 @@ import { useCommand } from '#web/lib/command.ts';
 import { useLive } from '#web/lib/live.ts';
 import { useSettled } from '#web/lib/settled.ts';
 import { useApi } from '#web/lib/swr.tsx';
-import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
 import type { TicketFilters, TicketPlace } from './ticket-address.ts';
 
 type TicketPage = Answer<typeof api.tickets.$get>;

@@ -3,13 +3,13 @@ import { api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { useLocations } from '#web/lib/locations.ts';
 import { messages } from '#web/lib/messages.ts';
-import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
 import { useRegister } from '#web/sales-parts/use-register.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogClose } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
 import { LocationPicker } from '#web/ui/location-picker.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { RegisterWindow, WindowButtons } from './register-window.tsx';
 
 function errorsOf({ name }: { name: string }): Readonly<Record<string, string>> {
@@ -62,17 +62,7 @@ export function AddDrawerWindow({ onDone }: { onDone: () => void }) {
         className="grid gap-4"
         onSubmit={form.submit((values) => void send(values))}
       >
-        <Field label="Nombre" required error={form.errorOf('name')}>
-          {(control) => (
-            <Input
-              {...control}
-              {...form.input('name')}
-              autoComplete="off"
-              maxLength={60}
-              placeholder="Barra"
-            />
-          )}
-        </Field>
+        <TextField form={form} name="name" label="Nombre" required maxLength={60} placeholder="Barra" />
         {many && (
           <Field label="Sucursal">
             {(control) => (

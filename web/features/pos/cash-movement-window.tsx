@@ -3,12 +3,11 @@ import type { CashMovementKind } from '#domain/cash.ts';
 import { typedCents } from '#domain/charging.ts';
 import { api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
-import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
 import type { RegisterSession } from '#web/sales-parts/use-register.ts';
 import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
 import { Chip } from '#web/ui/chip.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { CashFormWindow } from './cash-form-window.tsx';
 import { MOVEMENT_WORDS } from './register-words.ts';
 import { reportPath } from './use-report.ts';
@@ -43,7 +42,7 @@ export function CashMovementWindow({ type, session, onDone }: CashMovementWindow
   const { money } = useSalesSettings();
   const { mutate } = useSWRConfig();
   const { busy, attempt } = useAttempts();
-  const form = useForm({ amount: '', reason: '' }, errorsOf);
+  const form = useForm({ amount: '', reason: '' }, errorsOf, { amount_cents: 'amount' });
   const { does, reasons } = WHAT[type];
 
   const send = async ({ amount, reason }: { amount: string; reason: string }) => {
@@ -58,10 +57,7 @@ export function CashMovementWindow({ type, session, onDone }: CashMovementWindow
       success: `${MOVEMENT_WORDS[type]}: ${money(amount_cents)}`,
     }));
     if (!outcome) return;
-    if (!outcome.ok) {
-      const { amount_cents: wrong, ...others } = outcome.fields;
-      return form.refuse(wrong === undefined ? others : { ...others, amount: wrong });
-    }
+    if (!outcome.ok) return form.refuse(outcome.fields);
     void mutate(reportPath(session.id), outcome.data, { revalidate: false });
     onDone();
   };
@@ -77,9 +73,7 @@ export function CashMovementWindow({ type, session, onDone }: CashMovementWindow
       amountError={form.errorOf('amount')}
       onAmount={(typed) => form.set('amount', typed)}
     >
-      <Field label="Motivo" required error={form.errorOf('reason')}>
-        {(control) => <Input {...control} {...form.input('reason')} autoComplete="off" maxLength={300} />}
-      </Field>
+      <TextField form={form} name="reason" label="Motivo" required maxLength={300} />
       <div className="-mt-1.5 flex flex-wrap gap-2">
         {reasons.map((reason) => (
           <Chip

@@ -2,12 +2,12 @@ import { useSWRConfig } from 'swr';
 import { typedCents } from '#domain/charging.ts';
 import { api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
-import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
 import { type RegisterSession, useRegister } from '#web/sales-parts/use-register.ts';
 import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
 import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { CashFormWindow } from './cash-form-window.tsx';
 import { reportPath } from './use-report.ts';
 
@@ -32,7 +32,7 @@ export function DrawerExpenseWindow({ session, onDone }: DrawerExpenseWindowProp
   const { expenseCategories } = useRegister();
   const { mutate } = useSWRConfig();
   const { busy, attempt } = useAttempts();
-  const form = useForm(EMPTY, errorsOf);
+  const form = useForm(EMPTY, errorsOf, { amount_cents: 'amount' });
 
   const send = async ({ amount, description, category }: Expense) => {
     const amount_cents = typedCents(amount) ?? 0;
@@ -47,10 +47,7 @@ export function DrawerExpenseWindow({ session, onDone }: DrawerExpenseWindowProp
       success: `Gasto de caja: ${money(amount_cents)}`,
     }));
     if (!outcome) return;
-    if (!outcome.ok) {
-      const { amount_cents: wrong, ...others } = outcome.fields;
-      return form.refuse(wrong === undefined ? others : { ...others, amount: wrong });
-    }
+    if (!outcome.ok) return form.refuse(outcome.fields);
     void mutate(reportPath(session.id), outcome.data, { revalidate: false });
     onDone();
   };
@@ -66,11 +63,7 @@ export function DrawerExpenseWindow({ session, onDone }: DrawerExpenseWindowProp
       amountError={form.errorOf('amount')}
       onAmount={(typed) => form.set('amount', typed)}
     >
-      <Field label="¿En qué se gastó?" required error={form.errorOf('description')}>
-        {(control) => (
-          <Input {...control} {...form.input('description')} autoComplete="off" maxLength={120} />
-        )}
-      </Field>
+      <TextField form={form} name="description" label="¿En qué se gastó?" required maxLength={120} />
       {expenseCategories.length > 0 && (
         <Field label="Categoría (opcional)">
           {(control) => (

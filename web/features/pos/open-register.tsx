@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { api } from '#web/lib/api.ts';
 import { type Location, useLocations } from '#web/lib/locations.ts';
-import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
 import {
   chooseDrawer,
   type RegisterSession,

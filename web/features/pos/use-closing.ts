@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { ApiError, api } from '#web/lib/api.ts';
-import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
 import { useLiveRefresh } from '#web/sales-parts/live-refresh.ts';
 import { REGISTER_PATH, type RegisterSession } from '#web/sales-parts/use-register.ts';
 import type { CountOutcome } from './count-outcome.tsx';

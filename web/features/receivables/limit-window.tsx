@@ -1,13 +1,11 @@
-import { type FormEvent, useId, useState } from 'react';
 import { api } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
-import { messages } from '#web/lib/messages.ts';
-import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { useForm } from '#web/lib/form.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
 import type { Customer } from '#web/sales-parts/use-customers.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogClose, DialogContent } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { MoneyInput } from '#web/ui/money-input.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FormWindow } from '#web/ui/form-window.tsx';
+import { MoneyField } from '#web/ui/money-field.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 
 interface FormProps {
@@ -16,20 +14,18 @@ interface FormProps {
 }
 
 function LimitForm({ customer, onSaved }: FormProps) {
-  const form = useId();
   const { currency } = useBusiness();
   const { busy, attempt } = useAttempts();
-  const { id, version, own_limit_cents, limit_cents } = customer;
-  const [ofBusiness, setOfBusiness] = useState(own_limit_cents === null);
-  const [typed, setTyped] = useState<number | null>(limit_cents);
-  const [asked, setAsked] = useState(false);
-  const missing = !ofBusiness && typed === null;
+  const { id, name, version, own_limit_cents, limit_cents } = customer;
+  const form = useForm<{ whose: string; limit_cents: string }>(
+    { whose: own_limit_cents === null ? 'business' : 'own', limit_cents: String(limit_cents ?? '') },
+    ({ whose, limit_cents }): Readonly<Record<string, string>> =>
+      whose === 'own' && limit_cents === '' ? { limit_cents: 'Escribe el límite.' } : {},
+  );
+  const { whose } = form.values;
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setAsked(true);
-    if (missing) return;
-    const json = { version, limit_cents: ofBusiness ? null : typed };
+  const send = async ({ whose, limit_cents }: typeof form.values) => {
+    const json = { version, limit_cents: whose === 'own' ? Number(limit_cents) : null };
     const outcome = await attempt(['limit', id, json], () => ({
       call: (options) => api.receivables.customers[':id'].limit.$put({ param: { id }, json }, options),
       success: 'Límite actualizado',
@@ -38,42 +34,31 @@ function LimitForm({ customer, onSaved }: FormProps) {
   };
 
   return (
-    <DialogContent
+    <FormWindow
       title="Límite de fiado"
-      description={`Hasta cuánto puede deber ${customer.name}.`}
+      description={`Hasta cuánto puede deber ${name}.`}
       size="sm"
-      footer={
-        <div className="flex w-full gap-2 [&>button]:flex-1">
-          <DialogClose asChild>
-            <Button variant="outline">{messages.cancel}</Button>
-          </DialogClose>
-          <Button type="submit" form={form} busy={busy}>
-            {messages.save}
-          </Button>
-        </div>
-      }
+      formRef={form.ref}
+      onSubmit={form.submit((values) => void send(values))}
+      busy={busy}
     >
-      <form id={form} noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-        <Switch
-          label="Usar el límite del negocio"
-          help="El que se fija en Opciones para todos."
-          checked={ofBusiness}
-          onCheckedChange={setOfBusiness}
+      <Switch
+        label="Usar el límite del negocio"
+        help="El que se fija en Opciones para todos."
+        checked={whose === 'business'}
+        onCheckedChange={(ofBusiness) => form.set('whose', ofBusiness ? 'business' : 'own')}
+      />
+      {whose === 'own' && (
+        <MoneyField
+          label="Límite"
+          help="Con 0 no se le da fiado."
+          currency={currency}
+          text={form.values.limit_cents}
+          onTextChange={(cents) => form.set('limit_cents', cents)}
+          error={form.errorOf('limit_cents')}
         />
-        {!ofBusiness && (
-          <Field
-            label="Límite"
-            required
-            help="Con 0 no se le da fiado."
-            error={asked && missing ? 'Escribe el límite.' : null}
-          >
-            {(control) => (
-              <MoneyInput {...control} value={typed} onValueChange={setTyped} currency={currency} />
-            )}
-          </Field>
-        )}
-      </form>
-    </DialogContent>
+      )}
+    </FormWindow>
   );
 }
 

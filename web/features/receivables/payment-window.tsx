@@ -1,12 +1,11 @@
 import { CircleCheck, Printer } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { typedCents, typedFrom } from '#domain/charging.ts';
 import { api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
-import { messages } from '#web/lib/messages.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
 import { PaperWidthChoice, printPaper } from '#web/print/paper.tsx';
 import { AmountField } from '#web/sales-parts/amount-entry.tsx';
-import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
 import { PaymentMethodKeys } from '#web/sales-parts/payment-method-keys.tsx';
 import type { Customer } from '#web/sales-parts/use-customers.ts';
 import { useRegister } from '#web/sales-parts/use-register.ts';
@@ -14,8 +13,8 @@ import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Dialog, DialogClose, DialogContent } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { FormWindow } from '#web/ui/form-window.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { PaymentPaper } from './account-papers.tsx';
 import type { AccountEntry } from './use-receivables.ts';
 
@@ -25,7 +24,6 @@ interface FormProps {
 }
 
 function PaymentForm({ customer, onPaid, onDone }: FormProps & { onDone: (entry: AccountEntry) => void }) {
-  const formId = useId();
   const { currency, money } = useSalesSettings();
   const register = useRegister();
   const methods = register.methods.filter(({ kind }) => kind !== 'fiado');
@@ -33,13 +31,17 @@ function PaymentForm({ customer, onPaid, onDone }: FormProps & { onDone: (entry:
   const method = methods.find(({ id }) => id === methodId) ?? methods[0];
   const { busy, attempt } = useAttempts();
   const { id, name, balance_cents } = customer;
-  const form = useForm({ amount: '', reference: '', note: '' }, ({ amount }) => {
-    const cents = typedCents(amount) ?? 0;
-    if (cents <= 0) return { amount: 'Escribe el monto.' };
-    return cents > balance_cents
-      ? { amount: `${name} debe ${money(balance_cents)}: el abono no puede ser mayor.` }
-      : {};
-  });
+  const form = useForm(
+    { amount: '', reference: '', note: '' },
+    ({ amount }) => {
+      const cents = typedCents(amount) ?? 0;
+      if (cents <= 0) return { amount: 'Escribe el monto.' };
+      return cents > balance_cents
+        ? { amount: `${name} debe ${money(balance_cents)}: el abono no puede ser mayor.` }
+        : {};
+    },
+    { amount_cents: 'amount' },
+  );
   const isCash = method?.kind === 'efectivo';
   const noDrawer = isCash && !register.open;
 
@@ -64,77 +66,49 @@ function PaymentForm({ customer, onPaid, onDone }: FormProps & { onDone: (entry:
     if (!outcome) return;
     onPaid();
     if (outcome.ok) return onDone(outcome.data.entry);
-    const { amount_cents: wrong, ...others } = outcome.fields;
-    form.refuse(wrong === undefined ? others : { ...others, amount: wrong });
+    form.refuse(outcome.fields);
   };
 
   return (
-    <DialogContent
+    <FormWindow
       title="Registrar abono"
       description={`${name} debe ${money(balance_cents)}.`}
-      footer={
-        <div className="flex w-full gap-2 [&>button]:flex-1">
-          <DialogClose asChild>
-            <Button variant="outline">{messages.cancel}</Button>
-          </DialogClose>
-          <Button type="submit" form={formId} busy={busy} disabled={noDrawer}>
-            Registrar
-          </Button>
-        </div>
-      }
+      formRef={form.ref}
+      onSubmit={form.submit((values) => void send(values))}
+      action="Registrar"
+      busy={busy}
+      waiting={noDrawer}
     >
-      <form
-        id={formId}
-        ref={form.ref}
-        noValidate
-        className="grid grid-cols-1 gap-4"
-        onSubmit={form.submit((values) => void send(values))}
-      >
-        <PaymentMethodKeys methods={methods} chosen={method?.id} onChoose={setMethodId} />
-        <AmountField
-          label="Monto"
-          currency={currency}
-          typed={form.values.amount}
-          onTyped={(amount) => form.set('amount', amount)}
-          placeholder="0.00"
-          error={form.errorOf('amount') ?? null}
-          autoFocus
-          keyboard
-        />
-        <div className="-mt-1.5">
-          <Chip
-            selected={typedCents(form.values.amount) === balance_cents}
-            onClick={() => form.set('amount', typedFrom(balance_cents))}
-          >
-            Todo lo que debe
-          </Chip>
-        </div>
-        {isCash ? (
-          <p className={noDrawer ? 'text-sm text-danger-ink' : 'text-sm text-muted-foreground'}>
-            {noDrawer
-              ? 'No hay caja abierta: abre la caja en POS para recibir efectivo.'
-              : `El efectivo entra en ${register.session?.register_name ?? 'la caja'}.`}
-          </p>
-        ) : (
-          <Field label="Referencia" error={form.errorOf('reference')}>
-            {(control) => (
-              <Input {...control} {...form.input('reference')} autoComplete="off" maxLength={120} />
-            )}
-          </Field>
-        )}
-        <Field label="Nota" error={form.errorOf('note')}>
-          {(control) => (
-            <Input
-              {...control}
-              {...form.input('note')}
-              autoComplete="off"
-              maxLength={300}
-              placeholder="Abono de quincena"
-            />
-          )}
-        </Field>
-      </form>
-    </DialogContent>
+      <PaymentMethodKeys methods={methods} chosen={method?.id} onChoose={setMethodId} />
+      <AmountField
+        label="Monto"
+        currency={currency}
+        typed={form.values.amount}
+        onTyped={(amount) => form.set('amount', amount)}
+        placeholder="0.00"
+        error={form.errorOf('amount') ?? null}
+        autoFocus
+        keyboard
+      />
+      <div className="-mt-1.5">
+        <Chip
+          selected={typedCents(form.values.amount) === balance_cents}
+          onClick={() => form.set('amount', typedFrom(balance_cents))}
+        >
+          Todo lo que debe
+        </Chip>
+      </div>
+      {isCash ? (
+        <p className={noDrawer ? 'text-sm text-danger-ink' : 'text-sm text-muted-foreground'}>
+          {noDrawer
+            ? 'No hay caja abierta: abre la caja en POS para recibir efectivo.'
+            : `El efectivo entra en ${register.session?.register_name ?? 'la caja'}.`}
+        </p>
+      ) : (
+        <TextField form={form} name="reference" label="Referencia" maxLength={120} />
+      )}
+      <TextField form={form} name="note" label="Nota" maxLength={300} placeholder="Abono de quincena" />
+    </FormWindow>
   );
 }
 

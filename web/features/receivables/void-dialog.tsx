@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api } from '#web/lib/api.ts';
-import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
 import { ReasonField } from '#web/sales-parts/reason-field.tsx';
 import { useRegister } from '#web/sales-parts/use-register.ts';
 import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';

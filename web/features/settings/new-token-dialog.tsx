@@ -3,8 +3,7 @@ import { useForm } from '#web/lib/form.ts';
 import { messages } from '#web/lib/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { CopyField } from './copy-field.tsx';
 
 const FORM_ID = 'nueva-llave';
@@ -17,16 +16,15 @@ function NameForm({ onCreate }: { onCreate: (name: string) => void }) {
   );
   return (
     <form id={FORM_ID} ref={form.ref} noValidate onSubmit={form.submit(({ name }) => onCreate(name.trim()))}>
-      <Field
+      <TextField
+        form={form}
+        name="name"
         label="Nombre de la llave"
         required
-        error={form.errorOf('name')}
         help="Para qué es: así sabrás cuál revocar."
-      >
-        {(control) => (
-          <Input {...control} {...form.input('name')} maxLength={120} placeholder="Ej: Contabilidad" />
-        )}
-      </Field>
+        maxLength={120}
+        placeholder="Ej: Contabilidad"
+      />
     </form>
   );
 }

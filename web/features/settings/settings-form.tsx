@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { BusinessSettings } from '#web/lib/business.ts';
-import { useForm } from '#web/lib/form.ts';
+import { type Form, useForm } from '#web/lib/form.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,7 +8,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type SettingsChange, useSettingsChange } from './use-settings-change.ts';
 
 type Texts = Readonly<Record<string, string>>;
-type Form<V extends Texts> = ReturnType<typeof useForm<V>>;
 
 interface SettingsFormProps<V extends Texts> {
   /** The settings as the form holds them: every one a text. */
@@ -21,8 +20,6 @@ interface SettingsFormProps<V extends Texts> {
   children: (form: Form<V>, settings: BusinessSettings) => ReactNode;
 }
 
-const same = (a: Texts, b: Texts) => Object.keys(a).every((name) => a[name] === b[name]);
-
 interface BodyProps<V extends Texts> extends SettingsFormProps<V> {
   base: V;
   settings: BusinessSettings;
@@ -34,7 +31,7 @@ interface BodyProps<V extends Texts> extends SettingsFormProps<V> {
 function Body<V extends Texts>(props: BodyProps<V>) {
   const { base, check, changes, settings, busy, onDirtyChange, onSave, children } = props;
   const form = useForm<V>(base, check);
-  const isDirty = !same(base, form.values);
+  const { isDirty } = form;
   useUnsaved(isDirty, onDirtyChange);
 
   const save = async (values: V) => {

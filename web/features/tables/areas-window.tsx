@@ -3,11 +3,11 @@ import { type FormEvent, useRef, useState } from 'react';
 import { api } from '#web/lib/api.ts';
 import { type Command, runCommand } from '#web/lib/command.ts';
 import { newId } from '#web/lib/ids.ts';
+import { refusedOr } from '#web/lib/refused-or.ts';
 import type { Floor, useFloor } from '#web/sales-parts/use-tables.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogContent } from '#web/ui/dialog.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { refusedOr } from './words.ts';
 
 type Area = Floor['areas'][number];
 

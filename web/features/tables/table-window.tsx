@@ -1,18 +1,17 @@
-import { useId } from 'react';
 import { nextTableName } from '#domain/floor.ts';
-import { ApiError, api } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { messages } from '#web/lib/messages.ts';
 import { notify } from '#web/lib/notify.ts';
+import { refusedOr } from '#web/lib/refused-or.ts';
 import { useUser } from '#web/lib/session.ts';
-import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
 import type { Floor, Table } from '#web/sales-parts/use-tables.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { FormWindow } from '#web/ui/form-window.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
-import { refusedOr } from './words.ts';
+import { TextField } from '#web/ui/text-field.tsx';
 
 /** A new table, perhaps like another one; or one to change. */
 export type TableTask =
@@ -60,7 +59,6 @@ interface TableWindowProps {
 
 /** 'Agregar Mesa' (2-operations §2), and the same for one that is there. */
 export function TableWindow({ task, floor, here, onSaved, onDuplicate }: TableWindowProps) {
-  const formId = useId();
   const { business_id } = useUser();
   const { busy, attempt } = useAttempts();
   const form = useForm(startOf(task, floor, here), errorsOf);
@@ -84,8 +82,7 @@ export function TableWindow({ task, floor, here, onSaved, onDuplicate }: TableWi
           ? api.tables.$post({ json: { id, ...json } }, options)
           : api.tables[':id'].$put({ param: { id: task.table.id }, json }, options),
       success: isNew ? 'Mesa agregada exitosamente' : 'Mesa actualizada',
-      failure: (error) =>
-        error instanceof ApiError && error.fields.name ? null : refusedOr('Error al guardar la mesa')(error),
+      failure: form.unlessShown(refusedOr('Error al guardar la mesa')),
     }));
     if (!outcome) return;
     if (outcome.ok) onSaved(outcome.data.table);
@@ -93,89 +90,58 @@ export function TableWindow({ task, floor, here, onSaved, onDuplicate }: TableWi
   };
 
   return (
-    <DialogContent
+    <FormWindow
       title={isNew ? 'Agregar Mesa' : 'Editar Mesa'}
       size="sm"
-      onOpenAutoFocus={(event) => {
-        event.preventDefault();
-        form.ref.current?.querySelector('input')?.focus();
-      }}
-      footer={
-        <div className="flex w-full gap-2 [&>button]:flex-1">
-          {isNew ? (
-            <DialogClose asChild>
-              <Button variant="outline">{messages.cancel}</Button>
-            </DialogClose>
-          ) : (
-            <Button variant="outline" onClick={() => onDuplicate(task.table)}>
-              Duplicar
-            </Button>
-          )}
-          <Button type="submit" form={formId} disabled={busy}>
-            {isNew ? (busy ? 'Agregando...' : 'Agregar') : busy ? messages.saving : messages.save}
+      formRef={form.ref}
+      onSubmit={form.submit((values) => void send(values))}
+      action={isNew ? (busy ? 'Agregando...' : 'Agregar') : busy ? messages.saving : messages.save}
+      beside={
+        !isNew && (
+          <Button variant="outline" onClick={() => onDuplicate(task.table)}>
+            Duplicar
           </Button>
-        </div>
+        )
       }
+      waiting={busy}
     >
-      <form
-        id={formId}
-        ref={form.ref}
-        noValidate
-        className="grid gap-4"
-        onSubmit={form.submit((values) => void send(values))}
-      >
-        <Field label="Nombre de la Mesa" required error={form.errorOf('name')}>
+      <TextField
+        form={form}
+        name="name"
+        label="Nombre de la Mesa"
+        required
+        maxLength={60}
+        placeholder="Ej: Mesa 1, VIP, Terraza A"
+      />
+      <TextField form={form} name="seats" label="Puestos" inputMode="numeric" maxLength={2} placeholder="4" />
+      {areas.length > 0 && (
+        <Field label="Área">
           {(control) => (
-            <Input
-              {...control}
-              {...form.input('name')}
-              autoComplete="off"
-              maxLength={60}
-              placeholder="Ej: Mesa 1, VIP, Terraza A"
-            />
+            <NativeSelect {...control} {...form.input('area')}>
+              <option value="">Sin área</option>
+              {areas.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </NativeSelect>
           )}
         </Field>
-        <Field label="Puestos" error={form.errorOf('seats')}>
+      )}
+      {locations.length > 1 && (
+        <Field label="Sucursal">
           {(control) => (
-            <Input
-              {...control}
-              {...form.input('seats')}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={2}
-              placeholder="4"
-            />
+            <NativeSelect {...control} {...form.input('location')}>
+              {form.values.location === '' && <option value="">La principal</option>}
+              {locations.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </NativeSelect>
           )}
         </Field>
-        {areas.length > 0 && (
-          <Field label="Área">
-            {(control) => (
-              <NativeSelect {...control} {...form.input('area')}>
-                <option value="">Sin área</option>
-                {areas.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </NativeSelect>
-            )}
-          </Field>
-        )}
-        {locations.length > 1 && (
-          <Field label="Sucursal">
-            {(control) => (
-              <NativeSelect {...control} {...form.input('location')}>
-                {form.values.location === '' && <option value="">La principal</option>}
-                {locations.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </NativeSelect>
-            )}
-          </Field>
-        )}
-      </form>
-    </DialogContent>
+      )}
+    </FormWindow>
   );
 }

@@ -3,8 +3,8 @@ import type { Point, ScreenClass } from '#domain/floor.ts';
 import { api } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { notify } from '#web/lib/notify.ts';
+import { refusedOr } from '#web/lib/refused-or.ts';
 import type { Table, useFloor } from '#web/sales-parts/use-tables.ts';
-import { refusedOr } from './words.ts';
 
 interface Move extends Point {
   readonly table_id: string;

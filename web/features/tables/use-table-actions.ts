@@ -2,9 +2,10 @@ import { useEffect, useMemo, useRef } from 'react';
 import { type ApiError, api, type NetworkError } from '#web/lib/api.ts';
 import { runCommand } from '#web/lib/command.ts';
 import { notify } from '#web/lib/notify.ts';
+import { refusedOr } from '#web/lib/refused-or.ts';
 import type { Floor, Table, useFloor } from '#web/sales-parts/use-tables.ts';
 import type { CardActions } from './table-card.tsx';
-import { BUSY_DELETE, BUSY_STATE, refusedOr } from './words.ts';
+import { BUSY_DELETE, BUSY_STATE } from './words.ts';
 
 type Mutate = ReturnType<typeof useFloor>['mutate'];
 

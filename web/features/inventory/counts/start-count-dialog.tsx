@@ -1,20 +1,17 @@
-import { useId } from 'react';
 import { api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
-import { messages } from '#web/lib/messages.ts';
-import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogClose, DialogContent } from '#web/ui/dialog.tsx';
+import { useAttempts } from '#web/lib/use-attempts.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { FormWindow } from '#web/ui/form-window.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { useSummary } from '../use-summary.ts';
 
 const EMPTY = { category: '', note: '' };
 const nothingWrong = () => ({});
 
 function StartForm({ onStarted }: { onStarted: (id: string) => void }) {
-  const formId = useId();
   const categories = useSummary().data?.categories ?? [];
   const { busy, attempt } = useAttempts();
   const form = useForm(EMPTY, nothingWrong);
@@ -29,53 +26,35 @@ function StartForm({ onStarted }: { onStarted: (id: string) => void }) {
   };
 
   return (
-    <DialogContent
+    <FormWindow
       title="Nuevo conteo"
       description="Puedes contar sin cerrar: las ventas siguen, y varias personas pueden contar a la vez."
       size="sm"
-      footer={
-        <>
-          <DialogClose asChild>
-            <Button variant="outline">{messages.cancel}</Button>
-          </DialogClose>
-          <Button type="submit" form={formId} busy={busy}>
-            Empezar
-          </Button>
-        </>
-      }
+      formRef={form.ref}
+      onSubmit={form.submit((values) => void send(values))}
+      action="Empezar"
+      busy={busy}
     >
-      <form
-        id={formId}
-        ref={form.ref}
-        noValidate
-        className="grid gap-4"
-        onSubmit={form.submit((values) => void send(values))}
-      >
-        <Field label="Qué contar" error={form.errorOf('category')}>
-          {(control) => (
-            <NativeSelect {...control} {...form.input('category')}>
-              <option value="">Todo el inventario</option>
-              {categories.map((category) => (
-                <option key={category} value={category}>
-                  {category}
-                </option>
-              ))}
-            </NativeSelect>
-          )}
-        </Field>
-        <Field label="Nota (opcional)" error={form.errorOf('note')}>
-          {(control) => (
-            <Input
-              {...control}
-              {...form.input('note')}
-              autoComplete="off"
-              maxLength={120}
-              placeholder="Conteo semanal"
-            />
-          )}
-        </Field>
-      </form>
-    </DialogContent>
+      <Field label="Qué contar" error={form.errorOf('category')}>
+        {(control) => (
+          <NativeSelect {...control} {...form.input('category')}>
+            <option value="">Todo el inventario</option>
+            {categories.map((category) => (
+              <option key={category} value={category}>
+                {category}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+      </Field>
+      <TextField
+        form={form}
+        name="note"
+        label="Nota (opcional)"
+        maxLength={120}
+        placeholder="Conteo semanal"
+      />
+    </FormWindow>
   );
 }
 

@@ -1,11 +1,11 @@
 import { readStockQuantity } from '#domain/quantity.ts';
-import { ApiError, api } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { messages } from '#web/lib/messages.ts';
-import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { QuantityInput } from '../quantity-input.tsx';
 import { NO_QUANTITY } from '../words.ts';
 
@@ -35,8 +35,7 @@ export function CorrectionForm({ itemId, unit, onEnd }: CorrectionFormProps) {
       call: (options) =>
         api.inventory[':id'].correction.$post({ param: { id: itemId }, json: { ...json, id } }, options),
       success: 'Stock corregido',
-      failure: (error) =>
-        error instanceof ApiError && Object.keys(error.fields).length > 0 ? null : error.message,
+      failure: form.unlessShown(),
     }));
     if (!outcome) return;
     if (outcome.ok) onEnd();
@@ -62,17 +61,14 @@ export function CorrectionForm({ itemId, unit, onEnd }: CorrectionFormProps) {
           />
         )}
       </Field>
-      <Field label="Motivo" required error={form.errorOf('reason')}>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.input('reason')}
-            autoComplete="off"
-            maxLength={200}
-            placeholder="Saco roto, error al contar"
-          />
-        )}
-      </Field>
+      <TextField
+        form={form}
+        name="reason"
+        label="Motivo"
+        required
+        maxLength={200}
+        placeholder="Saco roto, error al contar"
+      />
       <div className="flex gap-2 sm:col-span-2 sm:justify-end [&>button]:flex-1 sm:[&>button]:flex-none">
         <Button variant="outline" disabled={busy} onClick={onEnd}>
           {messages.cancel}

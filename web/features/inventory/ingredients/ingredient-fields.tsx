@@ -4,7 +4,7 @@ import { formatUnitCost } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { UNITS } from '#domain/units.ts';
 import { useBusiness } from '#web/lib/business.ts';
-import type { useForm } from '#web/lib/form.ts';
+import type { Form } from '#web/lib/form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -15,7 +15,7 @@ import { useSummary } from '../use-summary.ts';
 import { changesCost, type IngredientValues, typedUnitCost } from './ingredient-values.ts';
 
 interface IngredientFieldsProps {
-  form: ReturnType<typeof useForm<IngredientValues>>;
+  form: Form<IngredientValues>;
   /** As it is kept; null for a new one. */
   before: IngredientValues | null;
   /** The average cost of a unit that is kept, in cents. */

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError, api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
-import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IngredientFields } from './ingredient-fields.tsx';
 import {
@@ -58,10 +58,7 @@ export function IngredientForm({ formId, detail, onBusy, onSaved, onRefresh }: I
               options,
             ),
       success: detail ? 'Ingrediente actualizado' : 'Ingrediente agregado',
-      failure: (error) =>
-        isStale(error) || (error instanceof ApiError && Object.keys(error.fields).length > 0)
-          ? null
-          : error.message,
+      failure: (error) => (isStale(error) ? null : form.unlessShown()(error)),
     }));
     onBusy(false);
     if (!outcome) return;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { api } from '#web/lib/api.ts';
 import type { Outcome } from '#web/lib/command.ts';
-import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
 import { type Rise, tellRises } from './cost-rises.ts';
 import {
   draftOf,

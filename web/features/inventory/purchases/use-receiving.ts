@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError, api } from '#web/lib/api.ts';
-import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
 import { tellRises } from './cost-rises.ts';
 import {
   awaitedDrafts,

@@ -3,7 +3,7 @@ import { cents } from '#domain/money.ts';
 import type { CoverDays } from '#domain/purchases.ts';
 import { api } from '#web/lib/api.ts';
 import { useApi } from '#web/lib/swr.tsx';
-import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
 import { hasPack, readTyped } from './line-draft.ts';
 import { NO_SUPPLIER } from './purchase-status.tsx';
 import { type Suggestion, useShowPurchase } from './use-purchases.ts';

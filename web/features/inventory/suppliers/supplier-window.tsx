@@ -1,10 +1,9 @@
-import { ApiError, api, sentenceOf } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { optionalEmailErrors, useForm } from '#web/lib/form.ts';
-import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { EmailField, PhoneField, TextField } from '#web/ui/text-field.tsx';
 import type { Supplier } from './use-suppliers.ts';
 
 interface Values extends Record<string, string> {
@@ -52,8 +51,7 @@ function SupplierForm({ supplier, onSaved }: FormProps) {
           ? api.suppliers[':id'].$put({ param: { id: supplier.id }, json }, options)
           : api.suppliers.$post({ json: { id, ...json } }, options),
       success: supplier ? 'Proveedor actualizado' : 'Proveedor agregado',
-      failure: (error) =>
-        error instanceof ApiError && Object.keys(error.fields).length > 0 ? null : sentenceOf(error),
+      failure: form.unlessShown(),
     }));
     if (!outcome) return;
     if (outcome.ok) onSaved(outcome.data.supplier);
@@ -68,54 +66,17 @@ function SupplierForm({ supplier, onSaved }: FormProps) {
       onSubmit={form.submit((values) => void send(values))}
       busy={busy}
     >
-      <Field label="Nombre" required error={form.errorOf('name')}>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.input('name')}
-            autoComplete="off"
-            maxLength={80}
-            placeholder="Ej: Lácteos de Olancho"
-          />
-        )}
-      </Field>
-      <Field label="Contacto" error={form.errorOf('contact')}>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.input('contact')}
-            autoComplete="off"
-            maxLength={80}
-            placeholder="Quién atiende"
-          />
-        )}
-      </Field>
-      <Field label="Teléfono" error={form.errorOf('phone')}>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.input('phone')}
-            type="tel"
-            inputMode="tel"
-            autoComplete="off"
-            maxLength={40}
-            placeholder="+504 2233-4410"
-          />
-        )}
-      </Field>
-      <Field label="Correo electrónico" error={form.errorOf('email')}>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.input('email')}
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            maxLength={120}
-            placeholder="pedidos@proveedor.hn"
-          />
-        )}
-      </Field>
+      <TextField
+        form={form}
+        name="name"
+        label="Nombre"
+        required
+        maxLength={80}
+        placeholder="Ej: Lácteos de Olancho"
+      />
+      <TextField form={form} name="contact" label="Contacto" maxLength={80} placeholder="Quién atiende" />
+      <PhoneField form={form} name="phone" placeholder="+504 2233-4410" />
+      <EmailField form={form} name="email" placeholder="pedidos@proveedor.hn" />
     </FormWindow>
   );
 }

@@ -3,16 +3,17 @@ import { WASTE_REASONS } from '#domain/inventory.ts';
 import { formatQuantity, readStockQuantity } from '#domain/quantity.ts';
 import { onHand } from '#domain/stock.ts';
 import { unitsLike } from '#domain/units.ts';
-import { ApiError, api } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { messages } from '#web/lib/messages.ts';
-import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Dialog, DialogClose, DialogContent } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { IngredientPicker, type PickedIngredient } from '../ingredient-picker.tsx';
 import { NO_QUANTITY } from '../words.ts';
 import { REASON_LABELS } from './waste-words.ts';
@@ -55,8 +56,7 @@ function WasteForm({ onDone }: { onDone: () => void }) {
     const outcome = await attempt(['waste', waste], ([id = '']) => ({
       call: (options) => api.inventory.waste.$post({ json: { ...waste, id } }, options),
       success: `Merma registrada: ${formatQuantity(waste.quantity)} ${unit} de ${item.name}`,
-      failure: (error) =>
-        error instanceof ApiError && Object.keys(error.fields).length > 0 ? null : error.message,
+      failure: form.unlessShown(),
     }));
     if (!outcome) return;
     if (outcome.ok) onDone();
@@ -130,13 +130,13 @@ function WasteForm({ onDone }: { onDone: () => void }) {
             </fieldset>
           )}
         </Field>
-        <Field
+        <TextField
+          form={form}
+          name="note"
           label={values.reason === 'otro' ? 'Qué pasó' : 'Nota (opcional)'}
           required={values.reason === 'otro'}
-          error={form.errorOf('note')}
-        >
-          {(control) => <Input {...control} {...form.input('note')} autoComplete="off" maxLength={200} />}
-        </Field>
+          maxLength={200}
+        />
       </form>
     </DialogContent>
   );

@@ -4,8 +4,8 @@ import type { BusinessSettings } from '#web/lib/business.ts';
 import { uploadPicture } from '#web/lib/images.ts';
 import { Field } from '#web/ui/field.tsx';
 import { ImagePicker } from '#web/ui/image-picker.tsx';
-import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { SettingsForm } from '../settings-form.tsx';
 
 const PHONE_MIN = 8;
@@ -58,11 +58,6 @@ export function BusinessIdentity() {
       }}
     >
       {(form) => {
-        const text = (name: keyof Values, label: string, more: Partial<Parameters<typeof Input>[0]> = {}) => (
-          <Field label={label} error={form.errorOf(name)} required={more.required ?? false}>
-            {(control) => <Input {...more} {...control} {...form.input(name)} />}
-          </Field>
-        );
         return (
           <>
             <div className="sm:col-span-2">
@@ -75,7 +70,13 @@ export function BusinessIdentity() {
                 error={form.errorOf('logo_url')}
               />
             </div>
-            {text('name', 'Nombre del negocio', { required: true, autoComplete: 'organization' })}
+            <TextField
+              form={form}
+              name="name"
+              label="Nombre del negocio"
+              required
+              autoComplete="organization"
+            />
             <Field label="Tipo de negocio" error={form.errorOf('type')}>
               {(control) => (
                 <Select
@@ -86,10 +87,17 @@ export function BusinessIdentity() {
                 />
               )}
             </Field>
-            {text('phone', 'Teléfono', { required: true, type: 'tel', autoComplete: 'tel' })}
-            {text('email', 'Correo electrónico', { required: true, type: 'email', autoComplete: 'email' })}
-            {text('rtn', 'RTN', { inputMode: 'numeric' })}
-            {text('address', 'Dirección', { autoComplete: 'street-address' })}
+            <TextField form={form} name="phone" label="Teléfono" required type="tel" autoComplete="tel" />
+            <TextField
+              form={form}
+              name="email"
+              label="Correo electrónico"
+              required
+              type="email"
+              autoComplete="email"
+            />
+            <TextField form={form} name="rtn" label="RTN" inputMode="numeric" />
+            <TextField form={form} name="address" label="Dirección" autoComplete="street-address" />
           </>
         );
       }}

@@ -6,6 +6,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { rateErrors } from '../rate-input.ts';
 import { SettingsForm } from '../settings-form.tsx';
 
@@ -83,37 +84,28 @@ export function BusinessRules() {
               />
             )}
           </Field>
-          <Field label="Impuesto (%)" error={form.errorOf('tax_percentage')}>
-            {(control) => (
-              <Input
-                {...control}
-                {...form.input('tax_percentage')}
-                inputMode="decimal"
-                className="text-right figures"
-              />
-            )}
-          </Field>
-          <Field
+          <TextField
+            form={form}
+            name="tax_percentage"
+            label="Impuesto (%)"
+            inputMode="decimal"
+            className="text-right figures"
+          />
+          <TextField
+            form={form}
+            name="tip_percentage"
             label="Propina sugerida (%)"
             help="Siempre voluntaria: nunca es parte de la cuenta."
-            error={form.errorOf('tip_percentage')}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                {...form.input('tip_percentage')}
-                inputMode="decimal"
-                className="text-right figures"
-              />
-            )}
-          </Field>
-          <Field
+            inputMode="decimal"
+            className="text-right figures"
+          />
+          <TextField
+            form={form}
+            name="day_start_minutes"
             label="El día de negocio empieza a las"
             help="Un bar que cierra de madrugada elige, por ejemplo, las 4:00."
-            error={form.errorOf('day_start_minutes')}
-          >
-            {(control) => <Input {...control} {...form.input('day_start_minutes')} type="time" />}
-          </Field>
+            type="time"
+          />
           <Field label="Idioma" help="Fogón habla español; el menú público, también inglés.">
             {(control) => <Input {...control} value="Español" readOnly />}
           </Field>

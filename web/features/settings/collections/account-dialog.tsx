@@ -1,9 +1,8 @@
 import { useForm } from '#web/lib/form.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
-import { Field } from '#web/ui/field.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';
-import { Input } from '#web/ui/input.tsx';
 import { Switch } from '#web/ui/switch.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
 import type { BankAccount } from './use-collections.ts';
 
@@ -32,7 +31,7 @@ function AccountForm({ account, busy, onSave, onDirtyChange, onClose }: AccountF
     ...(holder.trim() === '' ? { holder: 'El titular es requerido' } : {}),
   }));
   const { values } = form;
-  useUnsaved(JSON.stringify(values) !== JSON.stringify(first), onDirtyChange);
+  useUnsaved(form.isDirty, onDirtyChange);
 
   const save = async () => {
     const fields = await onSave({
@@ -45,11 +44,6 @@ function AccountForm({ account, busy, onSave, onDirtyChange, onClose }: AccountF
     if (fields) form.refuse(fields);
     else onClose();
   };
-  const text = (name: 'bank' | 'number' | 'holder', label: string, placeholder: string, max: number) => (
-    <Field label={label} required error={form.errorOf(name)}>
-      {(control) => <Input {...control} {...form.input(name)} maxLength={max} placeholder={placeholder} />}
-    </Field>
-  );
   return (
     <FormWindow
       title={account.bank === '' ? 'Nueva cuenta bancaria' : 'Editar cuenta bancaria'}
@@ -57,9 +51,30 @@ function AccountForm({ account, busy, onSave, onDirtyChange, onClose }: AccountF
       onSubmit={form.submit(() => void save())}
       busy={busy}
     >
-      {text('bank', 'Banco', 'Ej: Banco Atlántida', 80)}
-      {text('number', 'Número de cuenta', 'Ej: 1100-223-344', 40)}
-      {text('holder', 'Titular', 'A nombre de quién está', 120)}
+      <TextField
+        form={form}
+        name="bank"
+        label="Banco"
+        required
+        maxLength={80}
+        placeholder="Ej: Banco Atlántida"
+      />
+      <TextField
+        form={form}
+        name="number"
+        label="Número de cuenta"
+        required
+        maxLength={40}
+        placeholder="Ej: 1100-223-344"
+      />
+      <TextField
+        form={form}
+        name="holder"
+        label="Titular"
+        required
+        maxLength={120}
+        placeholder="A nombre de quién está"
+      />
       <Switch
         label="En uso"
         checked={values.is_active === 'yes'}

@@ -1,8 +1,8 @@
 import { formatRate, readRate } from '#domain/percent.ts';
 import type { BusinessSettings } from '#web/lib/business.ts';
 import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { rateErrors } from '../rate-input.ts';
 import { SettingsForm } from '../settings-form.tsx';
 
@@ -62,20 +62,14 @@ export function LimitsForm() {
               'Diferencia de caja tolerada',
               'Con más se pide un motivo y la autorización de un administrador.',
             )}
-            <Field
+            <TextField
+              form={form}
+              name="discount_limit"
               label="Descuento que da un cajero solo (%)"
               help="Con más se pide el PIN de un administrador."
-              error={form.errorOf('discount_limit')}
-            >
-              {(control) => (
-                <Input
-                  {...control}
-                  {...form.input('discount_limit')}
-                  inputMode="decimal"
-                  className="text-right figures"
-                />
-              )}
-            </Field>
+              inputMode="decimal"
+              className="text-right figures"
+            />
           </>
         );
       }}

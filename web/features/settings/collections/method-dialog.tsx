@@ -4,9 +4,9 @@ import { KIND_WORDS } from '#web/lib/payment-words.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { Field } from '#web/ui/field.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';
-import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
 import type { BankAccount, PaymentMethod } from './use-collections.ts';
 
@@ -33,7 +33,7 @@ function MethodForm({ method, accounts, busy, onSave, onDirtyChange, onClose }: 
     ...(name.trim() === '' ? { name: 'El nombre es requerido' } : {}),
   }));
   const { values } = form;
-  useUnsaved(JSON.stringify(values) !== JSON.stringify(first), onDirtyChange);
+  useUnsaved(form.isDirty, onDirtyChange);
   const kind = PAYMENT_KINDS.find((each) => each === values.kind) ?? method.kind;
   const goesToBank = kind === 'transferencia' || kind === 'tarjeta';
   const usable = accounts.filter(({ id, is_active }) => is_active || id === method.bank_account_id);
@@ -57,11 +57,14 @@ function MethodForm({ method, accounts, busy, onSave, onDirtyChange, onClose }: 
       onSubmit={form.submit(() => void save())}
       busy={busy}
     >
-      <Field label="Nombre" required error={form.errorOf('name')}>
-        {(control) => (
-          <Input {...control} {...form.input('name')} maxLength={60} placeholder="Ej: Tarjeta BAC" />
-        )}
-      </Field>
+      <TextField
+        form={form}
+        name="name"
+        label="Nombre"
+        required
+        maxLength={60}
+        placeholder="Ej: Tarjeta BAC"
+      />
       <Field
         label="Cómo se paga"
         error={form.errorOf('kind')}

@@ -1,15 +1,12 @@
-import { useId } from 'react';
-import { EMPLOYEE_ROLES, type EmployeeRole, employeeErrors, pinError } from '#domain/employees.ts';
-import { ApiError, api, sentenceOf } from '#web/lib/api.ts';
+import { EMPLOYEE_ROLES, type EmployeeRole, employeeErrors, PIN_MAX, pinError } from '#domain/employees.ts';
+import { api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useUser } from '#web/lib/session.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
-import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
-import { Button } from '#web/ui/button.tsx';
-import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { FormWindow } from '#web/ui/form-window.tsx';
+import { EmailField, TextField } from '#web/ui/text-field.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
 import { RolesPicker } from './roles-picker.tsx';
 import type { Employee, Given } from './use-employees.ts';
@@ -48,14 +45,12 @@ function EmployeeForm({
   employee,
   onAdded,
   onChanged,
-  onDirty,
-}: FormProps & { onDirty: (isDirty: boolean) => void }) {
-  const formId = useId();
+  onDirtyChange,
+}: FormProps & { onDirtyChange: (isDirty: boolean) => void }) {
   const { id: self } = useUser();
   const { busy, attempt } = useAttempts();
-  const initial = valuesOf(employee);
-  const form = useForm<Values>(initial, errorsOf);
-  useUnsaved(JSON.stringify(form.values) !== JSON.stringify(initial), onDirty);
+  const form = useForm<Values>(valuesOf(employee), errorsOf);
+  useUnsaved(form.isDirty, onDirtyChange);
 
   const send = async (values: Values) => {
     const person = {
@@ -64,8 +59,7 @@ function EmployeeForm({
       email: values.email.trim() || null,
       roles: [...rolesIn(values.roles)],
     };
-    const failure = (error: Error) =>
-      error instanceof ApiError && Object.keys(error.fields).length > 0 ? null : sentenceOf(error);
+    const failure = form.unlessShown();
     if (employee) {
       const json = { ...person, version: employee.version };
       const outcome = await attempt(['employee', employee.id, json], () => ({
@@ -87,81 +81,44 @@ function EmployeeForm({
   };
 
   return (
-    <DialogContent
+    <FormWindow
       title={employee ? 'Editar empleado' : 'Nuevo empleado'}
-      footer={
-        <div className="flex w-full gap-2 [&>button]:flex-1">
-          <DialogClose asChild>
-            <Button variant="outline">{messages.cancel}</Button>
-          </DialogClose>
-          <Button type="submit" form={formId} busy={busy}>
-            {employee ? messages.save : 'Agregar'}
-          </Button>
-        </div>
-      }
+      formRef={form.ref}
+      onSubmit={form.submit((values) => void send(values))}
+      action={employee ? messages.save : 'Agregar'}
+      busy={busy}
     >
-      <form
-        id={formId}
-        ref={form.ref}
-        noValidate
-        onSubmit={form.submit((values) => void send(values))}
-        className="grid gap-4"
-      >
-        <Field label="Nombre completo" required error={form.errorOf('full_name')}>
-          {(control) => <Input {...control} {...form.input('full_name')} autoComplete="off" maxLength={80} />}
-        </Field>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Usuario" error={form.errorOf('username')} help="Con él inicia sesión.">
-            {(control) => (
-              <Input
-                {...control}
-                {...form.input('username')}
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                maxLength={40}
-              />
-            )}
-          </Field>
-          <Field label="Correo electrónico" error={form.errorOf('email')} help="Opcional.">
-            {(control) => (
-              <Input
-                {...control}
-                {...form.input('email')}
-                type="email"
-                inputMode="email"
-                autoComplete="off"
-                maxLength={120}
-              />
-            )}
-          </Field>
-        </div>
-        <RolesPicker
-          value={rolesIn(form.values.roles)}
-          onChange={(roles) => form.set('roles', roles.join())}
-          error={form.errorOf('roles')}
-          locked={employee?.id === self ? 'Tus propios roles los cambia otro administrador.' : null}
+      <TextField form={form} name="full_name" label="Nombre completo" required maxLength={80} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          form={form}
+          name="username"
+          label="Usuario"
+          help="Con él inicia sesión."
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
         />
-        {!employee && (
-          <Field
-            label="PIN"
-            error={form.errorOf('pin')}
-            help="Opcional, de 4 a 6 dígitos: para autorizar y para cambiar de usuario en una tablet compartida."
-          >
-            {(control) => (
-              <Input
-                {...control}
-                {...form.input('pin')}
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={6}
-                className="max-w-40 figures"
-              />
-            )}
-          </Field>
-        )}
-      </form>
-    </DialogContent>
+        <EmailField form={form} name="email" help="Opcional." />
+      </div>
+      <RolesPicker
+        value={rolesIn(form.values.roles)}
+        onChange={(roles) => form.set('roles', roles.join())}
+        error={form.errorOf('roles')}
+        locked={employee?.id === self ? 'Tus propios roles los cambia otro administrador.' : null}
+      />
+      {!employee && (
+        <TextField
+          form={form}
+          name="pin"
+          label="PIN"
+          help="Opcional, de 4 a 6 dígitos: para autorizar y para cambiar de usuario en una tablet compartida."
+          inputMode="numeric"
+          maxLength={PIN_MAX}
+          className="max-w-40 figures"
+        />
+      )}
+    </FormWindow>
   );
 }
 
@@ -178,7 +135,7 @@ export function EmployeeWindow({ open, onClose, ...rest }: EmployeeWindowProps) 
       what={rest.employee ? `los datos de ${rest.employee.full_name}` : 'el empleado nuevo'}
       onClose={onClose}
     >
-      {(setDirty) => <EmployeeForm {...rest} onDirty={setDirty} />}
+      {(setDirty) => <EmployeeForm {...rest} onDirtyChange={setDirty} />}
     </UnsavedDialog>
   );
 }

@@ -1,12 +1,11 @@
-import { useId } from 'react';
 import { PIN_MAX, pinError } from '#domain/employees.ts';
 import type { Outcome } from '#web/lib/command.ts';
 import { useForm } from '#web/lib/form.ts';
 import { notify } from '#web/lib/notify.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FormWindow } from '#web/ui/form-window.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import type { Employee } from './use-employees.ts';
 
 interface PinFormProps {
@@ -17,7 +16,6 @@ interface PinFormProps {
 }
 
 function PinForm({ employee, busy, onSave, onClose }: PinFormProps) {
-  const formId = useId();
   const form = useForm({ pin: '' }, ({ pin }): Readonly<Record<string, string>> => {
     const wrong = pinError(pin);
     return wrong ? { pin: wrong } : {};
@@ -30,55 +28,39 @@ function PinForm({ employee, busy, onSave, onClose }: PinFormProps) {
   };
   const locked = employee.pin_locked_minutes;
   return (
-    <DialogContent
-      size="sm"
+    <FormWindow
       title={employee.has_pin ? 'Cambiar PIN' : 'Poner PIN'}
       description={employee.full_name}
-      footer={
-        <div className="flex w-full gap-2 [&>button]:flex-1">
-          {employee.has_pin && (
-            <Button variant="destructive-outline" disabled={busy} onClick={() => void save(null)}>
-              Quitar PIN
-            </Button>
-          )}
-          <Button type="submit" form={formId} busy={busy}>
-            Guardar PIN
+      size="sm"
+      formRef={form.ref}
+      onSubmit={form.submit(({ pin }) => void save(pin))}
+      action="Guardar PIN"
+      beside={
+        employee.has_pin && (
+          <Button variant="destructive-outline" disabled={busy} onClick={() => void save(null)}>
+            Quitar PIN
           </Button>
-        </div>
+        )
       }
+      busy={busy}
     >
-      <form
-        id={formId}
-        ref={form.ref}
-        noValidate
-        onSubmit={form.submit(({ pin }) => void save(pin))}
-        className="grid gap-3"
-      >
-        {locked !== null && (
-          <p className="rounded-control bg-warning/14 p-3 text-sm text-warning-ink">
-            Está bloqueado por intentos fallidos {locked === 1 ? 'un minuto' : `${locked} minutos`} más. Un
-            PIN nuevo lo desbloquea.
-          </p>
-        )}
-        <Field
-          label="PIN nuevo"
-          required
-          error={form.errorOf('pin')}
-          help="De 4 a 6 dígitos. No lo volveremos a mostrar."
-        >
-          {(control) => (
-            <Input
-              {...control}
-              {...form.input('pin')}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={PIN_MAX}
-              className="h-14 text-center text-2xl tracking-[0.3em] figures"
-            />
-          )}
-        </Field>
-      </form>
-    </DialogContent>
+      {locked !== null && (
+        <p className="rounded-control bg-warning/14 p-3 text-sm text-warning-ink">
+          Está bloqueado por intentos fallidos {locked === 1 ? 'un minuto' : `${locked} minutos`} más. Un PIN
+          nuevo lo desbloquea.
+        </p>
+      )}
+      <TextField
+        form={form}
+        name="pin"
+        label="PIN nuevo"
+        required
+        help="De 4 a 6 dígitos. No lo volveremos a mostrar."
+        inputMode="numeric"
+        maxLength={PIN_MAX}
+        className="h-14 text-center text-2xl tracking-[0.3em] figures"
+      />
+    </FormWindow>
   );
 }
 

@@ -1,10 +1,9 @@
-import { ApiError, api, sentenceOf } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
-import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import type { ExpenseCategory } from './use-expense-settings.ts';
 
 interface FormProps {
@@ -27,8 +26,7 @@ function CategoryForm({ category, onSaved }: FormProps) {
           ? categories[':id'].$put({ param: { id: category.id }, json: { name } }, options)
           : categories.$post({ json: { id, name } }, options),
       success: category ? 'Categoría actualizada' : 'Categoría agregada',
-      failure: (error) =>
-        error instanceof ApiError && Object.keys(error.fields).length > 0 ? null : sentenceOf(error),
+      failure: form.unlessShown(),
     }));
     if (outcome?.ok) onSaved();
     else if (outcome) form.refuse(outcome.fields);
@@ -41,17 +39,14 @@ function CategoryForm({ category, onSaved }: FormProps) {
       onSubmit={form.submit(({ name }) => void send(name))}
       busy={busy}
     >
-      <Field label="Nombre" required error={form.errorOf('name')}>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.input('name')}
-            autoComplete="off"
-            maxLength={60}
-            placeholder="Ej: Servicios públicos"
-          />
-        )}
-      </Field>
+      <TextField
+        form={form}
+        name="name"
+        label="Nombre"
+        required
+        maxLength={60}
+        placeholder="Ej: Servicios públicos"
+      />
     </FormWindow>
   );
 }

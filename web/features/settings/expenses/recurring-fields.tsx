@@ -1,6 +1,6 @@
 import { EXPENSE_PERIODS } from '#domain/recurring-expenses.ts';
 import { useBusiness } from '#web/lib/business.ts';
-import type { useForm } from '#web/lib/form.ts';
+import type { Form } from '#web/lib/form.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
@@ -10,7 +10,7 @@ import { PERIOD_WORDS } from './recurring-words.ts';
 import type { ExpenseOptions } from './use-expense-settings.ts';
 
 interface RecurringFieldsProps {
-  form: ReturnType<typeof useForm<RecurringValues>>;
+  form: Form<RecurringValues>;
   options: ExpenseOptions;
 }
 

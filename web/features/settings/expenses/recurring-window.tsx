@@ -1,9 +1,8 @@
-import { useState } from 'react';
-import { ApiError, api, sentenceOf } from '#web/lib/api.ts';
+import { ApiError, api } from '#web/lib/api.ts';
 import { useToday } from '#web/lib/business.ts';
 import { useForm } from '#web/lib/form.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
-import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
 import { FormWindow } from '#web/ui/form-window.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
 import { RecurringFields } from './recurring-fields.tsx';
@@ -28,9 +27,8 @@ function RecurringForm({
 }: FormProps & { onDirtyChange: (isDirty: boolean) => void }) {
   const { day: today } = useToday();
   const { busy, attempt } = useAttempts();
-  const [start] = useState(() => valuesOf(expense, today, options));
-  const form = useForm<RecurringValues>(start, errorsOf(expense, today));
-  useUnsaved(JSON.stringify(form.values) !== JSON.stringify(start), onDirtyChange);
+  const form = useForm<RecurringValues>(valuesOf(expense, today, options), errorsOf(expense, today));
+  useUnsaved(form.isDirty, onDirtyChange);
 
   const send = async (values: RecurringValues) => {
     const json = bodyOf(values);
@@ -44,8 +42,7 @@ function RecurringForm({
             )
           : recurring.$post({ json: { id, ...json } }, options),
       success: expense ? 'Gasto recurrente actualizado' : 'Gasto recurrente agregado',
-      failure: (error) =>
-        error instanceof ApiError && Object.keys(error.fields).length > 0 ? null : sentenceOf(error),
+      failure: form.unlessShown(),
     }));
     if (!outcome) return;
     if (outcome.ok) return onSaved();

@@ -8,21 +8,19 @@ import {
   type Repeat,
 } from '#domain/reminders.ts';
 import { localTimeOf } from '#domain/time.ts';
-import { ApiError, api, sentenceOf } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantNow, useNow } from '#web/lib/clock.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { useForm } from '#web/lib/form.ts';
 import { newId } from '#web/lib/ids.ts';
-import { messages } from '#web/lib/messages.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
-import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { FormWindow } from '#web/ui/form-window.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { momentText, ROLE_WORDS } from './reminder-words.ts';
 import type { Reminder } from './use-reminders.ts';
@@ -51,12 +49,11 @@ interface ReminderFormProps {
   /** The one to change; null for a new one. */
   reminder: Reminder | null;
   onSaved: () => void;
-  onDirty: (isDirty: boolean) => void;
+  onDirtyChange: (isDirty: boolean) => void;
 }
 
 /** The window of one reminder. It shows when people will be told next. */
-export function ReminderForm({ reminder, onSaved, onDirty }: ReminderFormProps) {
-  const formId = useId();
+export function ReminderForm({ reminder, onSaved, onDirtyChange }: ReminderFormProps) {
   const rolesId = useId();
   const business = useBusiness();
   const { zone } = business;
@@ -71,16 +68,14 @@ export function ReminderForm({ reminder, onSaved, onDirty }: ReminderFormProps) 
     const roles = (reminder?.roles ?? ['admin']).join();
     return { title: reminder?.title ?? '', message: reminder?.message ?? '', day, time, roles };
   });
-  const form = useForm<Values>(initial, errorsOf);
+  const form = useForm<Values>(initial, errorsOf, { starts_at: 'day' });
   const { values } = form;
   const roles: readonly RemindedRole[] = REMINDED_ROLES.filter((role) =>
     values.roles.split(',').includes(role),
   );
   const isDirty =
-    JSON.stringify(values) !== JSON.stringify(initial) ||
-    repeat !== (reminder?.repeat ?? 'none') ||
-    active !== (reminder?.is_active ?? true);
-  useUnsaved(isDirty, onDirty);
+    form.isDirty || repeat !== (reminder?.repeat ?? 'none') || active !== (reminder?.is_active ?? true);
+  useUnsaved(isDirty, onDirtyChange);
 
   const starts = /^20\d\d-/.test(values.day) && values.time !== '' ? `${values.day}T${values.time}` : null;
   const next = starts && nextOccurrence(starts, repeat, now, zone);
@@ -105,101 +100,73 @@ export function ReminderForm({ reminder, onSaved, onDirty }: ReminderFormProps) 
             )
           : api.reminders.$post({ json: { id, ...json } }, options),
       success: reminder ? 'Recordatorio guardado.' : 'Recordatorio agregado.',
-      failure: (error) =>
-        error instanceof ApiError && Object.keys(error.fields).length > 0 ? null : sentenceOf(error),
+      failure: form.unlessShown(),
     });
     if (!outcome) return;
     if (outcome.ok) onSaved();
-    else form.refuse({ ...outcome.fields, day: outcome.fields.starts_at ?? outcome.fields.day ?? '' });
+    else form.refuse(outcome.fields);
   };
 
   return (
-    <DialogContent
+    <FormWindow
       title={reminder ? 'Editar recordatorio' : 'Nuevo recordatorio'}
       size="sm"
-      footer={
-        <div className="flex w-full gap-2 [&>button]:flex-1">
-          <DialogClose asChild>
-            <Button variant="outline">{messages.cancel}</Button>
-          </DialogClose>
-          <Button type="submit" form={formId} busy={busy}>
-            {messages.save}
-          </Button>
-        </div>
-      }
+      formRef={form.ref}
+      onSubmit={form.submit((all) => void save(all))}
+      busy={busy}
     >
-      <form
-        id={formId}
-        ref={form.ref}
-        noValidate
-        className="grid gap-4"
-        onSubmit={form.submit((all) => void save(all))}
+      <TextField
+        form={form}
+        name="title"
+        label="Título"
+        required
+        maxLength={80}
+        placeholder="Ej: Pedido de verduras"
+      />
+      <Field label="Mensaje" required error={form.errorOf('message')}>
+        {(control) => (
+          <Textarea
+            {...control}
+            {...form.input('message')}
+            rows={2}
+            maxLength={500}
+            placeholder="Qué hay que hacer"
+          />
+        )}
+      </Field>
+      <div className="grid grid-cols-2 gap-4">
+        <TextField form={form} name="day" label="Fecha" required type="date" className="figures" />
+        <TextField form={form} name="time" label="Hora" required type="time" className="figures" />
+      </div>
+      <Field
+        label="Se repite"
+        help={next ? `Próximo aviso: ${momentText(next, business)}` : 'Esa fecha y hora ya pasó.'}
       >
-        <Field label="Título" required error={form.errorOf('title')}>
-          {(control) => (
-            <Input
-              {...control}
-              {...form.input('title')}
-              autoComplete="off"
-              maxLength={80}
-              placeholder="Ej: Pedido de verduras"
-            />
-          )}
-        </Field>
-        <Field label="Mensaje" required error={form.errorOf('message')}>
-          {(control) => (
-            <Textarea
-              {...control}
-              {...form.input('message')}
-              rows={2}
-              maxLength={500}
-              placeholder="Qué hay que hacer"
-            />
-          )}
-        </Field>
-        <div className="grid grid-cols-2 gap-4">
-          <Field label="Fecha" required error={form.errorOf('day') || undefined}>
-            {(control) => <Input {...control} {...form.input('day')} type="date" className="figures" />}
-          </Field>
-          <Field label="Hora" required error={form.errorOf('time')}>
-            {(control) => <Input {...control} {...form.input('time')} type="time" className="figures" />}
-          </Field>
+        {(control) => (
+          <Select {...control} value={repeat} onValueChange={setRepeat} options={repeatOptions} />
+        )}
+      </Field>
+      <fieldset>
+        <legend className="mb-1.5 text-sm font-medium">Avisar a</legend>
+        <div className="flex flex-wrap gap-2">
+          {REMINDED_ROLES.map((role) => (
+            <Chip
+              key={role}
+              selected={roles.includes(role)}
+              onClick={() => toggle(role)}
+              aria-describedby={form.errorOf('roles') ? rolesId : undefined}
+            >
+              {ROLE_WORDS[role]}
+            </Chip>
+          ))}
         </div>
-        <Field
-          label="Se repite"
-          help={next ? `Próximo aviso: ${momentText(next, business)}` : 'Esa fecha y hora ya pasó.'}
-        >
-          {(control) => (
-            <Select {...control} value={repeat} onValueChange={setRepeat} options={repeatOptions} />
-          )}
-        </Field>
-        <fieldset>
-          <legend className="mb-1.5 text-sm font-medium">Avisar a</legend>
-          <div className="flex flex-wrap gap-2">
-            {REMINDED_ROLES.map((role) => (
-              <Chip
-                key={role}
-                selected={roles.includes(role)}
-                onClick={() => toggle(role)}
-                aria-describedby={form.errorOf('roles') ? rolesId : undefined}
-              >
-                {ROLE_WORDS[role]}
-              </Chip>
-            ))}
-          </div>
-          {form.errorOf('roles') && (
-            <p id={rolesId} role="alert" className="mt-1.5 text-sm text-danger-ink">
-              {form.errorOf('roles')}
-            </p>
-          )}
-        </fieldset>
-        <Switch
-          label="Activo"
-          help="En pausa no avisa a nadie."
-          checked={active}
-          onCheckedChange={setActive}
-        />
-      </form>
-    </DialogContent>
+        {form.errorOf('roles') && (
+          <p id={rolesId} role="alert" className="mt-1.5 text-sm text-danger-ink">
+            {form.errorOf('roles')}
+          </p>
+        )}
+      </fieldset>
+      <Switch label="Activo" help="En pausa no avisa a nadie." checked={active} onCheckedChange={setActive} />
+    </FormWindow>
   );
 }

@@ -128,7 +128,7 @@ export default function RemindersSection() {
           <ReminderForm
             key={task.turn}
             reminder={task.reminder}
-            onDirty={setDirty}
+            onDirtyChange={setDirty}
             onSaved={() => {
               setDirty(false);
               setEditing(false);

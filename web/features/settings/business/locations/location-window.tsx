@@ -1,13 +1,9 @@
-import { useId } from 'react';
-import { ApiError, api, sentenceOf } from '#web/lib/api.ts';
+import { ApiError, api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import type { Location, Locations } from '#web/lib/locations.ts';
-import { messages } from '#web/lib/messages.ts';
-import { useAttempts } from '#web/sales-parts/charge-attempt.ts';
-import { Button } from '#web/ui/button.tsx';
-import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { useAttempts } from '#web/lib/use-attempts.ts';
+import { FormWindow } from '#web/ui/form-window.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 
 interface Values extends Record<string, string> {
   name: string;
@@ -28,7 +24,6 @@ interface LocationWindowProps {
 
 /** Adds a location, or changes one. */
 export function LocationWindow({ location, onSaved, onStale }: LocationWindowProps) {
-  const formId = useId();
   const { busy, attempt } = useAttempts();
   const form = useForm<Values>({ name: location?.name ?? '', address: location?.address ?? '' }, errorsOf);
 
@@ -43,7 +38,7 @@ export function LocationWindow({ location, onSaved, onStale }: LocationWindowPro
             )
           : api.locations.$post({ json: { id, ...json } }, options),
       success: location ? 'Sucursal actualizada' : 'Sucursal agregada',
-      failure: (error) => (error instanceof ApiError && error.fields.name ? null : sentenceOf(error)),
+      failure: form.unlessShown(),
     }));
     if (!outcome) return;
     if (outcome.ok) onSaved(outcome.data);
@@ -52,46 +47,22 @@ export function LocationWindow({ location, onSaved, onStale }: LocationWindowPro
   };
 
   return (
-    <DialogContent
+    <FormWindow
       title={location ? 'Editar sucursal' : 'Nueva sucursal'}
       size="sm"
-      onOpenAutoFocus={(event) => {
-        event.preventDefault();
-        form.ref.current?.querySelector('input')?.focus();
-      }}
-      footer={
-        <div className="flex w-full gap-2 [&>button]:flex-1">
-          <DialogClose asChild>
-            <Button variant="outline">{messages.cancel}</Button>
-          </DialogClose>
-          <Button type="submit" form={formId} busy={busy}>
-            {messages.save}
-          </Button>
-        </div>
-      }
+      formRef={form.ref}
+      onSubmit={form.submit((values) => void send(values))}
+      busy={busy}
     >
-      <form
-        id={formId}
-        ref={form.ref}
-        noValidate
-        className="grid gap-4"
-        onSubmit={form.submit((values) => void send(values))}
-      >
-        <Field label="Nombre" required error={form.errorOf('name')}>
-          {(control) => (
-            <Input
-              {...control}
-              {...form.input('name')}
-              autoComplete="off"
-              maxLength={60}
-              placeholder="Ej: Sucursal Centro"
-            />
-          )}
-        </Field>
-        <Field label="Dirección" error={form.errorOf('address')}>
-          {(control) => <Input {...control} {...form.input('address')} autoComplete="off" maxLength={300} />}
-        </Field>
-      </form>
-    </DialogContent>
+      <TextField
+        form={form}
+        name="name"
+        label="Nombre"
+        required
+        maxLength={60}
+        placeholder="Ej: Sucursal Centro"
+      />
+      <TextField form={form} name="address" label="Dirección" maxLength={300} />
+    </FormWindow>
   );
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { NetworkError } from '#web/lib/api.ts';
-import { type Command, type Outcome, useCommand } from '#web/lib/command.ts';
-import { newId } from '#web/lib/ids.ts';
+import { NetworkError } from './api.ts';
+import { type Command, type Outcome, useCommand } from './command.ts';
+import { newId } from './ids.ts';
 
 interface Attempt {
   readonly what: string;

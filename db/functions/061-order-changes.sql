@@ -1,0 +1,211 @@
+-- Changing what was sent: an order's lines, and what is known of it.
+
+-- Locks a sent line with its orders and its card, or says why it can't be changed.
+create or replace function lock_sent_line(p_line uuid) returns order_lines
+language plpgsql
+as $$
+declare
+  line order_lines;
+  card kitchen_orders;
+begin
+  select * into line from order_lines where business_id = app_business() and id = p_line;
+  if found then
+    perform lock_orders(array[line.order_id]);
+    select * into line from order_lines where business_id = app_business() and id = p_line for update;
+  end if;
+  if line.id is null then
+    perform refuse('row.missing', 'Producto no encontrado.');
+  end if;
+  select * into card from kitchen_orders where business_id = line.business_id and id = line.kitchen_order_id for update;
+  if line.status = 'Cancelada' then
+    perform refuse('kitchen.cancelled', 'El producto ya fue cancelado.');
+  elsif card.status = 'Servida' then
+    perform refuse('kitchen.served', format('La orden #%s ya fue servida por %s.', card.order_number, coalesce(card."user", 'otra persona')));
+  elsif exists (
+    select from sale_items i join sales s on s.business_id = i.business_id and s.id = i.sale_id
+    where i.business_id = line.business_id and i.order_line_id = line.id and s.status <> 'Por cobrar')
+  then
+    perform refuse('sale.paid', 'El producto ya fue cobrado.');
+  end if;
+  return line;
+end
+$$;
+
+-- What the kitchen may expect of a card after its lines changed.
+create or replace function expect_card(p_card uuid) returns void
+language sql
+as $$
+  update kitchen_orders k
+  set expected_minutes = coalesce((select sum(l.quantity * l.preparation_minutes) from order_lines l
+    where l.business_id = k.business_id and l.kitchen_order_id = k.id and l.status = 'Activa'), 0)
+  where k.business_id = app_business() and k.id = p_card
+$$;
+
+-- Changes a sent line: { id, quantity?, notes?, reason?, allowed, approved_by }. Fewer units need authority and a reason.
+create or replace function change_line(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  line order_lines := lock_sent_line((p ->> 'id')::uuid);
+  item sale_items;
+  shares integer;
+  next_quantity numeric := coalesce((p ->> 'quantity')::numeric, line.quantity);
+  next_notes jsonb := coalesce(p -> 'notes', line.notes);
+  terms record;
+  price bigint;
+  seat uuid := (select table_id from orders where business_id = line.business_id and id = line.order_id);
+begin
+  if next_quantity = line.quantity and next_notes = line.notes then
+    return changed_order_answer(line.order_id, array[line.kitchen_order_id], array[seat]);
+  end if;
+  if next_quantity < line.quantity then
+    if coalesce(p ->> 'reason', '') = '' then
+      perform refuse_field('input.invalid', 'reason', 'Escribe el motivo.');
+    elsif not (p ->> 'allowed')::boolean then
+      perform refuse('approval.required', 'Quitar unidades enviadas necesita la autorización de un administrador o cajero.', jsonb_build_object('action', 'order:cancel-sent'));
+    end if;
+  end if;
+  if (next_notes -> 'con', next_notes -> 'sin') is distinct from (line.notes -> 'con', line.notes -> 'sin') then
+    select * into terms from line_terms(line.business_id, line.menu_item_id, next_notes);
+  else
+    select line.extras_cents, line.unit_cost, line.recipe into terms;
+  end if;
+  price := line.unit_price_cents - line.extras_cents + terms.extras_cents;
+  if next_quantity > line.quantity then
+    perform check_sold(line.menu_item_id);
+  end if;
+  perform count_down(line.menu_item_id, next_quantity - line.quantity);
+  update order_lines set quantity = next_quantity, notes = next_notes, extras_cents = terms.extras_cents, unit_price_cents = price,
+    unit_cost = terms.unit_cost, recipe = terms.recipe, done_at = null, done_by = null,
+    change = jsonb_build_object('at', clock_timestamp(), 'by', (select full_name from users where id = app_user()),
+      'reason', p ->> 'reason', 'quantity', line.quantity, 'notes', line.notes)
+  where business_id = line.business_id and id = line.id;
+
+  if next_quantity <> line.quantity or price <> line.unit_price_cents then
+    select count(*) into shares from sale_items where business_id = line.business_id and order_line_id = line.id;
+    if shares <> 1 then
+      perform refuse('bill.split', 'La cuenta está dividida: vuelve a juntarla para cambiar el producto.');
+    end if;
+    update sale_items set quantity = next_quantity, unit_price_cents = price, discount_cents = 0,
+      amount_cents = round(next_quantity * price)::bigint, cost_cents = round(next_quantity * terms.unit_cost)::bigint
+    where business_id = line.business_id and order_line_id = line.id
+    returning * into item;
+    perform reprice_bill(item.sale_id, array[item.id]);
+  else
+    update sale_items i set cost_cents = round(i.quantity * terms.unit_cost)::bigint
+    where i.business_id = line.business_id and i.order_line_id = line.id;
+  end if;
+  perform expect_card(line.kitchen_order_id);
+  perform write_audit('order.line-changed', 'order_line', line.id, jsonb_build_object('name', line.name, 'reason', p ->> 'reason',
+    'before', jsonb_build_object('quantity', line.quantity, 'notes', line.notes),
+    'after', jsonb_build_object('quantity', next_quantity, 'notes', next_notes)), (p ->> 'approved_by')::uuid);
+  return changed_order_answer(line.order_id, array[line.kitchen_order_id], array[seat]);
+end
+$$;
+
+-- Ends the bills that lost their last line, totals the others again, and closes an order without bills.
+create or replace function sweep_bills(p_host uuid, p_bills uuid[]) returns void
+language plpgsql
+as $$
+declare
+  bill uuid;
+begin
+  delete from sales s
+  where s.business_id = app_business() and s.id = any (p_bills) and s.status = 'Por cobrar'
+    and not exists (select from sale_items i where i.business_id = s.business_id and i.sale_id = s.id);
+  for bill in select id from sales where business_id = app_business() and id = any (p_bills) order by id loop
+    perform reprice_bill(bill);
+  end loop;
+  perform settle_order(p_host);
+end
+$$;
+
+-- The open bills that hold shares of the lines.
+create or replace function open_bills_of(p_lines uuid[]) returns uuid[]
+language sql stable
+as $$
+  select coalesce(array_agg(distinct i.sale_id), '{}') from sale_items i
+  join sales s on s.business_id = i.business_id and s.id = i.sale_id and s.status = 'Por cobrar'
+  where i.business_id = app_business() and i.order_line_id = any (p_lines)
+$$;
+
+-- Takes lines off the open bills that hold them.
+create or replace function unbill_lines(p_host uuid, p_lines uuid[]) returns uuid[]
+language plpgsql
+as $$
+declare
+  bills uuid[] := open_bills_of(p_lines);
+begin
+  delete from sale_items where business_id = app_business() and sale_id = any (bills) and order_line_id = any (p_lines);
+  perform sweep_bills(p_host, bills);
+  return bills;
+end
+$$;
+
+-- Cancels a sent line: { id, reason, approved_by }. A card without lines is cancelled with its last one.
+create or replace function cancel_line(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  line order_lines := lock_sent_line((p ->> 'id')::uuid);
+  taken orders;
+begin
+  select * into taken from orders where business_id = line.business_id and id = line.order_id;
+  update order_lines set status = 'Cancelada', cancel_reason = p ->> 'reason', done_at = null, done_by = null
+  where business_id = line.business_id and id = line.id;
+  perform count_down(line.menu_item_id, -line.quantity);
+  perform expect_card(line.kitchen_order_id);
+  update kitchen_orders k set status = 'Cancelada', cancel_reason = p ->> 'reason', ended_at = clock_timestamp(), user_id = u.id,
+    "user" = u.full_name, user_role = u.role
+  from users u
+  where k.business_id = line.business_id and k.id = line.kitchen_order_id and u.id = app_user()
+    and not exists (select from order_lines l where l.business_id = k.business_id and l.kitchen_order_id = k.id and l.status = 'Activa');
+  perform unbill_lines(coalesce(taken.joined_to_id, taken.id), array[line.id]);
+  perform write_audit('order.line-cancelled', 'order_line', line.id, jsonb_build_object('order_number', taken.number, 'name', line.name,
+    'quantity', line.quantity, 'reason', p ->> 'reason'), (p ->> 'approved_by')::uuid);
+  return changed_order_answer(taken.id, array[line.kitchen_order_id], array[taken.table_id]);
+end
+$$;
+
+-- Locks an open order with what is joined to it.
+create or replace function lock_open_order(p_order uuid, p_others uuid[] default '{}', p_tables uuid[] default '{}') returns orders
+language plpgsql
+as $$
+declare
+  taken orders;
+begin
+  perform lock_orders(p_others || p_order, p_tables);
+  select * into taken from orders where business_id = app_business() and id = p_order;
+  if not found then
+    perform refuse('row.missing', 'Orden no encontrada.');
+  elsif taken.status <> 'Abierta' then
+    perform refuse('order.ended', format('La orden #%s ya está cerrada.', taken.number));
+  end if;
+  return taken;
+end
+$$;
+
+-- { id, customer_name?, guests?, note? }: what is absent stays.
+create or replace function change_order(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  taken orders := lock_open_order((p ->> 'id')::uuid);
+  cards uuid[];
+begin
+  update orders set
+    customer_name = case when p ? 'customer_name' then p ->> 'customer_name' else customer_name end,
+    guests = case when p ? 'guests' then (p ->> 'guests')::integer else guests end,
+    note = case when p ? 'note' then p ->> 'note' else note end
+  where business_id = taken.business_id and id = taken.id
+  returning * into taken;
+  update sales set customer_name = taken.customer_name
+  where business_id = taken.business_id and order_id = taken.id and status = 'Por cobrar';
+  with renamed as (
+    update kitchen_orders set customer_name = taken.customer_name
+    where business_id = taken.business_id and order_id = taken.id and status = 'Pendiente' and customer_name is distinct from taken.customer_name
+    returning id
+  ) select array_agg(id) into cards from renamed;
+  return changed_order_answer(taken.id, coalesce(cards, '{}'), array[taken.table_id]);
+end
+$$;

@@ -1,0 +1,200 @@
+-- Moving an order, or lines of it, between tables; putting orders on one bill and apart again.
+
+-- { id, table_id }: to a table without an open order. Its cards and bills change their table's name.
+create or replace function transfer_order(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  seat tables;
+  taken orders := lock_open_order((p ->> 'id')::uuid, '{}', array[(p ->> 'table_id')::uuid]);
+  cards uuid[];
+begin
+  select * into seat from tables where business_id = taken.business_id and id = (p ->> 'table_id')::uuid;
+  if not found then
+    perform refuse('row.missing', 'Mesa no encontrada.');
+  elsif exists (select from orders where business_id = taken.business_id and table_id = seat.id and status = 'Abierta') then
+    perform refuse('table.busy', format('%s ya tiene una orden: únelas o elige otra mesa.', seat.name));
+  end if;
+  update orders set table_id = seat.id, channel = 'mesa', location_id = coalesce(seat.location_id, location_id)
+  where business_id = taken.business_id and id = taken.id;
+  update sales set table_id = seat.id, table_number = seat.name, location_id = coalesce(seat.location_id, location_id)
+  where business_id = taken.business_id and order_id = taken.id and status = 'Por cobrar';
+  with moved as (
+    update kitchen_orders set table_number = seat.name
+    where business_id = taken.business_id and order_id = taken.id and status = 'Pendiente'
+    returning id
+  ) select array_agg(id) into cards from moved;
+  update tables t set is_available = t.id <> seat.id,
+    occupied_at = case when t.id = seat.id then coalesce((select f.occupied_at from tables f where f.business_id = t.business_id and f.id = taken.table_id), clock_timestamp()) end
+  where t.business_id = taken.business_id and t.id in (seat.id, taken.table_id);
+  perform write_audit('order.transferred', 'order', taken.id, jsonb_build_object('order_number', taken.number, 'from', taken.table_id, 'to', seat.id));
+  return changed_order_answer(taken.id, coalesce(cards, '{}'), array[taken.table_id, seat.id]);
+end
+$$;
+
+-- { id, into_id }: this order's lines go on the bill of the other one, and stay its own lines.
+create or replace function join_order(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  taken orders := lock_open_order((p ->> 'id')::uuid, array[(p ->> 'into_id')::uuid]);
+  host orders;
+  bill uuid;
+begin
+  select * into host from orders where business_id = taken.business_id and id = (p ->> 'into_id')::uuid;
+  if not found then
+    perform refuse('row.missing', 'Orden no encontrada.');
+  end if;
+  if host.joined_to_id is not null then
+    select * into host from orders where business_id = taken.business_id and id = host.joined_to_id;
+  end if;
+  if host.status <> 'Abierta' then
+    perform refuse('order.ended', format('La orden #%s ya está cerrada.', host.number));
+  elsif host.id = coalesce(taken.joined_to_id, taken.id) or taken.joined_to_id is not null then
+    perform refuse('table.busy', 'La mesa ya está unida a otra.');
+  end if;
+  if exists (select from sales where business_id = taken.business_id and order_id in (taken.id, host.id) and status = 'Por cobrar'
+    and (discount_percentage > 0 or discount_amount_cents > 0))
+  then
+    perform refuse('sale.discount', 'Quita el descuento de las cuentas antes de unir las mesas.');
+  end if;
+  select id into bill from sales where business_id = taken.business_id and order_id = host.id and status = 'Por cobrar'
+  order by created_at desc, id desc limit 1;
+  if bill is null then
+    perform refuse('order.ended', format('La orden #%s no tiene cuenta abierta.', host.number));
+  end if;
+  update sale_items i set sale_id = bill
+  from sales s
+  where s.business_id = taken.business_id and s.order_id = taken.id and s.status = 'Por cobrar'
+    and i.business_id = s.business_id and i.sale_id = s.id;
+  delete from sales where business_id = taken.business_id and order_id = taken.id and status = 'Por cobrar';
+  perform total_sale(bill);
+  update orders set joined_to_id = host.id
+  where business_id = taken.business_id and (id = taken.id or joined_to_id = taken.id);
+  perform write_audit('order.joined', 'order', taken.id, jsonb_build_object('order_number', taken.number, 'into', host.number));
+  return changed_order_answer(host.id, '{}', array[taken.table_id, host.table_id]);
+end
+$$;
+
+-- { id, sale_id }: a joined order gets its lines that were not charged on a bill of its own again.
+create or replace function separate_order(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  taken orders := lock_open_order((p ->> 'id')::uuid);
+  bills uuid[];
+begin
+  if taken.joined_to_id is null then
+    perform refuse('row.conflict', 'La mesa no está unida a otra.');
+  end if;
+  if exists (select from sales where business_id = taken.business_id and order_id = taken.joined_to_id and status = 'Por cobrar'
+    and (discount_percentage > 0 or discount_amount_cents > 0))
+  then
+    perform refuse('sale.discount', 'Quita el descuento de la cuenta antes de separar las mesas.');
+  end if;
+  insert into sales (business_id, id, order_id, table_id, table_number, customer_name, location_id, waiter_id)
+  select taken.business_id, (p ->> 'sale_id')::uuid, taken.id, taken.table_id, t.name, taken.customer_name, taken.location_id, taken.waiter_id
+  from (select 1) one left join tables t on t.business_id = taken.business_id and t.id = taken.table_id;
+  update orders set joined_to_id = null where business_id = taken.business_id and id = taken.id;
+  update sale_items i set sale_id = (p ->> 'sale_id')::uuid
+  from sales s, order_lines l
+  where s.business_id = taken.business_id and s.order_id = taken.joined_to_id and s.status = 'Por cobrar'
+    and i.business_id = s.business_id and i.sale_id = s.id
+    and l.business_id = i.business_id and l.id = i.order_line_id and l.order_id = taken.id;
+  bills := array(select id from sales where business_id = taken.business_id and order_id in (taken.id, taken.joined_to_id) and status = 'Por cobrar');
+  perform sweep_bills(taken.joined_to_id, bills);
+  perform settle_order(taken.id);
+  perform write_audit('order.separated', 'order', taken.id, jsonb_build_object('order_number', taken.number));
+  return changed_order_answer(taken.id, '{}',
+    array[taken.table_id, (select table_id from orders where business_id = taken.business_id and id = taken.joined_to_id)]);
+end
+$$;
+
+-- Moves whole lines: { id, line_ids, table_id | order_id, new_order_id, kitchen_order_id, sale_id }.
+create or replace function move_lines(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  moving uuid[] := array(select distinct value::uuid from jsonb_array_elements_text(p -> 'line_ids'));
+  target uuid := coalesce((p ->> 'order_id')::uuid,
+    (select id from orders where business_id = app_business() and table_id = (p ->> 'table_id')::uuid and status = 'Abierta'));
+  taken orders := lock_open_order((p ->> 'id')::uuid, array_remove(array[target], null), array_remove(array[(p ->> 'table_id')::uuid], null));
+  receiver orders;
+  seat tables;
+  bill uuid;
+  pending uuid[];
+  emptied uuid[];
+  cards uuid[] := '{}';
+begin
+  if (select count(*) from order_lines where business_id = taken.business_id and order_id = taken.id and id = any (moving) and status = 'Activa') <> cardinality(moving) then
+    perform refuse('row.missing', 'El producto ya no está en esta orden.');
+  elsif exists (select from sale_items i join sales s on s.business_id = i.business_id and s.id = i.sale_id
+    where i.business_id = taken.business_id and i.order_line_id = any (moving) and s.status <> 'Por cobrar')
+  then
+    perform refuse('sale.paid', 'El producto ya fue cobrado.');
+  elsif exists (select from sales where business_id = taken.business_id and status = 'Por cobrar' and (discount_percentage > 0 or discount_amount_cents > 0)
+    and order_id = coalesce(taken.joined_to_id, taken.id))
+  then
+    perform refuse('sale.discount', 'Quita el descuento de la cuenta antes de mover productos.');
+  end if;
+  if target is null then
+    select * into seat from tables where business_id = taken.business_id and id = (p ->> 'table_id')::uuid;
+    if not found then
+      perform refuse('row.missing', 'Mesa no encontrada.');
+    end if;
+    insert into orders (business_id, id, number, channel, table_id, location_id, waiter_id)
+    values (taken.business_id, (p ->> 'new_order_id')::uuid, next_number('order'), 'mesa', seat.id, seat.location_id, app_user())
+    returning * into receiver;
+    update tables set is_available = false, occupied_at = coalesce(occupied_at, clock_timestamp())
+    where business_id = taken.business_id and id = seat.id;
+  else
+    select * into receiver from orders where business_id = taken.business_id and id = target;
+    if receiver.id is null then
+      perform refuse('row.missing', 'Orden no encontrada.');
+    elsif receiver.status <> 'Abierta' then
+      perform refuse('order.ended', format('La orden #%s ya está cerrada.', receiver.number));
+    elsif receiver.id = taken.id then
+      perform refuse('row.conflict', 'Los productos ya están en esa orden.');
+    end if;
+    select * into seat from tables where business_id = taken.business_id and id = receiver.table_id;
+  end if;
+
+  select id into bill from sales
+  where business_id = taken.business_id and order_id = coalesce(receiver.joined_to_id, receiver.id) and status = 'Por cobrar'
+  order by created_at desc, id desc limit 1;
+  if bill is null then
+    insert into sales (business_id, id, order_id, table_id, table_number, customer_name, location_id, waiter_id)
+    values (taken.business_id, (p ->> 'sale_id')::uuid, receiver.id, receiver.table_id, seat.name, receiver.customer_name, receiver.location_id, app_user())
+    returning id into bill;
+  end if;
+  emptied := open_bills_of(moving);
+  update sale_items i set sale_id = bill
+  from sales s
+  where i.business_id = taken.business_id and i.order_line_id = any (moving)
+    and s.business_id = i.business_id and s.id = i.sale_id and s.status = 'Por cobrar';
+  perform reprice_bill(bill);
+
+  pending := array(select l.id from order_lines l join kitchen_orders k on k.business_id = l.business_id and k.id = l.kitchen_order_id
+    where l.business_id = taken.business_id and l.id = any (moving) and k.status = 'Pendiente');
+  if cardinality(pending) > 0 then
+    cards := array(select distinct kitchen_order_id from order_lines where business_id = taken.business_id and id = any (pending));
+    insert into kitchen_orders (business_id, id, order_id, order_number, round, customer_name, table_number, server_name, notes, expected_minutes, created_at)
+    select taken.business_id, (p ->> 'kitchen_order_id')::uuid, receiver.id, receiver.number,
+      (select count(*) + 1 from kitchen_orders where business_id = taken.business_id and order_id = receiver.id),
+      receiver.customer_name, seat.name, (select full_name from users where id = app_user()), null, 0,
+      (select min(created_at) from kitchen_orders where business_id = taken.business_id and id = any (cards));
+    update order_lines set kitchen_order_id = (p ->> 'kitchen_order_id')::uuid where business_id = taken.business_id and id = any (pending);
+    update kitchen_orders k set status = 'Cancelada', cancel_reason = 'Productos movidos a otra orden', ended_at = clock_timestamp(),
+      user_id = u.id, "user" = u.full_name, user_role = u.role
+    from users u
+    where k.business_id = taken.business_id and k.id = any (cards) and u.id = app_user()
+      and not exists (select from order_lines l where l.business_id = k.business_id and l.kitchen_order_id = k.id and l.status = 'Activa');
+    cards := cards || (p ->> 'kitchen_order_id')::uuid;
+    perform expect_card(card) from unnest(cards) card;
+  end if;
+  update order_lines set order_id = receiver.id where business_id = taken.business_id and id = any (moving);
+  perform sweep_bills(coalesce(taken.joined_to_id, taken.id), emptied);
+  perform write_audit('order.lines-moved', 'order', taken.id, jsonb_build_object('order_number', taken.number, 'to', receiver.number, 'lines', to_jsonb(moving)));
+  return changed_order_answer(taken.id, cards, array[taken.table_id, receiver.table_id]);
+end
+$$;
