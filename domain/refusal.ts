@@ -28,6 +28,7 @@ export const REFUSALS = [
   'register.difference',
   'order.empty',
   'order.ended',
+  'order.sent',
   'menu.unavailable',
   'menu.category-used',
   'table.busy',

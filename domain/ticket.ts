@@ -253,6 +253,35 @@ export function sendingProblem(ticket: Ticket, registerOpen: boolean): string | 
   return null;
 }
 
+type Sent = Pick<TicketLine, 'id' | 'quantity'>;
+
+/** What of a ticket is still to be sent once lines of it have arrived: the others, and the units that one got since. */
+export function stillToSend(ticket: Ticket, arrived: readonly Sent[], newId: () => string): Ticket {
+  const sent = new Map(arrived.map(({ id, quantity }) => [id, toThousandths(quantity)]));
+  const lines = ticket.lines.flatMap((line) => {
+    const there = sent.get(line.id);
+    if (there === undefined) return [line];
+    const more = toThousandths(line.quantity) - there;
+    return more > 0 ? [{ ...line, id: newId(), quantity: more / 1000 }] : [];
+  });
+  return { ...ticket, lines };
+}
+
+/** Whether lines that arrived say less or something else than the ticket says by now: then the kitchen must be told. */
+export function differsFromSent(
+  ticket: Ticket,
+  arrived: readonly (Sent & { readonly notes: LineNotes })[],
+): boolean {
+  return arrived.some(({ id, quantity, notes }) => {
+    const line = ticket.lines.find((each) => each.id === id);
+    return (
+      line === undefined ||
+      line.quantity < quantity ||
+      JSON.stringify(cleanNotes(line.notes)) !== JSON.stringify(cleanNotes(notes))
+    );
+  });
+}
+
 export interface OrderIds {
   readonly order_id: string;
   readonly kitchen_order_id: string;

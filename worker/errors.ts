@@ -35,6 +35,7 @@ const STATUS: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
   'register.difference': 409,
   'order.empty': 422,
   'order.ended': 409,
+  'order.sent': 409,
   'menu.unavailable': 409,
   'menu.category-used': 409,
   'table.busy': 409,

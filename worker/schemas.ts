@@ -28,12 +28,12 @@ export const quantity = z
   .max(9999, 'La cantidad es demasiado grande.')
   .multipleOf(0.0001, 'La cantidad admite cuatro decimales.');
 export const shortText = z
-  .string()
+  .string({ error: 'Escribe un texto.' })
   .trim()
   .min(1, 'Escribe un texto.')
   .max(120, 'El texto es demasiado largo.');
 export const longText = z
-  .string()
+  .string({ error: 'Escribe un texto.' })
   .trim()
   .min(1, 'Escribe un texto.')
   .max(500, 'El texto es demasiado largo.');
@@ -54,8 +54,9 @@ export const page = z.strictObject({ limit: pageLimit.default(50), offset: pageN
 const noteText = z.string().trim().max(200, 'La nota es demasiado larga.');
 const MAX_CHANGES = 20;
 const TOO_MANY_CHANGES = 'Son demasiados cambios para un producto.';
+const EXTRAS = 'De cada extra van de 1 a 99.';
 const extras = z
-  .record(noteText, z.int().min(1).max(99, 'Son demasiados extras.'))
+  .record(noteText, z.int({ error: EXTRAS }).min(1, EXTRAS).max(99, EXTRAS))
   .refine((wanted) => Object.keys(wanted).length <= MAX_CHANGES, TOO_MANY_CHANGES);
 export const lineNotes = z.strictObject({
   con: z.union([noteText, extras]).optional(),
@@ -68,22 +69,29 @@ export const lineNotes = z.strictObject({
 const orNull = (text: string): string | null => text || null;
 const customerName = z.string().trim().max(80, 'El nombre es demasiado largo.').transform(orNull);
 const orderNote = z.string().trim().max(500, 'La nota es demasiado larga.').transform(orNull);
+const GUESTS = 'Las personas van de 1 a 999.';
+const guests = z.int({ error: GUESTS }).min(1, GUESTS).max(999, GUESTS);
 
-export const orderRequest = z.strictObject({
-  id,
-  kitchen_order_id: id,
-  sale_id: id,
-  channel: z.enum(CHANNELS, { error: 'Elige mesa, para llevar o a domicilio.' }),
-  table_id: id.nullish(),
-  location_id: id.nullish(),
-  customer_name: customerName.nullish(),
-  guests: z.int().min(1).max(999).nullish(),
-  note: orderNote.nullish(),
-  lines: z
-    .array(z.strictObject({ id, menu_item_id: id, quantity, notes: lineNotes.optional() }))
-    .min(1, 'Debes seleccionar productos primero')
-    .max(200, 'Hay demasiados productos en una sola orden.'),
-});
+export const orderRequest = z
+  .strictObject({
+    id,
+    kitchen_order_id: id,
+    sale_id: id,
+    channel: z.enum(CHANNELS, { error: 'Elige mesa, para llevar o a domicilio.' }),
+    table_id: id.nullish(),
+    location_id: id.nullish(),
+    customer_name: customerName.nullish(),
+    guests: guests.nullish(),
+    note: orderNote.nullish(),
+    lines: z
+      .array(z.strictObject({ id, menu_item_id: id, quantity, notes: lineNotes.optional() }))
+      .min(1, 'Debes seleccionar productos primero')
+      .max(200, 'Hay demasiados productos en una sola orden.'),
+  })
+  .refine(({ channel, table_id }) => channel === 'mesa' || !table_id, {
+    path: ['table_id'],
+    message: 'Solo una orden de mesa lleva mesa.',
+  });
 
 export const lineChange = z
   .strictObject({ quantity: quantity.optional(), notes: lineNotes.optional(), reason: longText.optional() })
@@ -91,7 +99,7 @@ export const lineChange = z
 export const orderChange = z
   .strictObject({
     customer_name: customerName.nullish(),
-    guests: z.int().min(1).max(999).nullish(),
+    guests: guests.nullish(),
     note: orderNote.nullish(),
   })
   .refine((change) => Object.keys(change).length > 0, 'No hay nada que cambiar.');

@@ -158,6 +158,11 @@ declare
   priced record;
 begin
   select * into b from businesses where id = app_business();
+  select k.* into card from kitchen_orders k where k.business_id = b.id and k.id = (p ->> 'kitchen_order_id')::uuid;
+  if found then
+    perform refuse('order.sent', format('Esta orden ya llegó a cocina: es la #%s.', card.order_number),
+      jsonb_build_object('order_id', card.order_id));
+  end if;
   if (open_register_today()).id is null then
     perform refuse('register.closed', 'Debes aperturar la caja en POS');
   end if;

@@ -206,12 +206,14 @@ describe('an order’s whole life', () => {
 });
 
 describe('what a request may not say', () => {
-  it('an order of a table without its table, or a delivery without a name', async () => {
+  it('an order of a table without its table or with nobody at it, one to take away at a table, a delivery without a name', async () => {
     await openTheRegister(business);
     const before = await everythingOf(ground, business.id);
     for (const [more, message] of [
       [{ channel: 'mesa', table_id: null }, 'Elige la mesa de la orden.'],
       [{ channel: 'a domicilio', customer_name: '  ' }, 'Escribe el nombre del cliente.'],
+      [{ table_id: business.tables[0]?.id ?? '' }, 'Solo una orden de mesa lleva mesa.'],
+      [{ guests: 0 }, 'Las personas van de 1 a 999.'],
     ] as const) {
       const body = anOrderRequest([{ product: baleada }], more);
       const answer = await as(business, 'mesero').post('/api/orders', { body });

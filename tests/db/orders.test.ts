@@ -143,6 +143,31 @@ describe('sending an order', () => {
     );
   });
 
+  it('that has arrived says so before anything else, with where it is, and changes nothing', async () => {
+    const product = await aProduct(ground, business, { name: 'Enchilada', tracksInventory: false });
+    const request = anOrderRequest([{ product }]);
+    const { order } = (await send(request)).answer;
+    await rowsOf(
+      ground,
+      "update menu_items set sold_out_until = 'infinity' where business_id = $1 and id = $2",
+      [business.id, product],
+    );
+    const changed = { ...anOrderRequest([{ product, quantity: 2 }]), id: request.id };
+    const again = { ...changed, kitchen_order_id: request.kitchen_order_id };
+    await expect(send(again)).rejects.toMatchObject({
+      code: 'order.sent',
+      message: `Esta orden ya llegó a cocina: es la #${order.number}.`,
+      fields: { order_id: order.id },
+    });
+    expect(
+      await rowsOf(
+        ground,
+        'select quantity::integer from order_lines where business_id = $1 and order_id = $2',
+        [business.id, order.id],
+      ),
+    ).toEqual([{ quantity: 1 }]);
+  });
+
   it('is done once for a key: the same answer again, and another request with it is refused', async () => {
     const product = await aProduct(ground, business, { tracksInventory: false });
     const request = anOrderRequest([{ product }]);

@@ -14,7 +14,11 @@ const lineOf = (id: string): Ticket['lines'][number] => ({
   out: false,
 });
 const ticketOf = (...ids: readonly string[]): Ticket => ({ ...emptyTicket('mesa'), lines: ids.map(lineOf) });
-const closed = (...ids: readonly string[]) => ({ id: 'o', table_id: null, lines: ids.map((id) => ({ id })) });
+const closed = (...ids: readonly string[]) => ({
+  id: 'o',
+  table_id: null,
+  lines: ids.map((id) => ({ id, quantity: 1 })),
+});
 
 describe('what a device kept for an order that was closed', () => {
   it('is all of it when none was sent', () => {

@@ -105,4 +105,34 @@ describe('the ticket in hand', () => {
     store.restart();
     expect(store.begin().body.id).not.toBe(first.body.id);
   });
+
+  test('keeps what came while it was being sent, to go with ids of its own', () => {
+    const { store } = opened();
+    store.change({ type: 'describe', change: { customer_name: 'Ana', note: 'sin prisa' } });
+    const { body } = store.begin();
+    store.change({ type: 'add', line_id: '3', product: product('a') });
+    store.change({ type: 'add', line_id: '4', product: product('c') });
+    expect(store.settle(body.kitchen_order_id, body.lines)).toEqual({ corrected: false });
+    expect(store.get()).toMatchObject({ customer_name: 'Ana', note: '' });
+    expect(store.get().lines.map(({ menu_item_id, quantity }) => `${menu_item_id} x${quantity}`)).toEqual([
+      'a x1',
+      'c x1',
+    ]);
+    const next = store.begin();
+    const ids = (sent: typeof body) => [sent.id, sent.kitchen_order_id, sent.sale_id, sent.lines[0]?.id];
+    expect(new Set([...ids(body), ...ids(next.body)]).size).toBe(8);
+    store.settle(next.body.kitchen_order_id, next.body.lines, 'the same order');
+    expect(store.get().lines).toEqual([]);
+  });
+
+  test('goes on in the order that had it, and says when what arrived was corrected meanwhile', () => {
+    const { store } = opened();
+    const { body } = store.begin();
+    store.change({ type: 'set-notes', line_id: '1', notes: { sin: ['Maní'] } });
+    store.change({ type: 'add', line_id: '5', product: product('c') });
+    expect(store.settle('of another tab', body.lines)).toEqual({ corrected: false });
+    expect(store.get().lines).toHaveLength(3);
+    expect(store.settle(body.kitchen_order_id, body.lines, body.id)).toEqual({ corrected: true });
+    expect(store.begin().body).toMatchObject({ id: body.id, lines: [{ menu_item_id: 'c' }] });
+  });
 });

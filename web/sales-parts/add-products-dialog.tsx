@@ -99,6 +99,7 @@ function Content({ goal, closed, isCarried, onCarried, onClose }: ContentProps) 
   const wide = useWide();
   const { open: registerOpen } = useRegister();
   const { busy, send } = useSendOrder(registerOpen);
+  const store = useTicketStore();
   const units = unitCount(useTicket());
   const [view, setView] = useState<View>('products');
   const [edited, setEdited] = useState<string | null>(null);
@@ -107,7 +108,7 @@ function Content({ goal, closed, isCarried, onCarried, onClose }: ContentProps) 
   useCarryOver(goal, isCarried ? null : closed, onCarried);
 
   const submit = async () => {
-    if (await send()) onClose();
+    if ((await send()) && store.get().lines.length === 0) onClose();
   };
   const sendKey = (
     <Button size="lg" busy={busy} onClick={() => void submit()} className="max-lg:px-4 lg:w-full">

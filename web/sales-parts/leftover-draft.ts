@@ -1,4 +1,4 @@
-import type { Ticket } from '#domain/ticket.ts';
+import { stillToSend, type Ticket } from '#domain/ticket.ts';
 import { newId } from '#web/lib/ids.ts';
 import { storage } from '#web/lib/storage.ts';
 import { type DraftOwner, draftKey, type TicketPlace } from './draft-place.ts';
@@ -6,7 +6,9 @@ import { readDraft } from './ticket-draft.ts';
 import type { Draft } from './ticket-store.ts';
 import type { Order } from './use-order.ts';
 
-type ClosedOrder = Pick<Order, 'id' | 'table_id'> & { readonly lines: readonly { readonly id: string }[] };
+type ClosedOrder = Pick<Order, 'id' | 'table_id'> & {
+  readonly lines: readonly Pick<Order['lines'][number], 'id' | 'quantity'>[];
+};
 
 /** Where what an order did not get waits for a new order: at its table, or with the closed order itself. */
 export function placeAfter({ id, table_id }: Pick<Order, 'id' | 'table_id'>): TicketPlace {
@@ -15,9 +17,8 @@ export function placeAfter({ id, table_id }: Pick<Order, 'id' | 'table_id'>): Ti
 
 /** What of a ticket has not reached its order, which is closed by now; null when all has. */
 export function leftoverOf(ticket: Ticket, order: ClosedOrder): Ticket | null {
-  const arrived = new Set(order.lines.map(({ id }) => id));
-  const lines = ticket.lines.filter(({ id }) => !arrived.has(id));
-  return lines.length > 0 ? { ...ticket, lines } : null;
+  const left = stillToSend(ticket, order.lines, newId);
+  return left.lines.length > 0 ? left : null;
 }
 
 /** Keeps a ticket as the draft of a new order, after what waits there already. */

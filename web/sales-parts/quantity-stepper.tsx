@@ -1,6 +1,8 @@
 import { Minus, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { readQuantity } from '#domain/ticket.ts';
+import { formatQuantity } from '#domain/quantity.ts';
+import { LARGEST_QUANTITY, readQuantity } from '#domain/ticket.ts';
+import { notify } from '#web/lib/notify.ts';
 import { cn } from '#web/ui/cn.ts';
 
 interface QuantityStepperProps {
@@ -15,6 +17,7 @@ const keyClasses =
   // An icon that is not cut off is drawn without a layer of its own.
   'grid h-full w-10 shrink-0 place-items-center text-foreground first-of-type:rounded-l-[9px] last-of-type:rounded-r-[9px] hover:bg-muted focus-visible:outline-offset-[-3px] pointer-coarse:w-11 [&_svg]:size-4 [&_svg]:overflow-visible';
 
+const ILLEGIBLE = `La cantidad va de 0 a ${formatQuantity(LARGEST_QUANTITY)}, con tres decimales como máximo.`;
 const LESS = <Minus aria-hidden="true" />;
 const MORE = <Plus aria-hidden="true" />;
 const BIN = <Trash2 aria-hidden="true" />;
@@ -23,11 +26,14 @@ const BIN = <Trash2 aria-hidden="true" />;
 export function QuantityStepper({ name, value, onChange, className }: QuantityStepperProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const last = value <= 1;
+  const shown = typed ?? String(value);
 
   const settle = () => {
-    const quantity = typed === null ? null : readQuantity(typed);
     setTyped(null);
-    if (quantity !== null && quantity !== value) onChange(quantity);
+    if (typed === null || typed.trim() === '') return;
+    const quantity = readQuantity(typed);
+    if (quantity === null) notify.error(ILLEGIBLE);
+    else if (quantity !== value) onChange(quantity);
   };
 
   return (
@@ -50,7 +56,7 @@ export function QuantityStepper({ name, value, onChange, className }: QuantitySt
         aria-label={`Cantidad de ${name}`}
         inputMode="decimal"
         autoComplete="off"
-        value={typed ?? String(value)}
+        value={shown}
         onFocus={(event) => event.target.select()}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={settle}
@@ -63,7 +69,8 @@ export function QuantityStepper({ name, value, onChange, className }: QuantitySt
             setTyped(null);
           }
         }}
-        className="h-full w-9 min-w-0 bg-transparent text-center text-base font-semibold outline-none figures focus-visible:bg-muted"
+        style={{ width: `calc(${Math.min(shown.length, 8)}ch + 0.5rem)` }}
+        className="h-full min-w-9 bg-transparent text-center text-base font-semibold outline-none figures focus-visible:bg-muted"
       />
       <button
         type="button"

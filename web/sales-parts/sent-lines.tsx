@@ -18,8 +18,8 @@ export function sentAmount({ unit_price_cents, quantity }: SentLine): number {
 export function SentLineWords({ line, mark }: { line: SentLine; mark?: ReactNode }) {
   const cancelled = line.status === 'Cancelada';
   return (
-    <span className="block min-w-0 flex-1 text-left">
-      <span className={cn('block text-sm leading-5 font-medium break-words', cancelled && 'line-through')}>
+    <span className="block min-w-0 flex-1 text-left break-words">
+      <span className={cn('block text-sm leading-5 font-medium', cancelled && 'line-through')}>
         {line.name} <span className="figures">x{formatQuantity(line.quantity)}</span>
         {mark}
       </span>

@@ -38,7 +38,7 @@ export function TicketProvider({
       }),
     [place, channel, table_id, customer_name, order_id, business_id, id],
   );
-  useEffect(() => store.beforeLeaving(), [store]);
+  useEffect(() => store.attend(), [store]);
   return <TicketContext value={store}>{children}</TicketContext>;
 }
 

@@ -8,15 +8,15 @@ export interface Keeper {
   readonly now: () => void;
   /** Nothing is kept any more, nor is what waits to be. */
   readonly forget: () => void;
-  /** Keeps what waits as soon as the page may be closed; answers how to stop. */
-  readonly beforeLeaving: () => () => void;
+  /** Keeps what waits as soon as the page may be closed, and hears what another tab keeps; answers how to stop. */
+  readonly attend: () => () => void;
 }
 
 /** A page that is not seen has no frames to wait for. */
 const hasFrames = (): boolean => typeof document === 'object' && !document.hidden;
 
-/** Keeps a text on the device under a key; `write` makes it when it is wanted. */
-export function keeperOf(key: string, write: () => string): Keeper {
+/** Keeps a text on the device under a key; `write` makes it when it is wanted, `adopt` takes what another tab kept, or null for nothing any more. */
+export function keeperOf(key: string, write: () => string, adopt: (text: string | null) => void): Keeper {
   let cancel: (() => void) | null = null;
 
   const stop = () => {
@@ -30,6 +30,11 @@ export function keeperOf(key: string, write: () => string): Keeper {
   const waiting = () => {
     if (cancel) now();
   };
+  const hear = (event: StorageEvent) => {
+    if (event.key !== key) return;
+    stop();
+    adopt(event.newValue);
+  };
 
   return {
     soon: () => {
@@ -41,10 +46,12 @@ export function keeperOf(key: string, write: () => string): Keeper {
       stop();
       storage.remove(key);
     },
-    beforeLeaving: () => {
+    attend: () => {
+      addEventListener('storage', hear);
       addEventListener('pagehide', waiting);
       document.addEventListener('visibilitychange', waiting);
       return () => {
+        removeEventListener('storage', hear);
         removeEventListener('pagehide', waiting);
         document.removeEventListener('visibilitychange', waiting);
         waiting();

@@ -1,8 +1,10 @@
 import {
   changeTicket,
+  differsFromSent,
   emptyTicket,
   type OrderIds,
   orderOf,
+  stillToSend,
   type Ticket,
   type TicketAction,
   type TicketLine,
@@ -22,7 +24,7 @@ export interface Draft extends OrderIds {
   readonly sent: string | null;
 }
 
-export interface TicketStore extends Pick<Store<Ticket>, 'get' | 'subscribe'>, Pick<Keeper, 'beforeLeaving'> {
+export interface TicketStore extends Pick<Store<Ticket>, 'get' | 'subscribe'>, Pick<Keeper, 'attend'> {
   readonly change: (action: TicketAction) => void;
   /** Hears only of changes to one line, or to the lines of one product. */
   readonly subscribeTo: (id: string, listener: () => void) => () => void;
@@ -30,8 +32,17 @@ export interface TicketStore extends Pick<Store<Ticket>, 'get' | 'subscribe'>, P
   readonly lastLine: () => TicketLine | undefined;
   /** What to send and under which key: the same again after a lost answer, a new key once the ticket changed. `location` is where the device stands. */
   readonly begin: (location?: string | null) => { readonly body: OrderBody; readonly key: string };
-  /** The order has arrived, or is not wanted: an empty ticket with new ids. */
+  /** The ticket is not wanted: an empty one with new ids. */
   readonly restart: () => void;
+  /**
+   * Lines have arrived, as a card of the kitchen. What came after them stays, for whom it was, to be sent with new ids: on the
+   * order that is told, or else as this place begins. Tells whether they were corrected meanwhile.
+   */
+  readonly settle: (
+    card: string,
+    arrived: Parameters<typeof differsFromSent>[1],
+    orderId?: string,
+  ) => { readonly corrected: boolean };
 }
 
 /** What an empty ticket begins with. */
@@ -64,8 +75,6 @@ export function openTicketStore(storageKey: string, start: TicketStart): TicketS
   let draft = readDraft(storage.get(storageKey)) ?? freshDraft(start);
   let touched: string | null = null;
   const shown = createStore(draft.ticket);
-  const keeper = keeperOf(storageKey, () => JSON.stringify(draft));
-
   const followers = new Map<string, Set<() => void>>();
 
   const show = (before: Ticket, fresh = linesApart(draft.ticket, before)) => {
@@ -75,10 +84,25 @@ export function openTicketStore(storageKey: string, start: TicketStart): TicketS
     for (const id of ids) for (const listener of followers.get(id) ?? []) listener();
   };
 
+  const replace = (next: Draft) => {
+    const before = draft.ticket;
+    draft = next;
+    show(before);
+  };
+  const keeper = keeperOf(
+    storageKey,
+    () => JSON.stringify(draft),
+    (text) => replace(readDraft(text) ?? freshDraft(start)),
+  );
+  const restart = () => {
+    keeper.forget();
+    replace(freshDraft(start));
+  };
+
   return {
     get: shown.get,
     subscribe: shown.subscribe,
-    beforeLeaving: keeper.beforeLeaving,
+    attend: keeper.attend,
     change: (action) => {
       const before = draft.ticket;
       const ticket = changeTicket(before, action);
@@ -107,16 +131,25 @@ export function openTicketStore(storageKey: string, start: TicketStart): TicketS
         ...(location === null ? {} : { location_id: location }),
       };
       const sent = JSON.stringify(body);
-      const key = draft.sent === null || draft.sent === sent ? draft.key : newId();
+      const key = draft.sent === sent ? draft.key : newId();
       draft = { ...draft, key, sent };
       keeper.now();
       return { body, key };
     },
-    restart: () => {
-      const before = draft.ticket;
-      draft = freshDraft(start);
-      keeper.forget();
-      show(before);
+    restart,
+    settle: (card, arrived, orderId) => {
+      // Another tab has settled it, and this one has that tab's ticket.
+      if (draft.kitchen_order_id !== card) return { corrected: false };
+      const corrected = differsFromSent(draft.ticket, arrived);
+      const ticket = stillToSend(draft.ticket, arrived, newId);
+      if (ticket.lines.length === 0) {
+        restart();
+      } else {
+        const fresh = freshDraft(start);
+        replace({ ...fresh, ticket: { ...ticket, note: '' }, order_id: orderId ?? fresh.order_id });
+        keeper.now();
+      }
+      return { corrected };
     },
   };
 }

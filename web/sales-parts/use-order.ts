@@ -2,7 +2,7 @@ import type { RoomMessage } from '#domain/events.ts';
 import { type Answer, ApiError, type api } from '#web/lib/api.ts';
 import { useLiveApi } from './live-refresh.ts';
 
-type OrderAnswer = Answer<(typeof api.orders)[':id']['$get']>;
+export type OrderAnswer = Answer<(typeof api.orders)[':id']['$get']>;
 export type Order = OrderAnswer['order'];
 export type SentLine = Order['lines'][number];
 export type Bill = Order['bills'][number];

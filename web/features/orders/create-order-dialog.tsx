@@ -1,6 +1,6 @@
 import { OrderDetails } from '#web/sales-parts/order-details.tsx';
 import { PrintSentSwitch } from '#web/sales-parts/sent-print.tsx';
-import { useTicketIsEmpty } from '#web/sales-parts/ticket-context.tsx';
+import { useTicketIsEmpty, useTicketStore } from '#web/sales-parts/ticket-context.tsx';
 import { TicketLines } from '#web/sales-parts/ticket-lines.tsx';
 import { TicketTotals } from '#web/sales-parts/ticket-totals.tsx';
 import { useSendOrder } from '#web/sales-parts/use-send-order.ts';
@@ -17,6 +17,7 @@ interface CreateOrderDialogProps {
 
 /** Whom the order is for, its lines, and off to the kitchen. */
 export function CreateOrderDialog({ open, registerOpen, onEdit, onClose }: CreateOrderDialogProps) {
+  const store = useTicketStore();
   const empty = useTicketIsEmpty();
   const { busy, send } = useSendOrder(registerOpen);
   return (
@@ -31,7 +32,7 @@ export function CreateOrderDialog({ open, registerOpen, onEdit, onClose }: Creat
               full
               busy={busy}
               onClick={async () => {
-                if (await send()) onClose();
+                if ((await send()) && store.get().lines.length === 0) onClose();
               }}
             >
               Crear Orden

@@ -1,0 +1,106 @@
+import type { Locator, Page } from '@playwright/test';
+import { aProduct, type Business, rowsOf, withOpenRegister } from '#tests/support/restaurant.ts';
+import { expect, ground, test } from './fogon.ts';
+
+const tile = (page: Page, name: string): Locator =>
+  page.locator('button[data-tile]').filter({ hasText: name });
+const lines = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Productos de la orden' }).locator('> li');
+const send = (page: Page): Promise<void> => page.getByRole('button', { name: 'Enviar a cocina' }).click();
+
+async function theMenu(business: Business): Promise<void> {
+  for (const name of ['Horchata', 'Tajadas'])
+    await aProduct(ground, business, { name, tracksInventory: false });
+  await withOpenRegister(ground, business);
+}
+
+/** What the kitchen has: each order's number, its round, and what came in it. */
+async function sentTo(business: Business): Promise<string[]> {
+  const rows = await rowsOf<{ sent: string }>(
+    ground,
+    `select format('#%s.%s ', k.order_number, k.round) || string_agg(l.name || ' x' || trim_scale(l.quantity), ', ' order by l.position) as sent
+     from kitchen_orders k join order_lines l on l.business_id = k.business_id and l.kitchen_order_id = k.id
+     where k.business_id = $1 group by k.id, k.order_number, k.round, k.created_at order by k.created_at`,
+    [business.id],
+  );
+  return rows.map((row) => row.sent);
+}
+
+test('what is tapped while an order is on its way stays in the ticket, for the next one', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await theMenu(business);
+  const page = await restaurant.enter('cajero', { at: '/pos' });
+  let letGo = () => {};
+  const tapped = new Promise<void>((done) => {
+    letGo = done;
+  });
+  await page.route('**/api/orders', async (route) => {
+    if (route.request().method() === 'POST') await tapped;
+    await route.continue();
+  });
+  await tile(page, 'Horchata').click();
+  await send(page);
+  await tile(page, 'Horchata').click();
+  await tile(page, 'Tajadas').click();
+  await expect(lines(page)).toHaveCount(2);
+  letGo();
+  await expect(page.getByText('Orden #1 enviada a cocina')).toBeVisible();
+  await expect(lines(page).getByRole('textbox')).toHaveCount(2);
+  await expect(lines(page).getByRole('textbox').first()).toHaveValue('1');
+  await send(page);
+  await expect(page.getByText('Orden #2 enviada a cocina')).toBeVisible();
+  await expect(lines(page)).toHaveCount(0);
+  expect(await sentTo(business)).toEqual(['#1.1 Horchata x1', '#2.1 Horchata x1, Tajadas x1']);
+});
+
+test('an order whose answer was lost, and that was added to since, is not sent twice: the rest is its next round', async ({
+  restaurant,
+  errors,
+}) => {
+  const { business } = restaurant;
+  await theMenu(business);
+  const page = await restaurant.enter('cajero', { at: '/pos' });
+  await tile(page, 'Horchata').click();
+  await page.route('**/api/orders', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await send(page);
+  await expect(page.getByText('Sin conexión. Revisa tu red e intenta de nuevo.')).toBeVisible();
+  await page.unroute('**/api/orders');
+  expect(errors.splice(0).filter((text) => !text.includes('ERR_CONNECTION_RESET'))).toEqual([]);
+
+  await tile(page, 'Tajadas').click();
+  await send(page);
+  await expect(page.getByText('Esta orden ya llegó a cocina: es la #1.')).toBeVisible();
+  await expect(page.getByText('Lo que queda aquí no se ha enviado.')).toBeVisible();
+  await expect(lines(page)).toHaveCount(1);
+  await expect(lines(page)).toContainText('Tajadas');
+  await send(page);
+  await expect(page.getByText('Orden #1 enviada a cocina')).toBeVisible();
+  await expect(lines(page)).toHaveCount(0);
+  expect(await sentTo(business)).toEqual(['#1.1 Horchata x1', '#1.2 Tajadas x1']);
+});
+
+test('two tabs of one person have one ticket in hand: sent in one, it leaves the other too', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await theMenu(business);
+  const page = await restaurant.enter('cajero', { at: '/pos' });
+  await tile(page, 'Horchata').click();
+  const tab = await page.context().newPage();
+  await tab.goto('/pos');
+  await tile(tab, 'Tajadas').click();
+  for (const each of [page, tab]) await expect(lines(each)).toHaveCount(2);
+  await send(page);
+  for (const each of [page, tab]) await expect(lines(each)).toHaveCount(0);
+  await tile(tab, 'Tajadas').click();
+  await send(tab);
+  await expect(tab.getByText('Orden #2 enviada a cocina')).toBeVisible();
+  await expect(lines(page)).toHaveCount(0);
+  expect(await sentTo(business)).toEqual(['#1.1 Horchata x1, Tajadas x1', '#2.1 Tajadas x1']);
+});
