@@ -48,24 +48,33 @@ function problemOf(due: Cents, others: number, forCash: number, cash: readonly n
 
 export type AmountKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '00' | '.' | 'back';
 
-const BEING_TYPED = /^\d{0,7}(?:\.\d{0,2})?$/;
+const MOST_DIGITS = 7;
+const BEING_TYPED = /^(\d*)(?:[.,]\d{0,2})?$/;
+const GROUPED = /^\d+(?:,\d{3})+(?:\.\d*)?$/;
+const AROUND_AN_AMOUNT = /[^\d.,-]/g;
 
-/** True while a text may become an amount: digits and at most two decimals. */
-export function isAmountBeingTyped(text: string): boolean {
-  return BEING_TYPED.test(text);
+/**
+ * What is kept of an amount while it is typed or pasted: 'L 1,234.50' is '1234.50', '.5' is '0.5'. A comma stays until it is
+ * told from a decimal point by what follows it. Null when the text can become no amount.
+ */
+export function amountBeingTyped(text: string, mostDigits = MOST_DIGITS): string | null {
+  const written = text.replace(AROUND_AN_AMOUNT, '');
+  const plain = GROUPED.test(written) ? written.replaceAll(',', '') : written;
+  const kept = /^[.,]/.test(plain) ? `0${plain}` : plain;
+  const units = BEING_TYPED.exec(kept)?.[1];
+  return units === undefined || units.length > mostDigits ? null : kept;
 }
 
 /** An amount as a person types it, after another key: '1', '10', '10.', '10.5'. A key that does not fit changes nothing. */
 export function typeAmount(text: string, key: AmountKey): string {
   if (key === 'back') return text.slice(0, -1);
   const next = (text === '0' && key !== '.' ? '' : text) + key;
-  const whole = next.startsWith('.') ? `0${next}` : next === '00' ? '0' : next;
-  return isAmountBeingTyped(whole) ? whole : text;
+  return next === '00' ? '0' : (amountBeingTyped(next) ?? text);
 }
 
 /** The cents of an amount being typed; null while there is none. */
 export function typedCents(text: string): Cents | null {
-  return text === '' ? null : readMoney(text.replace(/\.$/, ''));
+  return text === '' ? null : readMoney(text.replace(',', '.').replace(/\.$/, ''));
 }
 
 /** An amount as it would have been typed: '250', '250.50'. */

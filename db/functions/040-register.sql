@@ -182,6 +182,17 @@ as $$
   from part
 $$;
 
+-- Refuses what took more cash out of a locked drawer than there was.
+create or replace function keep_cash(p_drawer cash_registers, p_taken bigint) returns void
+language plpgsql
+as $$
+begin
+  if p_taken > 0 and (drawer_cash(p_drawer) ->> 'expected_cents')::bigint < 0 then
+    perform refuse_field('input.invalid', 'amount_cents', 'No hay tanto efectivo en la caja.');
+  end if;
+end
+$$;
+
 -- The figures of a drawer as they are now: its X, and at its closing its Z.
 create or replace function register_figures(c cash_registers) returns jsonb
 language sql stable
@@ -274,11 +285,11 @@ returns void
 language plpgsql
 as $$
 begin
-  if p_type not in ('entrada', 'abono') and p_cents > (drawer_cash(p_drawer) ->> 'expected_cents')::bigint then
-    perform refuse_field('input.invalid', 'amount_cents', 'No hay tanto efectivo en la caja.');
-  end if;
   insert into cash_movements (business_id, id, cash_register_id, type, amount_cents, reason, source_id, user_id)
   values (p_drawer.business_id, p_id, p_drawer.id, p_type, p_cents, p_reason, p_source, app_user());
+  if p_type not in ('entrada', 'abono') then
+    perform keep_cash(p_drawer, p_cents);
+  end if;
   perform write_audit('cash.moved', 'cash_movement', p_id,
     jsonb_build_object('cash_register_id', p_drawer.id, 'type', p_type, 'amount_cents', p_cents, 'reason', p_reason));
 end

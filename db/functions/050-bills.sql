@@ -273,7 +273,7 @@ begin
 end
 $$;
 
--- { id, from_id }: puts another open bill of the same order into this one; shares of one line become one again.
+-- { id, from_id }: puts another open bill of the same order into this one; shares of one line become one again. A discount keeps its reason.
 create or replace function merge_bills(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -289,7 +289,8 @@ begin
   update sale_items i
   set quantity = i.quantity + f.quantity, own_discount_cents = i.own_discount_cents + f.own_discount_cents,
     discount_cents = i.discount_cents + f.discount_cents, amount_cents = i.amount_cents + f.amount_cents,
-    base_cents = i.base_cents + f.base_cents, tax_cents = i.tax_cents + f.tax_cents, cost_cents = i.cost_cents + f.cost_cents
+    base_cents = i.base_cents + f.base_cents, tax_cents = i.tax_cents + f.tax_cents, cost_cents = i.cost_cents + f.cost_cents,
+    discount_reason = coalesce(i.discount_reason, f.discount_reason)
   from sale_items f
   where i.business_id = bill.business_id and i.sale_id = bill.id
     and f.business_id = bill.business_id and f.sale_id = other.id and f.order_line_id = i.order_line_id
@@ -301,6 +302,10 @@ begin
   update sale_items set sale_id = bill.id where business_id = bill.business_id and sale_id = other.id;
   update sales set discount_amount_cents = bill.discount_amount_cents + other.discount_amount_cents
   where business_id = bill.business_id and id = bill.id;
+  if bill.discount_notes is null then
+    update sales set discount_notes = other.discount_notes, discount_by = other.discount_by, discount_approved_by = other.discount_approved_by
+    where business_id = bill.business_id and id = bill.id;
+  end if;
   delete from sales where business_id = bill.business_id and id = other.id;
   perform total_sale(bill.id);
   return bills_answer(bill.order_id);

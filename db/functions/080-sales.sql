@@ -184,17 +184,18 @@ begin
 end
 $$;
 
--- Annuls a charged sale while its drawer is open: { id, reason, returns_stock, approved_by }.
+-- Annuls a charged sale while its drawer is open and has the cash to give back: { id, reason, returns_stock, approved_by }.
 create or replace function annul_sale(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
   b businesses;
   sold sales := lock_charged_sale((p ->> 'id')::uuid);
+  drawer cash_registers;
   moved jsonb := '[]';
 begin
   select * into b from businesses where id = sold.business_id;
-  perform 1 from cash_registers where business_id = b.id and id = sold.cash_register_id and status = 'Abierta' for share;
+  select * into drawer from cash_registers where business_id = b.id and id = sold.cash_register_id and status = 'Abierta' for update;
   if not found then
     perform refuse('register.closed', 'La caja que cobró esta venta ya cerró: haz un reembolso.');
   elsif exists (select from refunds where business_id = b.id and sale_id = sold.id) then
@@ -203,6 +204,8 @@ begin
   update sales set status = 'Anulada', annulled_at = clock_timestamp(), annulled_by = app_user(), annul_reason = p ->> 'reason',
     annulled_on = business_day(clock_timestamp(), b.time_zone, b.day_start_minutes)
   where business_id = b.id and id = sold.id;
+  perform keep_cash(drawer, (select sum(amount_cents)::bigint from payments
+    where business_id = b.id and sale_id = sold.id and kind = 'efectivo'));
   perform take_back_charges(sold, sold.cash_register_id, format('Venta #%s anulada', sold.number));
   if (p ->> 'returns_stock')::boolean then
     moved := return_stock(sold.id, 'Venta anulada', (
@@ -226,7 +229,7 @@ as $$
 declare
   b businesses;
   sold sales := lock_charged_sale((p ->> 'id')::uuid);
-  drawer cash_registers := hold_drawer((p ->> 'cash_register_id')::uuid);
+  drawer cash_registers;
   method payment_methods;
   asked record;
   given refunds;
@@ -239,6 +242,10 @@ begin
   if not found then
     perform refuse('row.missing', 'Método de pago no encontrado.');
   end if;
+  if method.kind = 'efectivo' then
+    perform 1 from cash_registers where business_id = b.id and id = (open_register_today((p ->> 'cash_register_id')::uuid)).id for update;
+  end if;
+  drawer := hold_drawer((p ->> 'cash_register_id')::uuid);
   select jsonb_agg(to_jsonb(x)) as pieces, bool_or(x.id is null) as unknown, count(*) > count(distinct x.line) as twice,
     min(x.name) filter (where x.quantity > x.whole - x.before) as over_name, min(x.whole - x.before) filter (where x.quantity > x.whole - x.before) as remaining
   into asked
@@ -278,7 +285,9 @@ begin
   insert into refund_items (business_id, id, refund_id, sale_item_id, quantity, base_cents, tax_cents, cost_cents)
   select b.id, new_id(), given.id, x.id, x.quantity, x.total - x.tax, x.tax, x.cost
   from jsonb_to_recordset(asked.pieces) as x (id uuid, quantity numeric, total bigint, tax bigint, cost bigint);
-  if given.kind = 'fiado' then
+  if given.kind = 'efectivo' then
+    perform keep_cash(drawer, given.total_cents);
+  elsif given.kind = 'fiado' then
     perform take_back_charges(sold, drawer.id, format('Reembolso #%s de la venta #%s', given.number, sold.number), given.total_cents);
   end if;
   if given.returns_stock then
@@ -297,6 +306,7 @@ as $$
 declare
   sold sales := lock_charged_sale((p ->> 'id')::uuid);
   paid payments;
+  drawer cash_registers;
   method payment_methods;
 begin
   select * into paid from payments where business_id = sold.business_id and sale_id = sold.id and id = (p ->> 'payment_id')::uuid for update;
@@ -305,7 +315,8 @@ begin
   elsif paid.kind = 'fiado' then
     perform refuse('sale.payment', 'El fiado no se cambia por otro método: anula la venta o registra un abono.');
   end if;
-  perform 1 from cash_registers where business_id = sold.business_id and id = paid.cash_register_id and status = 'Abierta' for share;
+  select * into drawer from cash_registers
+  where business_id = sold.business_id and id = paid.cash_register_id and status = 'Abierta' for update;
   if not found then
     perform refuse('register.closed', 'La caja que cobró esta venta ya cerró: el método ya no se puede cambiar.');
   end if;
@@ -317,8 +328,11 @@ begin
   update payments set payment_method_id = method.id, kind = method.kind, change_cents = 0,
     received_cents = case when method.kind = 'efectivo' then amount_cents end
   where business_id = paid.business_id and id = paid.id and payment_method_id is distinct from method.id;
-  perform write_audit('sale.method-corrected', 'sale', sold.id, jsonb_build_object('number', sold.number, 'amount_cents', paid.amount_cents,
-    'from', paid.kind, 'to', method.kind));
+  if found then
+    perform keep_cash(drawer, case when paid.kind = 'efectivo' then paid.amount_cents end);
+    perform write_audit('sale.method-corrected', 'sale', sold.id, jsonb_build_object('number', sold.number,
+      'amount_cents', paid.amount_cents, 'from', paid.kind, 'to', method.kind));
+  end if;
   return jsonb_build_object('sale', sale_answer(sold.id));
 end
 $$;

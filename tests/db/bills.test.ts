@@ -165,6 +165,40 @@ describe('splitting a bill', () => {
     );
   });
 
+  it('keeps what a discount was given for, and by whom, when its bill is put into another', async () => {
+    const [product = ''] = await products([[10_000]]);
+    const { sale } = await anOrder(ground, business, [{ product, quantity: 3 }]);
+    const [whole, line] = [randomUUID(), randomUUID()];
+    const items = [{ sale_item_id: itemOf(sale, 0).id, quantity: 1 }];
+    await splitBill(waiter(), sale.id, { id: whole, items });
+    const { answer } = await splitBill(waiter(), sale.id, { id: line, items });
+    const admin = writing(scopeOf(ground, business));
+    await discountSale(admin, whole, { amount_cents: 500, reason: 'Cortesía' }, 'any');
+    const sale_item_id = itemOf(billOf(answer, line), 0).id;
+    await discountSale(
+      writing(scopeOf(ground, business)),
+      line,
+      { sale_item_id, amount_cents: 700, reason: 'Error en el pedido' },
+      'any',
+    );
+    await mergeBills(waiter(), sale.id, whole);
+    const { bills } = (await mergeBills(waiter(), sale.id, line)).answer;
+    expect(bills).toMatchObject([
+      {
+        discount_amount_cents: 500,
+        discount_reason: 'Cortesía',
+        discount_cents: 1200,
+        items: [{ own_discount_cents: 700, discount_reason: 'Error en el pedido' }],
+      },
+    ]);
+    expect(
+      await rowsOf(ground, 'select discount_by from sales where business_id = $1 and id = $2', [
+        business.id,
+        sale.id,
+      ]),
+    ).toEqual([{ discount_by: business.employees.admin.id }]);
+  });
+
   it('refuses too much, nothing left, another bill’s line, and leaves all as it was', async () => {
     const [product = ''] = await products([[1000]]);
     const { sale } = await anOrder(ground, business, [{ product, quantity: 2 }]);

@@ -133,8 +133,9 @@ async function partsOf(place: Business, drawer: string) {
   };
 }
 
-/** Every list of a report adds up to its totals, and its cash to its parts. */
+/** Every list of a report adds up to its totals, and its cash, never less than none, to its parts. */
 function expectToAddUp(report: RegisterReport) {
+  expect(report.expected_cents).toBeGreaterThanOrEqual(0);
   expect(report.base_cents + report.tax_cents).toBe(report.total_cents);
   expect({
     base_cents: sum(report.by_rate.map((rate) => rate.base_cents)),

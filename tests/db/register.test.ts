@@ -15,7 +15,14 @@ import {
   readRegister,
   readReport,
 } from '#db/queries/register.ts';
-import { annulSale, chargeSale, recordTip, refundSale } from '#db/queries/sales.ts';
+import {
+  annulSale,
+  chargeSale,
+  correctPayment,
+  recordTip,
+  refundSale,
+  type Sale,
+} from '#db/queries/sales.ts';
 import { everythingOf } from '#tests/support/everything.ts';
 import {
   aBusiness,
@@ -73,6 +80,16 @@ async function sell(
   return answer.sale;
 }
 
+const refund = (sale: Sale, method: keyof Business['methods'], quantity: number) =>
+  refundSale(writing(admin()), sale.id, {
+    id: randomUUID(),
+    items: sale.items.map(({ id }) => ({ sale_item_id: id, quantity })),
+    payment_method_id: place.methods[method],
+    reason: 'Frío',
+    returns_stock: false,
+  });
+const annul = (sale: Sale) => annulSale(writing(admin()), sale.id, { reason: 'Doble', returns_stock: false });
+
 const auditOf = (action: string) =>
   rowsOf<{ user_id: string; approved_by: string | null; details: Record<string, unknown> }>(
     ground,
@@ -87,6 +104,7 @@ async function refusesWithoutTrace(attempt: () => Promise<unknown>, refusal: obj
 }
 
 const CLOSED = { code: 'register.closed', message: 'La caja ya está cerrada.' };
+const SHORT = { code: 'input.invalid', message: 'No hay tanto efectivo en la caja.' };
 const MISSING = { code: 'row.missing', message: 'No se encontró la caja.' };
 
 describe('opening a drawer', () => {
@@ -236,10 +254,9 @@ describe('what moves in a drawer', () => {
 
   it('leaves no more than is there, also when two take it at once', async () => {
     const { id } = await open({ opening_float_cents: 100_00 });
-    const short = { code: 'input.invalid', message: 'No hay tanto efectivo en la caja.' };
     for (const type of ['salida', 'resguardo'] as const)
-      await refusesWithoutTrace(() => move(id, type, 100_01), short);
-    await refusesWithoutTrace(() => spend(id, 100_01), short);
+      await refusesWithoutTrace(() => move(id, type, 100_01), SHORT);
+    await refusesWithoutTrace(() => spend(id, 100_01), SHORT);
     const results = await Promise.allSettled([
       move(id, 'resguardo', 60_00),
       move(id, 'salida', 60_00),
@@ -249,6 +266,35 @@ describe('what moves in a drawer', () => {
     expect((await report(id)).expected_cents).toBe(40_00);
     expect((await move(id, 'salida', 40_00)).answer.expected_cents).toBe(0);
     expect((await move(id, 'entrada', 5)).answer.expected_cents).toBe(5);
+  });
+
+  it('is not given back when it went to the safe: by a refund, an annulment or another method', async () => {
+    const { id } = await open({ opening_float_cents: 0 });
+    const [first, second, card] = [
+      await sell(100_00),
+      await sell(100_00),
+      await sell(50_00, [['tarjeta', 50_00]]),
+    ];
+    await move(id, 'resguardo', 120_00);
+    await refusesWithoutTrace(() => refund(first, 'efectivo', 1), SHORT);
+    await refusesWithoutTrace(() => annul(first), SHORT);
+    const [paid] = first.payments;
+    await refusesWithoutTrace(
+      () => correctPayment(writing(admin()), first.id, paid?.id ?? '', place.methods.tarjeta),
+      SHORT,
+    );
+    const results = await Promise.allSettled([
+      refund(first, 'efectivo', 0.5),
+      refund(second, 'efectivo', 0.5),
+      refund(second, 'efectivo', 0.5),
+    ]);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await report(id)).expected_cents).toBe(30_00);
+    await refund(first, 'tarjeta', 0.5);
+    await annul(card);
+    await move(id, 'entrada', 70_00);
+    await refund(second, 'efectivo', 0.5);
+    expect((await report(id)).expected_cents).toBe(50_00);
   });
 
   it('is known by who, why and how much, in the report and in the audit log', async () => {
@@ -375,17 +421,8 @@ describe('the X of a drawer', () => {
   it('takes out what was given back in cash from it, and lists a refund by card without touching the cash', async () => {
     const { id } = await open();
     const sold = await sell(80_00, undefined, { taxCategory: 'exempt' });
-    const item = sold.items[0]?.id ?? '';
-    const refund = (method: keyof Business['methods'], quantity: number) =>
-      refundSale(writing(admin()), sold.id, {
-        id: randomUUID(),
-        items: [{ sale_item_id: item, quantity }],
-        payment_method_id: place.methods[method],
-        reason: 'Frío',
-        returns_stock: false,
-      });
-    await refund('efectivo', 0.25);
-    await refund('tarjeta', 0.25);
+    await refund(sold, 'efectivo', 0.25);
+    await refund(sold, 'tarjeta', 0.25);
     expect(await report(id)).toMatchObject({
       sales: 1,
       total_cents: 80_00,
@@ -405,7 +442,7 @@ describe('the X of a drawer', () => {
     const { id } = await open();
     await sell(80_00);
     const wrong = await sell(30_00);
-    await annulSale(writing(admin()), wrong.id, { reason: 'Doble', returns_stock: false });
+    await annul(wrong);
     expect(await report(id)).toMatchObject({
       sales: 1,
       total_cents: 80_00,

@@ -228,6 +228,34 @@ test('two tablets charge the same bill at the same instant: one payment, and the
   expect(await salesOf(business)).toEqual([{ status: 'Pagada', total: 600, payments: 1 }]);
 });
 
+test('a bill whose answer was lost on its way is charged once, and the change is told', async ({
+  restaurant,
+  errors,
+}) => {
+  const { business } = restaurant;
+  const product = await aProduct(ground, business, { name: 'Plato', priceCents: 66315 });
+  await anOrder(ground, business, [{ product }], {
+    channel: 'mesa',
+    table_id: aTable(business, 'Mesa 1').id,
+  });
+  const cashier = await restaurant.enter('cajero', { width: 1024 });
+  const dialog = await openBillOf(cashier, 'Mesa 1');
+  await dialog.getByLabel('Recibido').pressSequentially('1,000');
+  await expect(dialog).toContainText('Cambio HNL 336.85');
+  await cashier.route('**/charge', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await dialog.getByRole('button', { name: /^Cobrar HNL/ }).click();
+
+  const result = cashier.getByRole('dialog', { name: 'Venta #1' });
+  await expect(result).toContainText('CambioHNL 336.85');
+  await expect(result).not.toContainText('ya fue cobrada');
+  await expect(cashier.getByText('Sin conexión. Revisa tu red e intenta de nuevo.')).toBeVisible();
+  expect(errors.splice(0).filter((text) => !text.includes('ERR_CONNECTION_RESET'))).toEqual([]);
+  expect(await salesOf(business)).toEqual([{ status: 'Pagada', total: 66315, payments: 1 }]);
+});
+
 test('a discount shows the new totals at once; its prebill, receipt and copy say what they are', async ({
   restaurant,
 }) => {
@@ -268,6 +296,8 @@ test('a discount shows the new totals at once; its prebill, receipt and copy say
   await result.getByRole('button', { name: '58 mm' }).click();
   await result.getByRole('button', { name: 'Imprimir recibo' }).click();
   await expect(paper).toContainText('REIMPRESIÓN');
+  const less = paper.getByText('-HNL 1.00').first();
+  expect(await less.evaluate((figure) => getComputedStyle(figure).whiteSpace)).toBe('nowrap');
   const wide = await paper.evaluate((sheet) => sheet.getBoundingClientRect().width);
   expect(Math.round((wide / 96) * 25.4)).toBe(48);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type AmountKey,
-  isAmountBeingTyped,
+  amountBeingTyped,
   QUICK_BILLS,
   settle,
   type Tendered,
@@ -111,10 +111,36 @@ describe('typing an amount', () => {
     fc.assert(
       fc.property(fc.array(key, { maxLength: 30 }), (keys) => {
         const text = press(...keys);
-        expect(isAmountBeingTyped(text)).toBe(true);
+        expect(amountBeingTyped(text)).toBe(text);
         if (text !== '') expect(typedCents(text)).not.toBeNull();
       }),
     );
+  });
+
+  /** What a field holds after a text is written in it letter by letter, and its cents. */
+  const written = (text: string) => {
+    const kept = [...text].reduce((before, letter) => amountBeingTyped(before + letter) ?? before, '');
+    return [kept, typedCents(kept)];
+  };
+
+  test.each([
+    ['1,000', '1000', 1000_00],
+    ['1,234.50', '1234.50', 1234_50],
+    ['1,000,000', '1000000', 1_000_000_00],
+    ['1,5', '1,5', 1_50],
+    ['12,50', '12,50', 12_50],
+    ['12,', '12,', 12_00],
+    ['.5', '0.5', 50],
+    [',5', '0,5', 50],
+    ['L 1,234.50', '1234.50', 1234_50],
+    ['HNL\u00a0800', '800', 800_00],
+  ])('%s is the same typed and pasted', (text, kept, cents) => {
+    expect(written(text)).toEqual([kept, cents]);
+    expect(amountBeingTyped(text)).toBe(kept);
+  });
+
+  test.each(['-5', '1.234,50', '1,2345', '1.5.2', '12345678', '1,234,5'])('%s is no amount', (text) => {
+    expect(amountBeingTyped(text)).toBeNull();
   });
 
   test('nothing typed is no amount', () => {
@@ -125,7 +151,7 @@ describe('typing an amount', () => {
   test('an amount is read as it was typed', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999_99 }), (amount) => {
-        expect(isAmountBeingTyped(typedFrom(amount))).toBe(true);
+        expect(amountBeingTyped(typedFrom(amount))).toBe(typedFrom(amount));
         expect(typedCents(typedFrom(amount))).toBe(amount);
       }),
     );

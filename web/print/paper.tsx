@@ -126,6 +126,9 @@ interface PaperRowProps {
   indent?: boolean;
 }
 
+/** A figure below zero: lines break after a hyphen. */
+const isLess = (right: ReactNode): boolean => typeof right === 'string' && right.startsWith('-');
+
 /** Words at the left, a figure at the right. */
 export function PaperRow({ left, right, strong = false, large = false, indent = false }: PaperRowProps) {
   return (
@@ -133,7 +136,7 @@ export function PaperRow({ left, right, strong = false, large = false, indent = 
       className={cn('paper-row', strong && 'paper-strong', large && 'paper-large', indent && 'paper-indent')}
     >
       <span>{left}</span>
-      <span>{right}</span>
+      <span className={cn(isLess(right) && 'paper-whole')}>{right}</span>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode, Ref } from 'react';
-import { isAmountBeingTyped, typeAmount } from '#domain/charging.ts';
+import { amountBeingTyped, typeAmount } from '#domain/charging.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -49,8 +49,8 @@ export function AmountField({
             value={typed}
             placeholder={placeholder}
             onChange={(event) => {
-              const next = event.target.value.replace(',', '.');
-              if (isAmountBeingTyped(next)) onTyped(next);
+              const next = amountBeingTyped(event.target.value);
+              if (next !== null) onTyped(next);
             }}
             className="h-14 pr-4 pl-16 text-right text-2xl font-semibold figures"
           />

@@ -51,6 +51,7 @@ function ChargeContent({ saleId, busy, onBusy, onClose }: ChargeContentProps) {
   const [part, setPart] = useState<Part | null>(null);
   const [held, setHeld] = useState<Sale | null>(null);
   const [charged, setCharged] = useState<Sale | null>(null);
+  const [offered, setOffered] = useState<readonly string[]>([]);
   const openBill = useRef<OpenBillHandle>(null);
   const paidNow = methods.filter(({ kind }) => kind !== 'fiado');
   const payable = may(user, 'receivable:read') ? methods : paidNow;
@@ -74,12 +75,14 @@ function ChargeContent({ saleId, busy, onBusy, onClose }: ChargeContentProps) {
   };
   const next = bills?.find((bill) => isOpen(bill) && bill.id !== charged?.id) ?? null;
   const ended = sale !== null && !isOpen(sale);
+  // Its payments are the ones offered here, also when the answer was lost on its way.
+  const own = charged !== null || (sale?.payments.some(({ id }) => offered.includes(id)) ?? false);
 
   return (
     <DialogContent
       title={sale ? titleOf(sale, mayCharge) : 'Cobrar'}
-      description={sale && (ended && !charged ? endingOf(sale, settings) : orderPlace(sale))}
-      className={cn('h-[92dvh] sm:h-[min(46rem,88dvh)]', mayCharge && 'md:max-w-4xl')}
+      description={sale && (ended && !own ? endingOf(sale, settings) : orderPlace(sale))}
+      className={cn('h-[92dvh] sm:h-[min(46rem,94dvh)] sm:max-h-[94dvh]', mayCharge && 'md:max-w-4xl')}
       onOpenAutoFocus={(event) => {
         event.preventDefault();
         if (
@@ -128,8 +131,9 @@ function ChargeContent({ saleId, busy, onBusy, onClose }: ChargeContentProps) {
               registerOpen={registerOpen}
               mayCharge={mayCharge}
               settings={settings}
-              onCharging={(being) => {
+              onCharging={(being, paymentIds) => {
                 setHeld(being);
+                if (paymentIds) setOffered(paymentIds);
                 onBusy(being !== null);
               }}
               onCharged={(done) => {
@@ -144,7 +148,7 @@ function ChargeContent({ saleId, busy, onBusy, onClose }: ChargeContentProps) {
             key={sale.id}
             sale={sale}
             settings={settings}
-            own={charged !== null}
+            own={own}
             methods={paidNow}
             mayCharge={mayCharge}
             next={next}

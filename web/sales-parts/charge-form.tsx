@@ -87,7 +87,7 @@ export function ChargeForm({ id, methods, payments, settings, busy, amountRef, o
   };
   return (
     <form id={id} onSubmit={submit} noValidate>
-      <fieldset disabled={busy} className="grid min-w-0 content-start gap-3">
+      <fieldset disabled={busy} className="grid min-w-0 content-start gap-3 max-md:gap-2">
         <PaymentMethodKeys methods={methods} chosen={method?.id} onChoose={payments.choose} />
         <AmountField
           label={isCash ? 'Recibido' : 'Monto'}
@@ -117,7 +117,7 @@ export function ChargeForm({ id, methods, payments, settings, busy, amountRef, o
           <AmountPad
             typed={payments.typed}
             onTyped={payments.setTyped}
-            className="max-md:gap-1.5 max-md:[&>button]:h-11"
+            className="max-md:gap-1.5 max-md:[&>button]:h-11 [@media(max-height:800px)]:[&>button]:h-11"
           />
         )}
       </fieldset>

@@ -47,8 +47,8 @@ interface OpenBillProps {
   /** False for who takes orders only: the bill can be discounted, divided and printed, not charged. */
   mayCharge: boolean;
   settings: SalesSettings;
-  /** Told with the bill while it is being charged, and with null after. */
-  onCharging: (sale: Sale | null) => void;
+  /** Told with the bill and its payments while it is being charged, and with null after. */
+  onCharging: (sale: Sale | null, paymentIds?: readonly string[]) => void;
   onCharged: (sale: Sale) => void;
 }
 
@@ -92,7 +92,10 @@ export function OpenBill({
     }
     if (adds) return payments.take();
     if (!settled) return;
-    onCharging(sale);
+    onCharging(
+      sale,
+      payments.all.map(({ id }) => id),
+    );
     const charged = await charge(sale, payments.all, split ? part : null);
     onCharging(null);
     if (charged) onCharged(charged);
@@ -111,8 +114,8 @@ export function OpenBill({
   }));
 
   return (
-    <div className={cn('grid min-w-0 gap-x-8 gap-y-3', mayCharge && BESIDE)}>
-      <div className={cn('grid min-w-0 content-start gap-3', away)}>
+    <div className={cn('grid min-w-0 gap-x-8 gap-y-3 max-md:gap-y-2', mayCharge && BESIDE)}>
+      <div className={cn('grid min-w-0 content-start gap-3 max-md:gap-2', away)}>
         {mayCharge && paying ? (
           <ChargeDue
             payments={payments}
@@ -169,13 +172,16 @@ export function OpenBill({
           />
         )}
       </div>
-      <section aria-label="Cuenta" className={cn('flex min-h-0 min-w-0 flex-col max-md:mt-3', away)}>
+      <section
+        aria-label="Cuenta"
+        className={cn('flex min-h-0 min-w-0 flex-col max-md:mt-3 md:-mx-3 md:overflow-y-auto md:px-3', away)}
+      >
         <h3 className="mb-1 text-sm font-semibold text-muted-foreground">Cuenta</h3>
         <SaleLines
           items={items}
           money={money}
           chosen={view.kind === 'discount' ? (view.line ?? undefined) : undefined}
-          className="min-h-0 content-start md:-mx-3 md:overflow-y-auto md:px-3"
+          className="min-h-0 content-start md:-mx-3 md:min-h-11 md:overflow-y-auto md:px-3"
           onChoose={split || busy ? undefined : (item) => onView({ kind: 'discount', line: item.id })}
         />
         <SaleTotals items={items} sale={sale} money={money} className="border-t pt-3 max-md:mt-3" />

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import { readMoney } from '#domain/money.ts';
+import { amountBeingTyped, typedCents } from '#domain/charging.ts';
 import { cn } from './cn.ts';
 import { Input } from './input.tsx';
 
@@ -11,7 +11,7 @@ interface MoneyInputProps
   currency?: string;
 }
 
-const ALLOWED = /^\d{0,9}(?:,\d{3})*(?:\.\d{0,2})?$/;
+const MOST_DIGITS = 9;
 
 function shown(cents: number | null): string {
   if (cents === null) return '';
@@ -19,7 +19,7 @@ function shown(cents: number | null): string {
   return `${units}.${String(cents % 100).padStart(2, '0')}`;
 }
 
-/** An amount typed as people write it, '1,234.50'; cents in and cents out. */
+/** An amount typed or pasted as people write it, 'L 1,234.50'; cents in and cents out. */
 export function MoneyInput({
   value,
   onValueChange,
@@ -38,10 +38,11 @@ export function MoneyInput({
     setText(shown(value));
   }, [value]);
 
-  const type = (next: string) => {
-    if (!ALLOWED.test(next)) return;
+  const type = (written: string) => {
+    const next = amountBeingTyped(written, MOST_DIGITS);
+    if (next === null) return;
     setText(next);
-    const cents = next === '' ? null : readMoney(next.startsWith('.') ? `0${next}` : next.replace(/\.$/, ''));
+    const cents = typedCents(next);
     typed.current = cents;
     onValueChange(cents);
   };
