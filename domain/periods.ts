@@ -52,6 +52,17 @@ export function rangeOf(period: Period, today: Day): DayRange {
   }
 }
 
+const DAY = /^[1-9]\d{3}-\d{2}-\d{2}$/;
+
+/** Whether a text is a day of the calendar. */
+export const isDay = (text: string | null): text is Day =>
+  text !== null && DAY.test(text) && addDays(text, 0) === text;
+
+/** The range that two texts make; null where one is no day, or where it would end before it begins. */
+export function readRange(from: string | null, to: string | null): DayRange | null {
+  return isDay(from) && isDay(to) && from <= to ? { from, to } : null;
+}
+
 /** The preset that a range is today, or null. */
 export function periodOf(range: DayRange, today: Day): Period | null {
   return (

@@ -373,30 +373,30 @@ begin
   today := business_day(clock_timestamp(), b.time_zone, b.day_start_minutes);
   began := start_of_day(today, b.time_zone, b.day_start_minutes);
 
-  with charged as (
-    select s.business_day, s.hour, sum(s.base_cents) as base, sum(s.total_cents) as total, count(*) as sales
+  with flows as (
+    select s.business_day, s.hour::integer, sum(s.base_cents) as base, sum(s.total_cents) as total, count(*) as sales
     from sales s
     where s.business_id = b.id and s.business_day in (today, today - 7) and s.status = 'Pagada'
       and (s.business_day = today or s.charged_at <= clock_timestamp() - interval '7 days')
     group by s.business_day, s.hour
-  ), given_back as (
-    select r.business_day, sum(r.base_cents) as base from refunds r
+    union all
+    select r.business_day, extract(hour from r.created_at at time zone b.time_zone)::integer, -sum(r.base_cents), 0, 0
+    from refunds r
     where r.business_id = b.id and r.business_day in (today, today - 7)
       and (r.business_day = today or r.created_at <= clock_timestamp() - interval '7 days')
-    group by r.business_day
+    group by 1, 2
   ), days as (
-    select d.name, coalesce(sum(c.base), 0) - coalesce(max(g.base), 0) as base, coalesce(sum(c.total), 0) as total,
-      coalesce(sum(c.sales), 0) as sales
+    select d.name, coalesce(sum(f.base), 0) as base, coalesce(sum(f.total), 0) as total, coalesce(sum(f.sales), 0) as sales
     from (values ('today', today), ('last_week', today - 7)) d (name, day)
-    left join charged c on c.business_day = d.day
-    left join given_back g on g.business_day = d.day
+    left join flows f on f.business_day = d.day
     group by d.name
   )
   select
     (select jsonb_object_agg(name, jsonb_build_object('sales_cents', base, 'total_cents', total, 'sales', sales,
       'average_cents', case when sales > 0 then round(base / sales) else 0 end)) from days),
-    (select jsonb_agg(jsonb_build_object('hour', h.hour, 'sales_cents', coalesce(c.base, 0), 'sales', coalesce(c.sales, 0)) order by h.hour)
-      from generate_series(0, 23) h (hour) left join charged c on c.business_day = today and c.hour = h.hour)
+    (select jsonb_agg(jsonb_build_object('hour', h.hour, 'sales_cents', coalesce(f.base, 0), 'sales', coalesce(f.sales, 0)) order by h.hour)
+      from generate_series(0, 23) h (hour)
+      left join (select hour, sum(base) as base, sum(sales) as sales from flows where business_day = today group by 1) f on f.hour = h.hour)
   into sold, hours;
 
   select count(*) as pending,

@@ -355,20 +355,18 @@ create or replace function lock_rollups(p_business uuid) returns void
 language sql
 as $$ select pg_advisory_xact_lock(hashtextextended('rollups ' || p_business, 0)) $$;
 
+-- Takes days out of the rollups; all of them without p_days.
 create or replace function forget_days(p_business uuid, p_days date[]) returns void
 language plpgsql security definer set search_path = public
 as $$
+declare
+  rollup text;
 begin
-  delete from sale_days where business_id = p_business and business_day = any (p_days);
-  delete from item_days where business_id = p_business and business_day = any (p_days);
-  delete from stock_days where business_id = p_business and business_day = any (p_days);
-  delete from card_days where business_id = p_business and business_day = any (p_days);
-  delete from station_days where business_id = p_business and business_day = any (p_days);
-  delete from discount_days where business_id = p_business and business_day = any (p_days);
-  delete from reason_days where business_id = p_business and business_day = any (p_days);
-  delete from discount_item_days where business_id = p_business and business_day = any (p_days);
-  delete from line_days where business_id = p_business and business_day = any (p_days);
-  delete from staff_days where business_id = p_business and business_day = any (p_days);
+  foreach rollup in array array['sale_days', 'item_days', 'stock_days', 'card_days', 'station_days', 'discount_days', 'reason_days',
+    'discount_item_days', 'line_days', 'staff_days']
+  loop
+    execute format('delete from %I where business_id = $1 and ($2 is null or business_day = any ($2))', rollup) using p_business, p_days;
+  end loop;
 end
 $$;
 
@@ -491,3 +489,20 @@ $$;
 
 create or replace trigger orders_make_days_stale after update of status on orders
 for each row when (old.status <> new.status and new.created_at < clock_timestamp() - interval '1 hour') execute function mark_order_stale();
+
+-- When a business's clock changes, or the hour at which its day begins, days that were over may go on, and the others begin and end elsewhere.
+create or replace function forget_rollups() returns trigger
+language plpgsql security definer set search_path = public
+as $$
+begin
+  perform lock_rollups(new.id);
+  perform forget_days(new.id, null);
+  delete from stale_days where business_id = new.id;
+  delete from rollup_progress where business_id = new.id;
+  return new;
+end
+$$;
+
+create or replace trigger businesses_forget_rollups after update of time_zone, day_start_minutes on businesses
+for each row when ((old.time_zone, old.day_start_minutes) is distinct from (new.time_zone, new.day_start_minutes))
+execute function forget_rollups();

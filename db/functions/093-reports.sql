@@ -14,13 +14,13 @@ as $$
   ), days as (
     select business_day, sum(sales_cents) as sales_cents, sum(sales) as sales from flows group by 1
   ), products as materialized (
-    select coalesce(menu_item_id::text, name) as product, max(name) as name, category_name, sum(quantity) as quantity,
+    select coalesce(menu_item_id::text, name) as product, name, category_name, max(business_day) as last_day, sum(quantity) as quantity,
       sum(base_cents) as total_cents
     from items_between(p_from, p_to)
     where (p_shift is null or shift = p_shift) and (p_location is null or location_id = p_location)
-    group by 1, 3
+    group by 1, 2, 3
   ), best as (
-    select product, max(name) as name, sum(quantity) as quantity, sum(total_cents) as total_cents from products
+    select product, (array_agg(name order by last_day desc, name desc))[1] as name, sum(quantity) as quantity, sum(total_cents) as total_cents from products
     group by 1 having sum(quantity) > 0
     order by 3 desc, 4 desc, 2 limit 10
   ), categories as (
@@ -72,8 +72,12 @@ as $$
     where (p_shift is null or shift = p_shift) and (p_location is null or location_id = p_location)
     group by 1, 2
   ), products as (
-    select max(name) as name, sum(cents) as cents from discount_items_between(p_from, p_to)
-    where (p_shift is null or shift = p_shift) and (p_location is null or location_id = p_location)
+    select (array_agg(name order by last_day desc, name desc))[1] as name, sum(cents) as cents
+    from (
+      select menu_item_id, name, max(business_day) as last_day, sum(cents) as cents from discount_items_between(p_from, p_to)
+      where (p_shift is null or shift = p_shift) and (p_location is null or location_id = p_location)
+      group by 1, 2
+    ) f
     group by menu_item_id, case when menu_item_id is null then name end
     order by 2 desc, 1 limit 20
   )

@@ -17,6 +17,7 @@ export interface Dashboard {
   readonly today: DayFigures;
   /** The same weekday of last week, until this same hour. */
   readonly last_week: DayFigures;
+  /** Today's, by the hour at which they were charged or given back. */
   readonly by_hour: readonly {
     readonly hour: number;
     readonly sales_cents: number;

@@ -24,7 +24,8 @@ import {
   refundSale,
   type Sale,
 } from '#db/queries/sales.ts';
-import { addDays, businessDay, SHIFTS } from '#domain/time.ts';
+import { changeBusiness } from '#db/queries/settings.ts';
+import { addDays, businessDay, hourOf, SHIFTS } from '#domain/time.ts';
 import { daysGoBy } from '#tests/support/days.ts';
 import { zoneOfNoon } from '#tests/support/noon.ts';
 import {
@@ -251,6 +252,7 @@ describe('the reports of any days of sales, discounts, refunds, annulments and t
           sales_cents: ofToday.totals.sales_cents,
           sales: ofToday.totals.sales,
         });
+        expect(sum(board.by_hour, ({ sales_cents }) => sales_cents)).toBe(board.today.sales_cents);
         const byShift = await Promise.all(
           SHIFTS.map((shift) => readSalesReport(scope, { ...range, shift }, true)),
         );
@@ -261,6 +263,20 @@ describe('the reports of any days of sales, discounts, refunds, annulments and t
       }),
       { numRuns: 12 },
     );
+  });
+});
+
+describe('a product that was renamed', () => {
+  it('bears its last name, with all that it sold and lost', async () => {
+    const place = await aPlace();
+    const { business, products } = place;
+    const aSale: Step = { kind: 'sell', lines: [[0, 2]], off: 1000, serves: false };
+    await live(place, [aSale, { kind: 'night' }]);
+    await rowsOf(ground, `update menu_items set name = 'Arepa' where id = $1`, [products[0]]);
+    await live(place, [aSale]);
+    const { sales, discounts } = await everyReport(business, wholeWeek());
+    expect(sales.top_products).toMatchObject([{ name: 'Arepa', quantity: 4 }]);
+    expect(discounts.by_product).toMatchObject([{ name: 'Arepa' }]);
   });
 });
 
@@ -299,6 +315,24 @@ describe('a day that is over', () => {
     expect(await everyReport(business, wholeWeek())).toEqual(after);
   });
 
+  it('goes on when the hour at which days begin is set later: what is sold then is not lost', async () => {
+    const place = await aPlace();
+    const { business } = place;
+    await sell(place, aSale);
+    await daysGoBy(ground, business, 1);
+    await roll(business);
+    await changeBusiness(writing(scopeOf(ground, business)), {
+      day_start_minutes: (hourOf(new Date(), ZONE) + 2) * 60,
+    });
+    await sell(place, aSale);
+    const yesterday = { ...wholeWeek(), from: addDays(today(), -1), to: addDays(today(), -1) };
+    const raw = await everyReport(business, yesterday);
+    expect(raw.sales.totals.sales).toBe(2);
+    expect(raw.products.products).toMatchObject([{ quantity: 4 }]);
+    await roll(business);
+    expect(await everyReport(business, yesterday)).toEqual(raw);
+  });
+
   it('keeps the turn of a table that left the next morning', async () => {
     const place = await aPlace();
     const { business, products } = place;
@@ -328,6 +362,18 @@ describe('a day that is over', () => {
 });
 
 describe('the dashboard of today', () => {
+  it('takes what was given back off its hour', async () => {
+    const place = await aPlace();
+    await live(place, [
+      { kind: 'sell', lines: [[2, 3]], off: 0, serves: false },
+      { kind: 'refund', which: 0 },
+    ]);
+    const board = await readDashboard(scopeOf(ground, place.business));
+    expect(board.today.sales_cents).toBe(2 * 1999);
+    expect(sum(board.by_hour, ({ sales_cents }) => sales_cents)).toBe(2 * 1999);
+    expect(sum(board.by_hour, ({ sales }) => sales)).toBe(1);
+  });
+
   it('says what sells, how much was served on time, and which reminders are due for who looks', async () => {
     const place = await aPlace();
     const { business } = place;

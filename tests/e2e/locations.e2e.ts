@@ -89,4 +89,19 @@ test('a second location: it is added, each device stands at its own, and its sal
     await expect(table(waiter, 'Mesa 1')).toBeVisible();
     await expect(picker(waiter)).toHaveCount(0);
   });
+
+  await test.step('what it sold stays in the reports; an address of a location that is not there is of all', async () => {
+    await admin.goto('/reports');
+    await admin.getByRole('combobox', { name: 'Ubicación' }).click();
+    await admin.getByRole('option', { name: 'Sur' }).click();
+    await expect(admin).toHaveURL(/sucursal=/);
+    await admin.reload();
+    await expect(admin.getByRole('combobox', { name: 'Ubicación' })).toHaveText('Sur');
+    await expect(admin.getByText('Pargo frito').first()).toBeVisible();
+    for (const nowhere of ['abc', '01941f29-7c00-7ec0-8d97-0b0724acf20f']) {
+      await admin.goto(`/reports?sucursal=${nowhere}`);
+      await expect(admin.getByRole('combobox', { name: 'Ubicación' })).toHaveText('Todas las Ubicaciones');
+      await expect(admin.getByText('Pargo frito').first()).toBeVisible();
+    }
+  });
 });

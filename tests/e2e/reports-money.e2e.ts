@@ -117,7 +117,9 @@ test('the day’s money: figures by hand, a chart that opens its sales, files an
     await expect(card(page, 'Gastos')).toContainText('HNL 100.00');
     await expect(card(page, 'Utilidad')).toContainText('HNL 427.00');
     await expect(card(page, 'Ganancias')).toContainText('HNL 327.00');
-    await card(page, 'Utilidad').getByRole('button', { name: 'Cómo se calcula' }).click();
+    const how = card(page, 'Utilidad').getByRole('button', { name: 'Cómo se calcula' });
+    await expect(how).toHaveAccessibleDescription('Utilidad');
+    await how.click();
     await expect(page.getByRole('dialog', { name: 'Cómo se calcula' })).toHaveText(
       'Ventas menos el costo de receta de lo vendido.',
     );
@@ -125,6 +127,9 @@ test('the day’s money: figures by hand, a chart that opens its sales, files an
     await expect(bars(page, 'Ventas por categoría')).toHaveText(['Sin CategoríaHNL 764.00']);
     const best = page.getByRole('region', { name: 'Productos más vendidos' }).getByRole('row').nth(1);
     await expect(best).toContainText('HNL 400.00');
+    await page.getByRole('combobox', { name: 'Turno' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(exporting(page)).toBeFocused();
   });
 
   await test.step('a workbook with a sheet for each table, its numbers as numbers, and what they add up to', async () => {
@@ -222,6 +227,33 @@ test('the day’s money: figures by hand, a chart that opens its sales, files an
     await expect(
       page.getByRole('region', { name: 'Margen perdido por motivo' }).getByRole('row').nth(1),
     ).toHaveText('Se fueAnulación1HNL 50.00');
+  });
+
+  await test.step('figures never stand under a range that is not theirs', async () => {
+    const report = page.getByRole('main');
+    await page.getByRole('button', { name: /^Periodo/ }).click();
+    await page.getByRole('button', { name: 'Rango Personalizado' }).click();
+    await page.getByLabel('Desde').fill('2016-01-01');
+    await page.getByRole('button', { name: 'Aplicar Rango' }).click();
+    await expect(report.getByRole('alert')).toContainText('Error al cargar los datos');
+    await expect(report.getByRole('alert')).toContainText('El rango es demasiado largo.');
+    await expect(report).not.toContainText('HNL 56.00');
+    await expect(exporting(page)).toBeDisabled();
+    await page.goto('/reports?desde=2026-13-45&hasta=2027-01-01');
+    await expect(card(page, 'Ventas')).toContainText('HNL 764.00');
+    await page.goto('/reports?categoria=profitability&reporte=lost-margin');
+    await expect(card(page, 'Margen perdido')).toContainText('HNL 56.00');
+  });
+
+  await test.step('a line of one day shows each of its values', async () => {
+    await page.goto('/reports');
+    await page.getByRole('button', { name: /^Periodo/ }).click();
+    await page.getByRole('button', { name: 'Hoy' }).click();
+    const marks = page.getByRole('img', { name: /^Tendencia diaria de ventas/ }).locator('circle');
+    await expect(marks).toHaveCount(2);
+    const sizes = await marks.evaluateAll((all) => all.map((mark) => mark.getAttribute('r')));
+    expect(new Set(sizes).size).toBe(2);
+    await page.goto('/reports?categoria=profitability&reporte=lost-margin');
   });
 
   await test.step('a link reopens report and filters; without data there is nothing to export', async () => {

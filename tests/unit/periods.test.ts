@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { periodOf, rangeOf, rangeText } from '#domain/periods.ts';
+import { periodOf, rangeOf, rangeText, readRange } from '#domain/periods.ts';
 
 describe('a period', () => {
   it('of today is that day', () => {
@@ -39,5 +39,20 @@ describe('a period', () => {
 
   it('reads day first', () => {
     expect(rangeText({ from: '2026-11-16', to: '2026-11-22' })).toBe('16/11/2026 - 22/11/2026');
+  });
+});
+
+describe('a range that is read', () => {
+  it('is of days of the calendar, and ends after it begins or on the same day', () => {
+    expect(readRange('2028-02-29', '2028-02-29')).toEqual({ from: '2028-02-29', to: '2028-02-29' });
+    for (const [from, to] of [
+      ['2026-13-45', '2027-01-01'],
+      ['2026-02-29', '2026-03-01'],
+      ['0000-01-01', '2026-03-01'],
+      ['2026-11-21', '2026-11-20'],
+      ['2026-11-21', null],
+      ['ayer', 'hoy'],
+    ] as const)
+      expect(readRange(from, to)).toBeNull();
   });
 });

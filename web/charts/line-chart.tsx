@@ -46,7 +46,14 @@ function Lines({ points, series, x, y, ground, at }: ChartProps & Drawing) {
               fill="none"
             />
             {alone(values).map((index) => (
-              <circle key={index} cx={middle(index)} cy={scale(values[index] ?? 0)} r={3.5} fill={color} />
+              <circle
+                key={index}
+                cx={middle(index)}
+                cy={scale(values[index] ?? 0)}
+                {...(axis === 'right'
+                  ? { r: 6, fill: 'none', stroke: color, strokeWidth: 1.75 }
+                  : { r: 3.5, fill: color })}
+              />
             ))}
           </g>
         );

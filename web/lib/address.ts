@@ -1,5 +1,10 @@
 import { useSearchParams } from 'wouter';
 
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** The id that an address tells, or null where it tells none. */
+export const idIn = (text: string | null): string | null => (text !== null && ID.test(text) ? text : null);
+
 type Change = Readonly<Record<string, string | null | undefined>>;
 
 /**

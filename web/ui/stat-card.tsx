@@ -1,5 +1,5 @@
 import { ArrowDownRight, ArrowUpRight, Info, Minus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { cn } from './cn.ts';
 import { Popover, PopoverContent, PopoverTrigger } from './popover.tsx';
 import { Skeleton } from './skeleton.tsx';
@@ -43,13 +43,16 @@ export function StatCard({
   loading = false,
   className,
 }: StatCardProps) {
+  const heading = useId();
   const Arrow = comparison && ARROWS[comparison.direction];
   return (
     <section className={cn('flex min-h-30 flex-col rounded-card border bg-card p-4 sm:p-5', className)}>
       <div className="flex min-h-6 items-center gap-1.5 text-sm text-muted-foreground [&>svg]:size-4">
         {icon}
-        <h2 className="truncate font-medium">{label}</h2>
-        {formula && <Formula>{formula}</Formula>}
+        <h2 id={heading} className="truncate font-medium">
+          {label}
+        </h2>
+        {formula && <Formula of={heading}>{formula}</Formula>}
       </div>
       {loading ? (
         <>
@@ -80,11 +83,13 @@ export function StatCard({
   );
 }
 
-function Formula({ children }: { children: ReactNode }) {
+/** `of` is the id of the figure's heading. */
+function Formula({ of, children }: { of: string; children: ReactNode }) {
   return (
     <Popover>
       <PopoverTrigger
         aria-label="Cómo se calcula"
+        aria-describedby={of}
         className="-my-3 -mr-3 ml-auto grid size-11 place-items-center rounded-full hover:text-foreground focus-ring print:hidden"
       >
         <Info className="size-4" aria-hidden="true" />

@@ -26,8 +26,9 @@ export function TopToday({ products, day }: { products: Dashboard['top_products'
         <p className="text-muted-foreground">Aún no se ha vendido nada hoy.</p>
       ) : (
         <ol className="divide-y">
-          {products.map(({ name, quantity, total_cents }) => (
-            <li key={name} className="flex items-baseline justify-between gap-4 py-2 first:pt-0">
+          {products.map(({ name, quantity, total_cents }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two products may bear one name
+            <li key={place} className="flex items-baseline justify-between gap-4 py-2 first:pt-0">
               <span className="min-w-0 truncate font-medium">{name}</span>
               <span className="shrink-0 text-muted-foreground figures">
                 {formatQuantity(quantity)} · {formatMoney(total_cents, currency)}

@@ -32,14 +32,16 @@ export function besideLastWeek(today: number, past: number, when: string): Compa
   };
 }
 
-/** The hours to draw, in the order of the business day: from the first to the last with sales and now, eight at least. */
+/** The hours to draw, in the order of the business day: from the first to the last in which something was sold or given back and now, eight at least. */
 export function hoursToDraw(
-  byHour: readonly { readonly hour: number; readonly sales: number }[],
+  byHour: readonly { readonly hour: number; readonly sales: number; readonly sales_cents: number }[],
   startsAt: number,
   now: number,
 ): readonly number[] {
   const order = Array.from({ length: 24 }, (_, index) => (startsAt + index) % 24);
-  const busy = new Set(byHour.filter(({ sales }) => sales > 0).map(({ hour }) => hour));
+  const busy = new Set(
+    byHour.filter(({ sales, sales_cents }) => sales > 0 || sales_cents !== 0).map(({ hour }) => hour),
+  );
   const at = order.flatMap((hour, index) => (busy.has(hour) || hour === now ? [index] : []));
   const LEAST = 8;
   const last = Math.max(...at, 0);

@@ -49,7 +49,7 @@ export function ExportMenu({ title, range }: ExportMenuProps) {
           variant="outline"
           disabled={tables.length === 0}
           busy={busy}
-          className="ml-auto max-sm:w-11 max-sm:px-0 sm:order-last"
+          className="ml-auto max-sm:-order-1 max-sm:w-11 max-sm:px-0"
         >
           <Download aria-hidden="true" />
           <span className="max-sm:sr-only">Exportar</span>

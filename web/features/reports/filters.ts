@@ -1,7 +1,8 @@
-import { type DayRange, rangeOf } from '#domain/periods.ts';
+import { type DayRange, rangeOf, readRange } from '#domain/periods.ts';
 import { SHIFTS, type Shift } from '#domain/time.ts';
-import { useAddress } from '#web/lib/address.ts';
+import { idIn, useAddress } from '#web/lib/address.ts';
 import { useToday } from '#web/lib/business.ts';
+import { useKnownLocation } from './report-locations.ts';
 
 export type ShiftFilter = Shift | 'all';
 
@@ -12,12 +13,6 @@ export const SHIFT_OPTIONS: readonly { readonly value: ShiftFilter; readonly lab
   { value: 'afternoon', label: 'Tarde (14:00 - 22:00)' },
   { value: 'night', label: 'Noche (22:00 - 6:00)' },
 ];
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-function readRange(from: string | null, to: string | null): DayRange | null {
-  return from && to && DAY.test(from) && DAY.test(to) && from <= to ? { from, to } : null;
-}
 
 /** The open report and its filters, kept in the address so that a link reopens them; this week and every shift unless told. */
 export function useReportFilters() {
@@ -30,7 +25,7 @@ export function useReportFilters() {
     report: search.get('reporte'),
     range: readRange(search.get('desde'), search.get('hasta')) ?? rangeOf('week', today),
     shift,
-    location: search.get('sucursal'),
+    location: useKnownLocation(idIn(search.get('sucursal'))),
     open: (category: string, report: string) => change({ categoria: category, reporte: report }),
     setRange: ({ from, to }: DayRange) => change({ desde: from, hasta: to }),
     setShift: (next: ShiftFilter) => change({ turno: next }),

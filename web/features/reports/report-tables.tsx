@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import type { Zone } from '#domain/time.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import type { FileTable } from '#web/lib/export.ts';
+import { cn } from '#web/ui/cn.ts';
 
 export { tableOf } from '#web/lib/export.ts';
 
@@ -34,6 +35,17 @@ const NOTHING: readonly FileTable[] = [];
 export function useShelvedTables(): readonly FileTable[] {
   const { tables, isStale } = useContext(ShelfContext);
   return isStale ? NOTHING : tables;
+}
+
+/** The open report; pale while what it shows is of other filters. */
+export function ShownReport({ children }: { children: ReactNode }) {
+  const { tables, isStale } = useContext(ShelfContext);
+  const isChanging = isStale && tables.length > 0;
+  return (
+    <div aria-busy={isStale} className={cn('transition-opacity', isChanging && 'opacity-60')}>
+      {children}
+    </div>
+  );
 }
 
 /** Tells the hub that what is shown is being read anew for other filters. */

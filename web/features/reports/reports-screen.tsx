@@ -12,7 +12,7 @@ import { SHIFT_OPTIONS, useReportFilters } from './filters.ts';
 import { CategoryList, ReportTabs } from './hub-navigation.tsx';
 import { LocationFilter } from './location-filter.tsx';
 import { PrintHead } from './print-head.tsx';
-import { ReportShelf } from './report-tables.tsx';
+import { ReportShelf, ShownReport } from './report-tables.tsx';
 
 preloadReport(new URLSearchParams(window.location.search));
 
@@ -45,8 +45,12 @@ export default function ReportsScreen() {
             />
           )}
           <div className="sticky top-(--header-height) z-20 -mx-1 mb-2 flex flex-wrap items-center gap-2 bg-background px-1 py-3 print:hidden">
-            <PeriodPicker value={filters.range} onValueChange={filters.setRange} today={filters.today} />
-            {report && <ExportMenu title={report.title} range={filters.range} />}
+            <PeriodPicker
+              value={filters.range}
+              onValueChange={filters.setRange}
+              today={filters.today}
+              className="max-sm:-order-2"
+            />
             {report?.filters.shift && (
               <Select
                 aria-label="Turno"
@@ -60,13 +64,16 @@ export default function ReportsScreen() {
               <LocationFilter value={filters.location} onValueChange={filters.setLocation} />
             )}
             {report?.premium && <Badge tone="ember">Reporte Premium</Badge>}
+            {report && <ExportMenu title={report.title} range={filters.range} />}
           </div>
           {report && (
             <PrintHead title={report.title} range={filters.range} shift={shift} location={location} />
           )}
           {report ? (
             <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-              <report.Body range={filters.range} shift={shift} location={location} />
+              <ShownReport>
+                <report.Body range={filters.range} shift={shift} location={location} />
+              </ShownReport>
             </Suspense>
           ) : (
             <EmptyState picture="search" title="Selecciona un Reporte" />

@@ -24,7 +24,10 @@ const isEmpty = ({ totals }: Report) =>
 export default function SalesReport(props: ReportProps) {
   const { currency } = useBusiness();
   const costs = may(useUser(), 'cost:read');
-  const { data, error, mutate, isValidating } = useReport<Report>('sales', props);
+  const { data, error, mutate, isValidating } = useReport<Report>('sales', props, [
+    'sale.changed',
+    'expense.changed',
+  ]);
   useReportTables(data && !isEmpty(data) ? data : undefined, salesTables);
 
   if (data && data.totals.sales === 0 && data.totals.sales_cents === 0) {

@@ -17,8 +17,9 @@ export function TopProducts({ products }: { products: SalesReport['top_products'
         </tr>
       </TableHead>
       <TableBody>
-        {products.map((product) => (
-          <TableRow key={product.name}>
+        {products.map((product, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two products may bear one name
+          <TableRow key={place}>
             <TableCell className="font-medium">{product.name}</TableCell>
             <TableCell numeric>{formatQuantity(product.quantity)}</TableCell>
             <TableCell numeric>{formatMoney(product.total_cents, currency)}</TableCell>

@@ -1,7 +1,7 @@
 import { PAYMENT_KINDS, type PaymentKind } from '#domain/charging.ts';
-import { type DayRange, rangeOf } from '#domain/periods.ts';
+import { type DayRange, rangeOf, readRange } from '#domain/periods.ts';
 import { addDays, type Day, SHIFTS, type Shift } from '#domain/time.ts';
-import { useAddress } from '#web/lib/address.ts';
+import { idIn, useAddress } from '#web/lib/address.ts';
 import { useToday } from '#web/lib/business.ts';
 
 export const SALE_STATES = ['Pagada', 'Anulada'] as const;
@@ -51,16 +51,7 @@ export function presetOf({ from, to }: DayRange, today: Day): Preset | null {
   );
 }
 
-const DAY = /^[1-9]\d{3}-\d{2}-\d{2}$/;
-const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const NUMBER = /^[1-9]\d{0,14}$/;
-
-const isDay = (text: string | null): text is Day =>
-  text !== null && DAY.test(text) && addDays(text, 0) === text;
-
-function readRange(from: string | null, to: string | null): DayRange | null {
-  return isDay(from) && isDay(to) && from <= to ? { from, to } : null;
-}
 
 /** The number in what was typed, such as '#0123'; null when there is none. */
 function numberIn(typed: string): string | null {
@@ -105,10 +96,10 @@ export function useSaleFilters() {
   const filters: SaleFilters = {
     range: readRange(search.get('desde'), search.get('hasta')) ?? rangeOf('today', today),
     shift: oneOf(SHIFTS, search.get('turno')),
-    cashier: matching(ID, search.get('cajero')),
+    cashier: idIn(search.get('cajero')),
     method: oneOf(PAYMENT_KINDS, search.get('metodo')),
     state: oneOf(SALE_STATES, search.get('estado')),
-    location: matching(ID, search.get('sucursal')),
+    location: idIn(search.get('sucursal')),
     number: matching(NUMBER, search.get('numero')) ?? '',
   };
   return {
@@ -116,7 +107,7 @@ export function useSaleFilters() {
     filters,
     page: Number(matching(NUMBER, search.get('pagina')) ?? 1),
     /** The sale whose detail is open. */
-    opened: matching(ID, search.get('venta')),
+    opened: idIn(search.get('venta')),
     choose: ({ shift, cashier, method, state, location }: Choices) =>
       change({
         turno: shift,

@@ -1,7 +1,6 @@
-import { type DayRange, rangeOf } from '#domain/periods.ts';
+import { type DayRange, rangeOf, readRange } from '#domain/periods.ts';
 import { PURCHASE_STATUSES, type PurchaseStatus } from '#domain/purchases.ts';
-import { addDays, type Day } from '#domain/time.ts';
-import { useAddress } from '#web/lib/address.ts';
+import { idIn, useAddress } from '#web/lib/address.ts';
 import { useToday } from '#web/lib/business.ts';
 
 /** Which purchases are shown; a search finds those of any day. */
@@ -11,13 +10,9 @@ export interface PurchaseFilters {
   readonly search: string;
 }
 
-const DAY = /^[1-9]\d{3}-\d{2}-\d{2}$/;
-const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const PAGE = /^[1-9]\d{0,5}$/;
 const LONGEST = 120;
 
-const isDay = (text: string | null): text is Day =>
-  text !== null && DAY.test(text) && addDays(text, 0) === text;
 const matching = (pattern: RegExp, text: string | null) =>
   text !== null && pattern.test(text) ? text : null;
 
@@ -33,10 +28,8 @@ export function queryOf({ range, status, search }: PurchaseFilters): URLSearchPa
 export function usePurchaseFilters() {
   const { day: today } = useToday();
   const { address, change } = useAddress();
-  const [from, to] = [address.get('desde'), address.get('hasta')];
-  const range = isDay(from) && isDay(to) && from <= to ? { from, to } : rangeOf('month', today);
   const filters: PurchaseFilters = {
-    range,
+    range: readRange(address.get('desde'), address.get('hasta')) ?? rangeOf('month', today),
     status: PURCHASE_STATUSES.find((status) => status === address.get('estado')) ?? null,
     search: (address.get('buscar') ?? '').slice(0, LONGEST),
   };
@@ -45,7 +38,7 @@ export function usePurchaseFilters() {
     filters,
     page: Number(matching(PAGE, address.get('pagina')) ?? 1),
     /** The purchase whose detail is open. */
-    opened: matching(ID, address.get('compra')),
+    opened: idIn(address.get('compra')),
     setRange: (next: DayRange) => change({ desde: next.from, hasta: next.to, pagina: null }),
     setStatus: (status: PurchaseStatus | null) => change({ estado: status, pagina: null }),
     setSearch: (search: string) => change({ buscar: search.slice(0, LONGEST), pagina: null }),
