@@ -61,10 +61,10 @@ begin
     update inventory_items i set current_stock = coalesce(i.current_stock, i.initial_stock) - n.quantity
     from jsonb_to_recordset(need.items) as n (id uuid, quantity numeric)
     where i.business_id = card.business_id and i.id = n.id
-    returning i.id, i.current_stock, i.cost_per_unit, n.quantity
+    returning i.id, i.current_stock, unit_cost_of(i) as unit_cost, n.quantity
   ), moved_rows as (
     insert into stock_movements (business_id, id, inventory_item_id, type, quantity, unit_cost, balance, source_id, user_id)
-    select card.business_id, new_id(), t.id, 'serve', -t.quantity, t.cost_per_unit, t.current_stock, card.id, app_user() from taken t
+    select card.business_id, new_id(), t.id, 'serve', -t.quantity, t.unit_cost, t.current_stock, card.id, app_user() from taken t
   )
   select coalesce(jsonb_agg(jsonb_build_object('id', id, 'current_stock', current_stock)), '[]') into moved from taken;
   return moved;

@@ -174,10 +174,10 @@ begin
   ), put as (
     update inventory_items i set current_stock = coalesce(i.current_stock, i.initial_stock) + n.quantity
     from returned n where i.business_id = business and i.id = n.inventory_item_id
-    returning i.id, i.current_stock, i.cost_per_unit, n.quantity
+    returning i.id, i.current_stock, unit_cost_of(i) as unit_cost, n.quantity
   ), moved_rows as (
     insert into stock_movements (business_id, id, inventory_item_id, type, quantity, unit_cost, balance, source_id, reason, user_id)
-    select business, new_id(), id, 'return', quantity, cost_per_unit, current_stock, p_source, p_reason, app_user() from put
+    select business, new_id(), id, 'return', quantity, unit_cost, current_stock, p_source, p_reason, app_user() from put
   )
   select coalesce(jsonb_agg(jsonb_build_object('id', id, 'current_stock', current_stock)), '[]') into moved from put;
   return moved;

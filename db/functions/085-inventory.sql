@@ -404,7 +404,7 @@ begin
     perform refuse('input.invalid', format('El stock ya es %s %s: no hay nada que corregir.', trim_scale(before), item.unit),
       jsonb_build_object('counted_stock', format('El stock ya es %s %s.', trim_scale(before), item.unit)));
   end if;
-  item := move_stock(item, 'correction', found_stock - before, item.cost_per_unit, (p ->> 'correction_id')::uuid, p ->> 'reason');
+  item := move_stock(item, 'correction', found_stock - before, unit_cost_of(item), (p ->> 'correction_id')::uuid, p ->> 'reason');
   perform write_audit('stock.corrected', 'inventory_item', item.id, jsonb_build_object('name', item.name,
     'from', format('%s %s', trim_scale(before), item.unit), 'to', format('%s %s', trim_scale(found_stock), item.unit), 'reason', p ->> 'reason'));
   return jsonb_build_object('ingredient', ingredient_answer(item, true),
@@ -449,7 +449,7 @@ begin
     perform refuse_field('stock.insufficient', 'quantity',
       format('Stock insuficiente para %s. Stock actual: %s, requerido: %s', item.name, trim_scale(stock), trim_scale(lost)));
   end if;
-  item := move_stock(item, 'waste', -lost, item.cost_per_unit, (p ->> 'id')::uuid, concat_ws(': ', p ->> 'reason', nullif(p ->> 'note', '')));
+  item := move_stock(item, 'waste', -lost, unit_cost_of(item), (p ->> 'id')::uuid, concat_ws(': ', p ->> 'reason', nullif(p ->> 'note', '')));
   select * into movement from stock_movements where business_id = item.business_id and source_id = (p ->> 'id')::uuid;
   return jsonb_build_object('waste', waste_answer(movement, true),
     'stock', jsonb_build_array(jsonb_build_object('id', item.id, 'current_stock', item.current_stock)));

@@ -173,7 +173,7 @@ begin
     perform refuse('row.missing', 'Ingrediente no encontrado.');
   end if;
   insert into stock_count_lines as l (business_id, id, count_id, inventory_item_id, counted_quantity, system_quantity, unit_cost, counted_by, created_at)
-  select c.business_id, new_id(), c.id, i.id, x.counted_quantity, coalesce(i.current_stock, i.initial_stock), i.cost_per_unit, app_user(), clock_timestamp()
+  select c.business_id, new_id(), c.id, i.id, x.counted_quantity, coalesce(i.current_stock, i.initial_stock), unit_cost_of(i), app_user(), clock_timestamp()
   from jsonb_to_recordset(p -> 'lines') as x (inventory_item_id uuid, counted_quantity numeric)
   join inventory_items i on i.business_id = c.business_id and i.id = x.inventory_item_id
   where x.counted_quantity is not null
@@ -205,7 +205,7 @@ begin
     perform refuse('input.invalid', 'Todavía no se ha contado ningún ingrediente.');
   end if;
   with known as (
-    select i.id, i.name, i.unit, i.cost_per_unit, coalesce(i.current_stock, i.initial_stock) as stock,
+    select i.id, i.name, i.unit, coalesce(i.current_stock, i.initial_stock) as stock,
       l.counted_quantity - l.system_quantity - coalesce((
         select sum(m.quantity) from stock_movements m
         where m.business_id = l.business_id and m.inventory_item_id = l.inventory_item_id and m.created_at > l.created_at
@@ -220,10 +220,10 @@ begin
   ), changed as (
     update inventory_items i set current_stock = h.stock + h.change, initial_stock = h.stock + h.change
     from held h where i.business_id = c.business_id and i.id = h.id
-    returning i.id, i.current_stock, i.cost_per_unit, h.change
+    returning i.id, i.current_stock, unit_cost_of(i) as unit_cost, h.change
   ), moved_rows as (
     insert into stock_movements (business_id, id, inventory_item_id, type, quantity, unit_cost, balance, source_id, reason, user_id)
-    select c.business_id, new_id(), id, 'count', change, cost_per_unit, current_stock, c.id, c.note, app_user() from changed where change <> 0
+    select c.business_id, new_id(), id, 'count', change, unit_cost, current_stock, c.id, c.note, app_user() from changed where change <> 0
   )
   select
     (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'current_stock', current_stock)), '[]') from changed where change <> 0),

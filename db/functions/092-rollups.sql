@@ -210,7 +210,8 @@ as $$
   group by f.business_day, f.shift, f.location_id, f.menu_item_id, f.name
 $$;
 
--- What each employee did on days. An annulment is of the day of its sale, as in the list of sales.
+-- What each employee did on days. An annulment is of the day of its sale, as in the list of sales, and done when it was done; a refund
+-- lowers what the one who took the order sold, who did nothing then.
 create or replace function raw_staff_days(p_business uuid, p_days date[]) returns setof staff_days
 language plpgsql stable
 as $$
@@ -226,16 +227,16 @@ begin
       sum(f.items)::numeric(14, 4), sum(f.base)::bigint, sum(f.charges)::integer, sum(f.tips)::bigint, sum(f.discounts)::integer, sum(f.discount)::bigint,
       sum(f.annulments)::integer, sum(f.cards)::integer, sum(f.on_time)::integer
     from (
-      select s.shift, s.location_id, w.user_id, s.charged_at as at, 0 as orders, w.sales, 0::numeric as items, w.base, w.charges,
+      select s.shift, s.location_id, w.user_id, w.at, 0 as orders, w.sales, 0::numeric as items, w.base, w.charges,
         0 as tips, w.discounts, w.discount, w.annulments, 0 as cards, 0 as on_time
       from charged s
       cross join lateral (
-        select s.waiter_id as user_id, 1 as sales, s.base_cents as base, 0 as charges, 0 as discounts, 0::bigint as discount, 0 as annulments
+        select s.waiter_id as user_id, s.charged_at as at, 1 as sales, s.base_cents as base, 0 as charges, 0 as discounts, 0::bigint as discount, 0 as annulments
         where s.status = 'Pagada'
         union all
-        select s.cashier_id, 0, 0, 1, (s.discount_cents > 0)::integer, s.discount_cents, 0 where s.status = 'Pagada'
+        select s.cashier_id, s.charged_at, 0, 0, 1, (s.discount_cents > 0)::integer, s.discount_cents, 0 where s.status = 'Pagada'
         union all
-        select s.annulled_by, 0, 0, 0, 0, 0, 1 where s.status = 'Anulada'
+        select s.annulled_by, case when s.annulled_at < d.ended then s.annulled_at end, 0, 0, 0, 0, 0, 1 where s.status = 'Anulada'
       ) w
       union all
       select s.shift, s.location_id, s.waiter_id, s.charged_at, 0, 0, i.quantity, 0, 0, 0, 0, 0, 0, 0, 0
@@ -243,7 +244,7 @@ begin
       join sale_items i on i.business_id = s.business_id and i.sale_id = s.id
       where s.status = 'Pagada'
       union all
-      select r.shift, s.location_id, s.waiter_id, r.created_at, 0, 0,
+      select r.shift, s.location_id, s.waiter_id, null, 0, 0,
         -(select sum(b.quantity) from refund_items b where b.business_id = r.business_id and b.refund_id = r.id), -r.base_cents, 0, 0, 0, 0, 0, 0, 0
       from refunds r
       join sales s on s.business_id = r.business_id and s.id = r.sale_id

@@ -131,7 +131,7 @@ as $$
       left join (select weekday, sum(sales) as sales, sum(cents) as cents from flows group by 1) f on f.weekday = d.weekday))
 $$;
 
--- Products of which more was sold than given back, by the last category that they had.
+-- What was sold of each product less what was given back, by the last name and category that it had.
 create or replace function sold_between(p_from date, p_to date, p_shift text, p_location uuid)
 returns table (menu_item_id uuid, name text, category text, quantity numeric, sales_cents numeric, cost_cents numeric)
 language sql stable
@@ -145,7 +145,6 @@ as $$
     group by 1, 2, 3
   ) f
   group by f.menu_item_id, case when f.menu_item_id is null then f.name end
-  having sum(f.quantity) > 0
 $$;
 
 -- Menu Engineering: what each product sold, brought in and cost. How it is classified is domain/menu-engineering.ts's.
@@ -155,6 +154,7 @@ as $$
   select jsonb_build_object('products', coalesce(jsonb_agg(jsonb_build_object('menu_item_id', x.menu_item_id, 'name', x.name,
       'category', x.category, 'quantity', x.quantity, 'sales_cents', x.sales_cents, 'cost_cents', x.cost_cents) order by x.sales_cents desc, x.name), '[]'))
   from sold_between(p_from, p_to, p_shift, p_location) x
+  where x.quantity > 0
 $$;
 
 -- What each ingredient should have taken (its recipes, as served) and what really left the stock, in units; movements that only make a
@@ -172,14 +172,15 @@ as $$
 $$;
 
 -- The recipe cost of what was sold beside the cost of what left the stock; without p_movements as if nothing had left it. A product's
--- actual unit cost is its recipe at today's average cost, each ingredient with its own shrinkage.
+-- actual unit cost is its recipe at today's average cost, each ingredient with its own shrinkage. Categories add up to the totals, also
+-- with what was only given back; products are those of which more was sold than that.
 create or replace function cost_of_goods(p_from date, p_to date, p_movements boolean) returns jsonb
 language sql stable
 as $$
   with used as materialized (
     select * from ingredient_use(p_from, p_to) where p_movements
   ), actual as (
-    select r.menu_item_id, sum(r.quantity * i.cost_per_unit * (case when u.theoretical > 0 then u.actual / u.theoretical else 1 end)) as unit_cost
+    select r.menu_item_id, sum(r.quantity * unit_cost_of(i) * (case when u.theoretical > 0 then u.actual / u.theoretical else 1 end)) as unit_cost
     from recipes r
     join inventory_items i on i.business_id = r.business_id and i.id = r.inventory_item_id
     left join used u on u.inventory_item_id = r.inventory_item_id
@@ -188,7 +189,7 @@ as $$
   ), sold as materialized (
     select menu_item_id, name, category, quantity, sales_cents, cost_cents as theoretical_cents from sold_between(p_from, p_to, null, null)
   ), products as materialized (
-    select s.*, round(s.quantity * coalesce(a.unit_cost, s.theoretical_cents / s.quantity)) as actual_cents
+    select s.*, coalesce(round(s.quantity * a.unit_cost), s.theoretical_cents) as actual_cents
     from sold s left join actual a on a.menu_item_id = s.menu_item_id
   ), sale_flow as materialized (
     select business_day, sum(base_cents - refunded_base_cents) as sales from sales_between(p_from, p_to) group by 1
@@ -209,10 +210,10 @@ as $$
     'by_category', coalesce((select jsonb_agg(jsonb_build_object('category', category, 'sales_cents', sales, 'theoretical_cents', theoretical,
         'actual_cents', actual) order by sales desc, category)
       from (select category, sum(sales_cents) as sales, sum(theoretical_cents) as theoretical, sum(actual_cents) as actual
-        from products group by 1) x), '[]'),
+        from products group by 1) x where (sales, theoretical, actual) <> (0, 0, 0)), '[]'),
     'products', coalesce((select jsonb_agg(jsonb_build_object('menu_item_id', menu_item_id, 'name', name, 'category', category, 'quantity', quantity,
         'sales_cents', sales_cents, 'theoretical_cents', theoretical_cents, 'actual_cents', actual_cents) order by sales_cents desc, name)
-      from products), '[]'),
+      from products where quantity > 0), '[]'),
     'ingredients', coalesce((select jsonb_agg(jsonb_build_object('inventory_item_id', i.id, 'name', i.name, 'unit', i.unit,
         'theoretical', u.theoretical, 'actual', u.actual, 'cost_cents', round(u.cost_cents)) order by u.cost_cents desc nulls last, i.name)
       from used u join inventory_items i on i.business_id = app_business() and i.id = u.inventory_item_id
@@ -237,7 +238,7 @@ begin
 end
 $$;
 
--- What came from suppliers: by day and supplier, prices, and the lines, newest first.
+-- What came from suppliers: by day and supplier, prices, and the last 500 lines, newest first. A receipt that was taken back is none.
 create or replace function inventory_purchases(p_from date, p_to date, p_location uuid) returns jsonb
 language sql stable
 as $$
@@ -248,11 +249,13 @@ as $$
     join purchases p on p.business_id = r.business_id and p.id = r.purchase_id
     left join suppliers s on s.business_id = p.business_id and s.id = p.supplier_id
     where r.business_id = app_business() and r.received_on between p_from and p_to and (p_location is null or p.location_id = p_location)
+      and exists (select from purchase_receipt_lines l
+        where l.business_id = r.business_id and l.receipt_id = r.id and l.accepted_quantity + l.rejected_quantity > 0)
   ), bought as materialized (
     select c.*, l.inventory_item_id, i.name, coalesce(i.category, 'Sin Categoría') as category, i.unit, l.accepted_quantity, l.rejected_quantity,
       l.unit_cost, l.previous_cost, l.total_cents as line_cents
     from received c
-    join purchase_receipt_lines l on l.business_id = app_business() and l.receipt_id = c.id
+    join purchase_receipt_lines l on l.business_id = app_business() and l.receipt_id = c.id and l.accepted_quantity + l.rejected_quantity > 0
     join inventory_items i on i.business_id = l.business_id and i.id = l.inventory_item_id
   ), prices as materialized (
     select inventory_item_id, max(name) as name, max(category) as category, count(*) as points, sum(line_cents) as spent,
@@ -291,7 +294,7 @@ as $$
       from (select * from bought order by received_on desc, number desc, name limit 500) x), '[]'))
 $$;
 
--- Where closed counts differed from the system. Counts know no location.
+-- Where closed counts differed from the system, the 500 of the greatest impact. Counts know no location.
 create or replace function inventory_differences(p_from date, p_to date) returns jsonb
 language sql stable
 as $$
@@ -314,7 +317,7 @@ as $$
     'discrepancies', coalesce((select jsonb_agg(jsonb_build_object('inventory_item_id', inventory_item_id, 'name', name, 'category', category,
         'unit', unit, 'counted', counted_quantity, 'system', system_quantity, 'unit_cost', unit_cost, 'impact_cents', round(impact),
         'counted_at', closed_at) order by impact desc, closed_at desc, name)
-      from (select * from differences order by impact desc, closed_at desc, name limit 20) x), '[]'))
+      from (select * from differences order by impact desc, closed_at desc, name limit 500) x), '[]'))
 $$;
 
 -- The movements of the last seven days of a range that have come.
@@ -384,8 +387,8 @@ as $$
     where (p_shift is null or shift_of_hour(hour) = p_shift) and (p_location is null or location_id = p_location)
     group by 1, 2, 3
   ), products as (
-    select menu_item_id, max(name) as name, sum(lines) as lines, sum(on_time) as on_time, sum(preparation_seconds) as prepared,
-      sum(waiting_seconds) as waited
+    select menu_item_id, (array_agg(name order by business_day desc))[1] as name, sum(lines) as lines, sum(on_time) as on_time,
+      sum(preparation_seconds) as prepared, sum(waiting_seconds) as waited
     from lines_between(p_from, p_to)
     where (p_shift is null or shift = p_shift) and (p_location is null or location_id = p_location)
     group by 1
@@ -414,29 +417,32 @@ as $$
       from products), '[]'))
 $$;
 
--- Productividad del Personal: what each employee sold, served, took and gave. `active_seconds` is from the first to the last thing of each day.
+-- Productividad del Personal: what each employee sold, served, took and gave; sales without a waiter are nobody's. `active_seconds` is from
+-- the first to the last thing of each day.
 create or replace function report_staff(p_from date, p_to date, p_shift text, p_location uuid) returns jsonb
 language sql stable
 as $$
   with rows as materialized (
     select * from staff_between(p_from, p_to)
-    where user_id is not null and (p_shift is null or shift = p_shift) and (p_location is null or location_id = p_location)
+    where (p_shift is null or shift = p_shift) and (p_location is null or location_id = p_location)
   ), hours as (
     select user_id, count(*) as days, sum(seconds) as seconds
-    from (select user_id, business_day, floor(extract(epoch from max(last_at) - min(first_at))) as seconds from rows group by 1, 2) d
+    from (select user_id, floor(extract(epoch from max(last_at) - min(first_at))) as seconds from rows
+      where first_at is not null group by user_id, business_day) d
     group by 1
-  )
-  select jsonb_build_object('employees', coalesce(jsonb_agg(jsonb_build_object('user_id', s.user_id, 'name', coalesce(u.full_name, 'Desconocido'),
-      'role', u.role, 'orders', s.orders, 'sales', s.sales, 'sales_cents', s.cents, 'items', s.items, 'charges', s.charges,
-      'average_cents', case when s.sales > 0 then round(s.cents / s.sales) else 0 end, 'tips_cents', s.tips, 'discounts', s.discounts,
-      'discount_cents', s.discount, 'annulments', s.annulments, 'cards', s.cards, 'on_time', s.on_time, 'days', h.days,
-      'active_seconds', h.seconds) order by s.cents desc, u.full_name), '[]'))
-  from (
+  ), people as (
     select user_id, sum(orders) as orders, sum(sales) as sales, sum(base_cents) as cents, sum(items) as items, sum(charges) as charges,
       sum(tips_cents) as tips, sum(discounts) as discounts, sum(discount_cents) as discount, sum(annulments) as annulments,
       sum(cards) as cards, sum(on_time) as on_time
     from rows group by 1
-  ) s
-  join hours h on h.user_id = s.user_id
+  )
+  select jsonb_build_object('employees', coalesce(jsonb_agg(jsonb_build_object('user_id', s.user_id,
+      'name', case when s.user_id is null then 'Sin Asignar' else coalesce(u.full_name, 'Desconocido') end,
+      'role', u.role, 'orders', s.orders, 'sales', s.sales, 'sales_cents', s.cents, 'items', s.items, 'charges', s.charges,
+      'average_cents', case when s.sales > 0 then round(s.cents / s.sales) else 0 end, 'tips_cents', s.tips, 'discounts', s.discounts,
+      'discount_cents', s.discount, 'annulments', s.annulments, 'cards', s.cards, 'on_time', s.on_time, 'days', coalesce(h.days, 0),
+      'active_seconds', coalesce(h.seconds, 0)) order by s.user_id is null, s.cents desc, u.full_name), '[]'))
+  from people s
+  left join hours h on h.user_id = s.user_id
   left join users u on u.id = s.user_id
 $$;

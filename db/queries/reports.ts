@@ -257,8 +257,9 @@ interface InventoryRows {
 
 /** Inventory management (3-reports §2.9). Unit costs in cents of one unit, shares and changes as fractions; days, stability and quality null where there is too little to compute. */
 export interface InventoryReport extends InventoryRows {
+  /** The 500 of the greatest impact, that one first. */
   readonly discrepancies: readonly (Difference & { readonly share: number })[];
-  /** Newest first. `change` is beside the average cost before; null where that was nothing. */
+  /** The last 500, newest first. `change` is beside the average cost before; null where that was nothing. */
   readonly lines: readonly (PurchaseLine & {
     readonly cost_variance: number;
     readonly change: number | null;
@@ -317,9 +318,9 @@ export function readServiceReport(scope: Scope, range: ReportRange): Promise<Ser
   return read(scope, sql<ServiceReport>`report_service(${everything(range)})`);
 }
 
-/** What an employee did (decisions, Productividad del Personal). Sales are of who took the order, cards of who served them. */
+/** What an employee did (decisions, Productividad del Personal). Sales are of who took the order, cards of who served them; without an id, what is nobody's. */
 export interface EmployeeFigures {
-  readonly user_id: string;
+  readonly user_id: string | null;
   readonly name: string;
   readonly role: string | null;
   readonly orders: number;

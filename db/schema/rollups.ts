@@ -194,14 +194,14 @@ export const discount_item_days = pgTable(
   ],
 );
 
-/** What each employee did. Sales, items and Ventas are of who took the order; cards of who served them. */
+/** What each employee did, from when to when: null for what others did of theirs. Sales, items and Ventas are of who took the order; cards of who served them. */
 export const staff_days = pgTable(
   'staff_days',
   {
     ...ofShift(),
     user_id: uuid(),
-    first_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
-    last_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    first_at: timestamp({ withTimezone: true, precision: 3 }),
+    last_at: timestamp({ withTimezone: true, precision: 3 }),
     orders: integer().notNull(),
     sales: integer().notNull(),
     items: quantity().notNull(),

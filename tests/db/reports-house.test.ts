@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, it } from 'vitest';
-import { serveOrder } from '#db/queries/kitchen.ts';
 import {
   type ReportRange,
   readCogsReport,
@@ -8,13 +7,12 @@ import {
   readServiceReport,
   readStaffReport,
 } from '#db/queries/reports.ts';
-import { annulSale, chargeSale, discountSale, recordTip } from '#db/queries/sales.ts';
+import { annulSale, recordTip } from '#db/queries/sales.ts';
 import { addDays, businessDay } from '#domain/time.ts';
 import { aCount, aMovement, aReceipt, aSupplier } from '#tests/support/purchases.ts';
 import {
   aBusiness,
   anIngredient,
-  anOrder,
   aProduct,
   type Business,
   type LineWish,
@@ -23,6 +21,7 @@ import {
   scopeOf,
   writing,
 } from '#tests/support/restaurant.ts';
+import { aServedSale } from '#tests/support/sold.ts';
 
 const ground = inject('database');
 const today = businessDay(new Date(), 'America/Tegucigalpa');
@@ -33,30 +32,8 @@ const range = (from: number, to = 0): ReportRange => ({
   location_id: null,
 });
 
-async function sell(
-  business: Business,
-  lines: readonly LineWish[],
-  { rate = 0, at = 'para llevar' as const, table = '' } = {},
-) {
-  const sent = await anOrder(
-    ground,
-    business,
-    lines,
-    table === '' ? { channel: at } : { channel: 'mesa', table_id: table },
-  );
-  const cashier = scopeOf(ground, business, 'cajero');
-  if (rate > 0) await discountSale(writing(cashier), sent.sale.id, { rate, reason: 'Cortesía' }, 'any');
-  await serveOrder(writing(scopeOf(ground, business, 'chef')), sent.kitchen_order.id);
-  const [due] = await rowsOf<{ cents: string }>(
-    ground,
-    'select total_cents as cents from sales where id = $1',
-    [sent.sale.id],
-  );
-  const payment_method_id = business.methods.tarjeta;
-  const payment = { id: randomUUID(), payment_method_id, amount_cents: Number(due?.cents) };
-  const { answer } = await chargeSale(writing(cashier), sent.sale.id, { payments: [payment] });
-  return { ...sent, sale: answer.sale };
-}
+const sell = (business: Business, lines: readonly LineWish[], more?: Parameters<typeof aServedSale>[3]) =>
+  aServedSale(ground, business, lines, more);
 
 describe('cost of goods', () => {
   it('sets what left the stock beside what the recipes say, by hand', async () => {
@@ -477,7 +454,7 @@ describe('each employee', () => {
       tracksInventory: false,
     });
     await sell(business, [{ product: dish, quantity: 3 }]);
-    const given = await sell(business, [{ product: dish }], { rate: 2_000 });
+    const given = await sell(business, [{ product: dish }], { off: 2_000 });
     const gone = await sell(business, [{ product: dish }]);
     const [cashier, admin] = [scopeOf(ground, business, 'cajero'), scopeOf(ground, business)];
     const payment_method_id = business.methods.efectivo;

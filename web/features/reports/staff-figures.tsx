@@ -16,9 +16,11 @@ const total = (employees: Employees, of: (employee: Employees[number]) => number
 export function StaffFigures({ report }: { report: StaffReport | undefined }) {
   const { currency } = useBusiness();
   const employees = report?.employees ?? [];
+  const people = employees.filter(({ user_id }) => user_id !== null);
   const loading = !report;
   const sold = total(employees, ({ sales_cents }) => sales_cents);
   const sales = total(employees, ({ sales }) => sales);
+  const orders = total(employees, (employee) => employee.orders);
   const served = total(employees, ({ cards }) => cards);
   const onTime = total(employees, ({ on_time }) => on_time);
   const money = (cents: number) => <Amount>{formatMoney(cents, currency)}</Amount>;
@@ -36,12 +38,12 @@ export function StaffFigures({ report }: { report: StaffReport | undefined }) {
         loading={loading}
         value={money(sales > 0 ? Math.round(sold / sales) : 0)}
         formula={FIGURES['staff.average']}
-        note={`${formatQuantity(total(employees, ({ orders }) => orders))} órdenes tomadas`}
+        note={`${formatQuantity(orders)} ${orders === 1 ? 'orden tomada' : 'órdenes tomadas'}`}
       />
       <StatCard
         label="Empleados con actividad"
         loading={loading}
-        value={<Amount>{formatQuantity(employees.length)}</Amount>}
+        value={<Amount>{formatQuantity(people.length)}</Amount>}
         formula={FIGURES['staff.employees']}
         note="En el periodo"
       />

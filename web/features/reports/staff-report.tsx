@@ -40,7 +40,7 @@ export default function StaffReport(props: ReportProps) {
                   <ShareBars
                     label="Ventas por empleado"
                     shares={sellers.map(({ user_id, name, sales_cents }) => ({
-                      key: user_id,
+                      key: user_id ?? name,
                       label: name,
                       value: sales_cents,
                       text: formatMoney(sales_cents, currency),

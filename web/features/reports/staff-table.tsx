@@ -23,9 +23,9 @@ export function StaffTable({ report, props }: StaffTableProps) {
   return (
     <FigureTable
       title="Detalle por empleado"
-      description="Las ventas son de quien tomó la orden; los cobros y descuentos, de quien cobró; el tiempo, de quien sirvió."
+      description="Las ventas son de quien tomó la orden; los cobros y descuentos, de quien cobró; el tiempo, de quien sirvió. Horas activas: de lo primero a lo último que hizo cada día."
       rows={report?.employees}
-      keyOf={({ user_id }) => user_id}
+      keyOf={({ user_id, name }) => user_id ?? name}
       empty="Nadie tuvo actividad en este periodo y turno."
       dense
       columns={[
@@ -61,7 +61,7 @@ export function StaffTable({ report, props }: StaffTableProps) {
             ) : (
               <Figured
                 value={money(discount_cents)}
-                under={`en ${discounts} ${discounts === 1 ? 'venta' : 'ventas'}`}
+                under={`en ${formatQuantity(discounts)} ${discounts === 1 ? 'venta' : 'ventas'}`}
               />
             ),
         },
@@ -74,12 +74,15 @@ export function StaffTable({ report, props }: StaffTableProps) {
         {
           head: 'Horas activas',
           numeric: true,
-          cell: ({ active_seconds, days }) => (
-            <Figured
-              value={`${formatQuantity(hoursOf(active_seconds))} h`}
-              under={`${days} ${days === 1 ? 'día' : 'días'}`}
-            />
-          ),
+          cell: ({ active_seconds, days }) =>
+            days === 0 ? (
+              '—'
+            ) : (
+              <Figured
+                value={`${formatQuantity(hoursOf(active_seconds))} h`}
+                under={`${formatQuantity(days)} ${days === 1 ? 'día' : 'días'}`}
+              />
+            ),
         },
       ]}
     />
