@@ -1,6 +1,6 @@
 /** The rules of the sign-in and registration forms, with the sentences people read (1-core §5). No zod here: the first screen loads this. */
 
-export const PASSWORD_MIN = 6;
+const PASSWORD_MIN = 6;
 const NAME_MIN = 2;
 const PHONE_DIGITS = /^\d{8,15}$/;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;

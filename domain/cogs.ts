@@ -6,7 +6,7 @@ import { isAbove, isBelow } from './shares.ts';
 /** A product that really leaves less than this of what it brings in is in alert. */
 export const TARGET_MARGIN = 0.28;
 /** Above this much more than the recipes, shrinkage is red. */
-export const SHRINKAGE_LIMIT = 0.05;
+const SHRINKAGE_LIMIT = 0.05;
 
 /** Amounts in cents: what came in, what the recipes say that it cost, and what it really cost. */
 export interface Costed {

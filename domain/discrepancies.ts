@@ -5,9 +5,9 @@ import { isAbove } from './shares.ts';
 /** How many differences are shown, those of the greatest impact first. */
 export const DISCREPANCY_ROWS = 20;
 /** A difference above this much of what the system had, either way, is red. */
-export const LARGE_DIFFERENCE = 0.1;
+const LARGE_DIFFERENCE = 0.1;
 /** Differences that are worth more than L 1,000 are bad news. */
-export const IMPACT_LIMIT_CENTS = 100_000;
+const IMPACT_LIMIT_CENTS = 100_000;
 
 /** The difference as a part of what the system had; 0 where it had nothing. */
 export function differenceShare(counted: number, system: number): number {

@@ -78,7 +78,7 @@ export function employeeErrors({ full_name, username, email }: EmployeeForm): Fo
 /** 32 signs that nobody takes for another one. */
 const SIGNS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const GROUP = 4;
-export const TEMPORARY_BYTES = 12;
+const TEMPORARY_BYTES = 12;
 
 /** A temporary password to read aloud, three groups of four: 'k7mt-p3xw-hn4r'. Each byte of chance gives one sign. */
 export function temporaryPassword(chance: Uint8Array): string {

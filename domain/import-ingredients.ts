@@ -162,10 +162,7 @@ const HELD = {
 } as const;
 
 /** Why a row may not change the unit of an ingredient that was moved or is in recipes; null where it may. */
-export function unitRefusal(
-  before: Pick<IngredientEntry, 'unit' | 'unit_held_by'>,
-  unitNow: string,
-): string | null {
+function unitRefusal(before: Pick<IngredientEntry, 'unit' | 'unit_held_by'>, unitNow: string): string | null {
   if (before.unit_held_by === null || foldName(before.unit) === foldName(unitNow)) return null;
   return `Su unidad es ${before.unit} y no puede cambiar: ${HELD[before.unit_held_by]}.`;
 }

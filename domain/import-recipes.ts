@@ -118,7 +118,7 @@ export const RECIPE_RULES: ImportRules<RecipeKey, RecipeRow> = {
 };
 
 /** Why a quantity can't be taken in that unit of an ingredient; null where it can. */
-export function recipeUnitRefusal(quantityTold: number, written: string | null, own: string): string | null {
+function recipeUnitRefusal(quantityTold: number, written: string | null, own: string): string | null {
   if (written === null || foldName(written) === foldName(own)) return null;
   const converted = convertQuantity(quantityTold, written, own);
   if (converted === null) return `No se convierte en ${own}: usa ${unitsLike(own).join(', ')}.`;

@@ -1,7 +1,7 @@
 import { type CellReader, foldName, Refused } from './import-cells.ts';
 
 /** What may come from a file: the menu, the ingredients, the recipes. */
-export const IMPORT_KINDS = ['menu', 'ingredients', 'recipes'] as const;
+const IMPORT_KINDS = ['menu', 'ingredients', 'recipes'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 export const MAX_IMPORT_ROWS = 5_000;
@@ -43,7 +43,7 @@ export interface ImportTable<Key extends string = string> {
 }
 
 /** Reads the cells of one row, and keeps what is wrong with them. */
-export class RowReader<Key extends string> {
+class RowReader<Key extends string> {
   readonly row: number;
   readonly faults: ImportFault[] = [];
   readonly #columns: readonly ImportColumn<Key>[];
@@ -115,7 +115,7 @@ export interface ImportRules<Key extends string, Row extends { readonly row: num
 }
 
 /** Reads one row; `faults` is empty when all of it can be taken. */
-export function readImportRow<Key extends string, Row extends { readonly row: number }>(
+function readImportRow<Key extends string, Row extends { readonly row: number }>(
   rules: ImportRules<Key, Row>,
   columns: readonly Key[],
   cells: ImportCells,

@@ -3,7 +3,7 @@
 import type { Role } from './access.ts';
 import type { KitchenCard, Station } from './orders.ts';
 
-export const DEFAULT_PREPARATION_MINUTES = 15;
+const DEFAULT_PREPARATION_MINUTES = 15;
 export const ATTENTION_RATIO = 0.7;
 export const ALERT_RATIO = 1;
 /** How long after it was served an order can be called back. */

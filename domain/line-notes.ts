@@ -3,7 +3,7 @@ import type { LineNotes } from './orders.ts';
 /** What may be asked of a line is bounded so that a kitchen card stays readable. */
 export const LARGEST_EXTRA = 99;
 export const LONGEST_NOTE = 200;
-export const MOST_LEFT_OUT = 20;
+const MOST_LEFT_OUT = 20;
 
 /** What is left out of a line, as a list. */
 export function leftOut(notes: LineNotes): readonly string[] {

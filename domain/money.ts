@@ -7,7 +7,7 @@ export function cents(value: number): Cents {
   return value;
 }
 
-export function isCents(value: number): value is Cents {
+function isCents(value: number): value is Cents {
   return Number.isSafeInteger(value);
 }
 

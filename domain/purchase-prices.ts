@@ -3,11 +3,11 @@
 import { isAbove, isBelow } from './shares.ts';
 
 /** A change within this much, up or down, is no trend. */
-export const STEADY_CHANGE = 0.05;
+const STEADY_CHANGE = 0.05;
 /** Average inflation above this is bad news. */
-export const INFLATION_LIMIT = 0.05;
+const INFLATION_LIMIT = 0.05;
 /** How many bars and rows are shown. */
-export const PRICE_BARS = 10;
+const PRICE_BARS = 10;
 export const PRICE_ROWS = 15;
 
 export type PriceTrend = 'up' | 'down' | 'stable';

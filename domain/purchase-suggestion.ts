@@ -1,7 +1,7 @@
 /** How much to buy so that nothing runs out. Quantities are in the ingredient's own unit, with four decimals. */
 
 /** The days whose use is averaged. */
-export const USE_DAYS = 28;
+const USE_DAYS = 28;
 
 export interface PurchaseNeed {
   readonly stock: number;

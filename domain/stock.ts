@@ -1,6 +1,5 @@
 /** When stock is out, low or normal (2-operations §4). Quantities are decimal numbers of the ingredient's unit. */
 
-export const LOW_SHARE = 0.3;
 export type StockStatus = 'normal' | 'low' | 'out';
 
 export interface IngredientLevel {

@@ -1,9 +1,9 @@
 import type * as Party from 'partykit/server';
 import type { PresenceMessage } from '#domain/events.ts';
 import { endedSessionsIn } from './ended-sessions.ts';
+import { ShortMemory } from './short-memory.ts';
 import { readAnnouncement, readTicket, type Ticket } from './tickets.ts';
 
-const REMEMBERED_SECONDS = 120;
 const ENDED_CODE = 4403;
 const EVERYONE = 'everyone';
 const USER_HEADER = 'x-fogon-user';
@@ -28,9 +28,11 @@ function comesFromOurPages(req: Party.Request, env: Record<string, unknown>): bo
 /** Who hears of what happens in a business. It keeps nothing of the business: what is lost here is read again from the API. */
 export default class BusinessRoom implements Party.Server {
   readonly room: Party.Room;
+  private readonly memory: ShortMemory;
 
   constructor(room: Party.Room) {
     this.room = room;
+    this.memory = new ShortMemory(room.storage);
   }
 
   /** Lets in, before the upgrade, only who brings a ticket for this very business from one of our own pages. */
@@ -89,7 +91,7 @@ export default class BusinessRoom implements Party.Server {
 
   /** Closes the connections of a user whose sessions ended, or of everyone (null), and no ticket of before opens one again. */
   private async letGo(userId: string | null): Promise<void> {
-    await this.remember(`ended:${userId ?? EVERYONE}`);
+    await this.memory.remember(`ended:${userId ?? EVERYONE}`);
     for (const connection of this.room.getConnections<Member>()) {
       if (userId === null || connection.state?.user_id === userId)
         connection.close(ENDED_CODE, 'La sesión terminó.');
@@ -99,32 +101,20 @@ export default class BusinessRoom implements Party.Server {
 
   /** Whether the session for which a ticket was made has ended since. */
   private async endedSince({ user_id, made_at }: Ticket): Promise<boolean> {
-    const ends = await Promise.all(
-      [user_id, EVERYONE].map((who) => this.room.storage.get<number>(`ended:${who}`)),
-    );
+    const ends = await Promise.all([user_id, EVERYONE].map((who) => this.memory.recall(`ended:${who}`)));
     return ends.some((at) => at !== undefined && made_at * 1000 <= at);
   }
 
   /** Whether a ticket came before; remembers it until long after it would have expired. */
   private async wasSpent(jti: string): Promise<boolean> {
     const key = `spent:${jti}`;
-    if (await this.room.storage.get(key)) return true;
-    await this.remember(key);
+    if ((await this.memory.recall(key)) !== undefined) return true;
+    await this.memory.remember(key);
     return false;
   }
 
-  private async remember(key: string): Promise<void> {
-    await this.room.storage.put(key, Date.now());
-    await this.room.storage.setAlarm(Date.now() + REMEMBERED_SECONDS * 1000);
-  }
-
-  async onAlarm() {
-    const known = await this.room.storage.list<number>();
-    const old = [...known]
-      .filter(([, at]) => at < Date.now() - REMEMBERED_SECONDS * 1000)
-      .map(([key]) => key);
-    for (const key of old) await this.room.storage.delete(key);
-    if (old.length < known.size) await this.room.storage.setAlarm(Date.now() + REMEMBERED_SECONDS * 1000);
+  onAlarm() {
+    return this.memory.forgetOld();
   }
 
   private members(): Member[] {

@@ -12,7 +12,7 @@ interface RouteEntry {
 }
 
 /** Every route of the API with what its middleware asks for. */
-export function listRoutes(app: Pick<Hono<Api>, 'routes'>): RouteEntry[] {
+function listRoutes(app: Pick<Hono<Api>, 'routes'>): RouteEntry[] {
   const entries = new Map<string, { method: string; path: string; notes: RouteNote[] }>();
   for (const route of app.routes) {
     if (route.method === 'ALL' || route.path.includes('*')) continue;

@@ -22,7 +22,7 @@ export const positiveCents = z
   .int({ error: 'Monto inválido.' })
   .min(1, 'El monto debe ser mayor que cero.')
   .max(MAX_CENTS, 'El monto es demasiado grande.');
-export const quantity = z
+const quantity = z
   .number({ error: 'Cantidad inválida.' })
   .min(0.0001, 'La cantidad debe ser mayor que cero.')
   .max(9999, 'La cantidad es demasiado grande.')
@@ -58,7 +58,7 @@ const EXTRAS = 'De cada extra van de 1 a 99.';
 const extras = z
   .record(noteText, z.int({ error: EXTRAS }).min(1, EXTRAS).max(99, EXTRAS))
   .refine((wanted) => Object.keys(wanted).length <= MAX_CHANGES, TOO_MANY_CHANGES);
-export const lineNotes = z.strictObject({
+const lineNotes = z.strictObject({
   con: z.union([noteText, extras]).optional(),
   sin: z.union([noteText, z.array(noteText).max(MAX_CHANGES, TOO_MANY_CHANGES)]).optional(),
   note: noteText.optional(),
@@ -185,7 +185,6 @@ export const refundRequest = z.strictObject({
 export const paymentParam = z.strictObject({ id, payment_id: id });
 export const methodChoice = z.strictObject({ payment_method_id: id });
 
-export const dayRange = z.strictObject({ from: day, to: day }).extend(page.shape);
 export const saleFilter = z.strictObject({
   from: day,
   to: day,

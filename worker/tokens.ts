@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { Remembered } from './remembered.ts';
 
 const ISSUER = 'fogon';
-export const ACCESS_SECONDS = 15 * 60;
+const ACCESS_SECONDS = 15 * 60;
 export const REFRESH_DAYS = 30;
 const TICKET_SECONDS = 30;
 const ANNOUNCE_SECONDS = 60;

@@ -24,7 +24,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
 const COST = { N: 16_384, r: 8, p: 5 };
 
 /** A password or PIN as it is kept: 'scrypt$N$r$p$salt$key'. The salt comes from `owner`, so that the demo is the same everywhere. */
-export function hashSecret(secret: string, owner: string): Promise<string> {
+function hashSecret(secret: string, owner: string): Promise<string> {
   const salt = createHash('sha256').update(`fogon:salt:${owner}`).digest().subarray(0, 16);
   return new Promise((resolve, reject) => {
     scrypt(secret.normalize('NFKC'), salt, 32, { ...COST, maxmem: 64 * 1024 * 1024 }, (error, key) => {

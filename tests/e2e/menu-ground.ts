@@ -43,11 +43,6 @@ export async function openMenu(page: Page): Promise<void> {
   await expect(page.getByRole('article').or(page.getByText('No hay productos')).first()).toBeVisible();
 }
 
-export async function toastGone(page: Page, text: string | RegExp): Promise<void> {
-  await expect(page.getByText(text)).toBeVisible();
-  await expect(page.getByText(text)).toBeHidden({ timeout: 15_000 });
-}
-
 /** A picture of that size as a camera would give it, with a white disc in its middle. */
 export async function aPhoto(page: Page, width: number, height: number): Promise<Buffer> {
   const url = await page.evaluate(

@@ -1,5 +1,7 @@
+import type { Route } from '@playwright/test';
 import { type Actor, canOpen, homeOf, navigationOf, pathsOf } from '#domain/access.ts';
 import { anEmployee, PASSWORD } from '#tests/support/restaurant.ts';
+import { signAnnouncement } from '#worker/tokens.ts';
 import { expect, ground, signIn, test } from './fogon.ts';
 
 const ROLES = ['admin', 'cajero', 'mesero', 'chef', 'bartender'] as const;
@@ -79,6 +81,37 @@ test('two tabs agree: signing out in one signs out the other, and the session su
   await expect(second).toHaveURL(/\/login$/);
   await first.goto('/pos');
   await expect(first).toHaveURL(/\/login$/);
+});
+
+test('who signs out stays out, though the session was being renewed; the next one comes in', async ({
+  restaurant,
+}) => {
+  const { id, employees } = restaurant.business;
+  const page = await restaurant.enter('cajero', { at: '/login' });
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole('status').filter({ hasText: 'En vivo' })).toBeAttached();
+  const renewal = new Promise<Route>((caught) => void page.route('**/api/auth/refresh', caught));
+  const told = await fetch(`${ground.roomOrigin}/parties/main/${id}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await signAnnouncement(ground.roomSecret, id, new Date())}` },
+    body: JSON.stringify([{ type: 'session.changed', data: { user_id: employees.cajero.id } }]),
+  });
+  expect(told.ok).toBe(true);
+  const route = await renewal;
+  const renewed = await route.fetch();
+  expect(renewed.ok()).toBe(true);
+
+  await page.getByRole('button', { name: /^Menú de/ }).click();
+  await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  const answered = page.waitForResponse('**/api/auth/refresh');
+  await route.fulfill({ response: renewed });
+  await (await answered).finished();
+  await page.getByLabel('Correo o usuario').fill(employees.mesero.username);
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Iniciar Sesión' }).last().click();
+  await expect(page).toHaveURL(/\/tables$/);
+  await expect(page.getByRole('button', { name: `Menú de ${employees.mesero.fullName}` })).toBeVisible();
 });
 
 test('the theme is dark until it is changed, and stays as it was left', async ({ page }) => {

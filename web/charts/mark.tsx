@@ -1,4 +1,4 @@
-export const MARK_SHAPES = ['circle', 'square', 'triangle', 'diamond'] as const;
+const MARK_SHAPES = ['circle', 'square', 'triangle', 'diamond'] as const;
 export type MarkShape = (typeof MARK_SHAPES)[number];
 
 const PATHS: Readonly<Record<MarkShape, string>> = {

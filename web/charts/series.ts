@@ -25,8 +25,6 @@ export interface ChartDetail {
   readonly texts: readonly string[];
 }
 
-export const CHART_COLORS = Array.from({ length: 10 }, (_, index) => `var(--chart-${index + 1})`);
-
 /** The greatest value drawn; 0 for nothing. */
 export function greatest(series: readonly ChartSeries[]): number {
   return series.reduce(

@@ -8,7 +8,7 @@ import { useLive } from './live.ts';
 import { useUser } from './session.ts';
 import { useApi } from './swr.tsx';
 
-export const SETTINGS_PATH = '/api/settings';
+const SETTINGS_PATH = '/api/settings';
 export const COLLECTIONS_PATH = '/api/settings/collections';
 export type BusinessSettings = Answer<typeof api.settings.$get>;
 

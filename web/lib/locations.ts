@@ -6,7 +6,7 @@ import { storage } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 import { useApi } from './swr.tsx';
 
-export const LOCATIONS_PATH = '/api/locations';
+const LOCATIONS_PATH = '/api/locations';
 export type Locations = Answer<typeof api.locations.$get>;
 export type Location = Locations['locations'][number];
 

@@ -47,6 +47,8 @@ const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChann
 let refreshing: Promise<boolean> | null = null;
 let refreshTimer: ReturnType<typeof setTimeout> | undefined;
 let started = false;
+/** How many sessions have ended here. */
+let endings = 0;
 
 export function currentSession(): Session {
   return session.get();
@@ -112,6 +114,8 @@ export function changeUser(
 }
 
 function clear(): void {
+  endings += 1;
+  refreshing = null;
   clearTimeout(refreshTimer);
   keepToken(null);
   storage.remove(KEY);
@@ -142,28 +146,33 @@ const pause = (millis: number) => new Promise((resolve) => setTimeout(resolve, m
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status < 500 && error.status !== 429;
 
+/** An answer that comes after somebody signed out opens nothing again. */
 async function refreshUntilAnswered(): Promise<boolean> {
+  const before = endings;
   for (let wait = FIRST_RETRY_MILLIS; ; wait = Math.min(wait * 2, LONGEST_RETRY_MILLIS)) {
     try {
       const answer = await alone(callRefresh);
-      return adopt(answer) !== null;
+      return endings === before && adopt(answer) !== null;
     } catch (error) {
+      if (endings !== before) return false;
       if (isRefused(error)) {
         expireSession();
         return false;
       }
       await pause(wait);
-      if (session.get().status === 'signed-out') return false;
+      if (endings !== before) return false;
     }
   }
 }
 
 /** Renews the access token, once for all who ask at the same time; false when the session is over. */
 export function refreshSession(): Promise<boolean> {
-  refreshing ??= refreshUntilAnswered().finally(() => {
-    refreshing = null;
+  if (refreshing) return refreshing;
+  const renewal = refreshUntilAnswered().finally(() => {
+    if (refreshing === renewal) refreshing = null;
   });
-  return refreshing;
+  refreshing = renewal;
+  return renewal;
 }
 
 /** The start-up check: once, and only when this browser remembers a session. */

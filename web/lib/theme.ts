@@ -24,7 +24,7 @@ function show(next: Theme): void {
 }
 
 /** Changes the theme of this device and remembers it. */
-export function setTheme(next: Theme): void {
+function setTheme(next: Theme): void {
   storage.set(KEY, next);
   show(next);
 }

@@ -10,7 +10,7 @@ type Item = Sale['items'][number];
 type Money = SalesSettings['money'];
 
 /** 'Descuento 10 % · Cortesía'. */
-export function discountWords(rate: number, reason: string | null): string {
+function discountWords(rate: number, reason: string | null): string {
   return ['Descuento', rate > 0 ? ` ${formatRate(rate)} %` : '', reason ? ` · ${reason}` : ''].join('');
 }
 

@@ -22,7 +22,7 @@ function joinedWords({ joined }: Order): string {
   return `La cuenta reúne también ${places.join(', ')}.`;
 }
 
-export function SentOrderSkeleton() {
+function SentOrderSkeleton() {
   return (
     <div className="grid gap-4 py-4">
       {['w-40', 'w-52', 'w-36', 'w-44'].map((wide) => (

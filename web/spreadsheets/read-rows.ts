@@ -4,7 +4,7 @@ import { decodeText, readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 
 /** What a file weighs at most. */
-export const LARGEST_FILE = 8 * 1024 * 1024;
+const LARGEST_FILE = 8 * 1024 * 1024;
 const LONGEST_START = 4096;
 
 const begins = (bytes: Uint8Array, ...start: readonly number[]) =>

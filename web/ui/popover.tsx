@@ -4,8 +4,6 @@ import { cn } from './cn.ts';
 
 export const Popover = Primitive.Root;
 export const PopoverTrigger = Primitive.Trigger;
-export const PopoverAnchor = Primitive.Anchor;
-export const PopoverClose = Primitive.Close;
 
 interface PopoverContentProps extends ComponentProps<typeof Primitive.Content> {
   /** What it is about, for those who hear it. */

@@ -46,15 +46,6 @@ export function TableBody({ className, ...rest }: ComponentProps<'tbody'>) {
   return <tbody className={cn('[&>tr:last-child>*]:border-b-0', className)} {...rest} />;
 }
 
-export function TableFoot({ className, ...rest }: ComponentProps<'tfoot'>) {
-  return (
-    <tfoot
-      className={cn('font-semibold [&_td]:border-t [&_td]:border-b-0 [&_td]:bg-muted/50', className)}
-      {...rest}
-    />
-  );
-}
-
 export function TableRow({ className, onClick, ...rest }: ComponentProps<'tr'>) {
   return (
     <tr

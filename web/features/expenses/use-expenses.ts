@@ -10,7 +10,7 @@ export type ExpensePage = Answer<typeof api.expenses.$get>;
 export type Expense = ExpensePage['expenses'][number];
 export type ExpenseOptions = Answer<typeof api.expenses.options.$get>;
 
-export const PAGE_SIZE = 25;
+const PAGE_SIZE = 25;
 /** The choice of the expenses that have no category. */
 export const NO_CATEGORY = 'none';
 

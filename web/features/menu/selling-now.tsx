@@ -11,7 +11,7 @@ import type { Product } from './use-menu.ts';
 import { sellingWords } from './words.ts';
 
 const MINUTE = 60_000;
-export const SOLD_OUT_FOR = [
+const SOLD_OUT_FOR = [
   { value: 'hour', label: 'Una hora' },
   { value: 'today', label: 'Por hoy' },
   { value: 'changed', label: 'Hasta que lo cambie' },

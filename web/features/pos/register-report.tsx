@@ -26,7 +26,7 @@ export function ReportRows({ rows, className }: { rows: readonly ReportRow[]; cl
 }
 
 /** Whose drawer it is, and from when to when. */
-export function ReportFacts({ report }: { report: RegisterReport }) {
+function ReportFacts({ report }: { report: RegisterReport }) {
   const business = useBusiness();
   const at = (iso: string) => momentWords(iso, business);
   const facts = [

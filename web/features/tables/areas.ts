@@ -2,7 +2,7 @@ import type { Floor, Table } from '#web/sales-parts/use-tables.ts';
 
 /** 'Sin área' among the choices. */
 export const NO_AREA = 'sin-area';
-export const NO_AREA_NAME = 'Sin área';
+const NO_AREA_NAME = 'Sin área';
 
 /** What of the floor stands at a location: its tables, and the areas that are its own, everywhere's, or have one of them. Null for the whole. */
 export function floorAt(floor: Floor, location: string | null): Floor {

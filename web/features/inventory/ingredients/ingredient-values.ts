@@ -45,7 +45,7 @@ export function valuesOf(item: InventoryItem): IngredientValues {
 const orZero = (text: string): number | null => (text.trim() === '' ? 0 : readStockQuantity(text));
 
 /** How many units a purchase unit holds; 1 where it is bought by its own unit, null where it is not known. */
-export function factorOf({ purchase_unit, purchase_factor }: IngredientValues): number | null {
+function factorOf({ purchase_unit, purchase_factor }: IngredientValues): number | null {
   if (purchase_unit.trim() === '') return 1;
   const factor = readStockQuantity(purchase_factor);
   return factor !== null && factor > 0 ? factor : null;

@@ -102,7 +102,7 @@ export const awaitedDrafts = ({ lines }: Purchase): readonly LineDraft[] =>
     .map((line) => lineOf(line, line.pending_quantity));
 
 /** Units in one of what is typed; null while that is not told. */
-export function factorOf({ by, item, packFactor }: LineDraft): number | null {
+function factorOf({ by, item, packFactor }: LineDraft): number | null {
   if (by === 'unit') return 1;
   if (by === 'pack') return item.purchase_factor;
   const typed = readTyped(packFactor);
