@@ -31,8 +31,12 @@ const listeners = new Set<Listener>();
 let scan = NO_SCAN;
 let undo = () => {};
 
+/** A PIN is digits and Enter too, and some type it in no time. */
+const isSecret = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement && target.type === 'password';
+
 function hear(event: KeyboardEvent): void {
-  if (event.repeat) {
+  if (event.repeat || isSecret(event.target)) {
     scan = NO_SCAN;
     return;
   }
