@@ -223,6 +223,22 @@ test('a barcode adds its product wherever the focus is, and leaves nothing in th
   await expect(lines(page)).toHaveCount(2);
 });
 
+test('a barcode read while the sale is charged is no amount and pays nothing', async ({ restaurant }) => {
+  const { business } = restaurant;
+  await withBarcode(await aPlainProduct(business, 'Agua embotellada', 2500), '74210008');
+  await withOpenRegister(ground, business);
+  const page = await restaurant.enter('cajero', { at: '/pos' });
+  await tile(page, 'Agua embotellada').click();
+  await page.getByRole('button', { name: 'Cobrar', exact: true }).click();
+  const received = page.getByRole('dialog').getByLabel('Recibido');
+  await expect(received).toBeFocused();
+  await scan(page, '74210008');
+  await expect(page.getByText('Cierra esta ventana para escanear productos.')).toBeVisible();
+  await expect(received).toHaveValue('');
+  await typeAs(page, '100', 150);
+  await expect(page.getByText('Venta #1 cobrada')).toBeVisible();
+});
+
 test('an order is taken and sent by keyboard alone', async ({ restaurant }) => {
   const { business } = restaurant;
   for (const [place, name] of ['Tajadas', 'Enchilada', 'Café negro'].entries()) {

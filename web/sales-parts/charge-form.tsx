@@ -6,6 +6,7 @@ import { Input } from '#web/ui/input.tsx';
 import { AmountField, AmountPad } from './amount-entry.tsx';
 import { CustomerPicker } from './customer-picker.tsx';
 import { PaymentMethodKeys } from './payment-method-keys.tsx';
+import { useNoBarcodes } from './use-barcode.ts';
 import type { usePayments } from './use-payments.ts';
 import type { PaymentMethod } from './use-register.ts';
 import type { SalesSettings } from './use-sales-settings.ts';
@@ -81,6 +82,7 @@ export function ChargeForm({ id, methods, payments, settings, busy, amountRef, o
   const { currency, money } = settings;
   const { method, onAccount } = payments;
   const isCash = method?.kind === 'efectivo';
+  useNoBarcodes();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { hearKey, NO_SCAN } from '#domain/barcode.ts';
+import { notify } from '#web/lib/notify.ts';
 import { isCovered } from './picker-keys.ts';
 
 /** Puts a field back as it was, so that React sees it too. */
@@ -20,31 +21,56 @@ function undoFor(target: EventTarget | null): () => void {
   return () => putBack(target, value);
 }
 
-/** Hears a barcode reader wherever the focus is, but for windows over the screen; what it typed into a field is taken out again. */
+interface Listener {
+  readonly screen: RefObject<Element | null>;
+  readonly onCode: (code: string) => void;
+}
+
+const NOWHERE: Listener = { screen: { current: null }, onCode: () => undefined };
+const listeners = new Set<Listener>();
+let scan = NO_SCAN;
+let undo = () => {};
+
+/** A PIN is digits and Enter too, and some type it in no time. */
+const isSecret = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement && target.type === 'password';
+
+function hear(event: KeyboardEvent): void {
+  if (event.repeat || isSecret(event.target)) {
+    scan = NO_SCAN;
+    return;
+  }
+  const heard = hearKey(scan, event.key, event.timeStamp);
+  scan = heard.scan;
+  if (scan.digits.length === 1) undo = undoFor(event.target);
+  if (heard.code === null) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  undo();
+  const listener = [...listeners].findLast(({ screen }) => !isCovered(screen.current));
+  if (listener) listener.onCode(heard.code);
+  else notify.error('Cierra esta ventana para escanear productos.');
+}
+
+function listen(listener: Listener): () => void {
+  listeners.add(listener);
+  document.addEventListener('keydown', hear, { capture: true });
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) document.removeEventListener('keydown', hear, { capture: true });
+  };
+}
+
+/** Hears a barcode reader wherever the focus is; what it typed into a field is taken out again. Under a window it adds nothing, and says so. */
 export function useBarcode(screen: RefObject<HTMLElement | null>, onCode: (code: string) => void): void {
   const latest = useRef(onCode);
   useEffect(() => {
     latest.current = onCode;
   });
+  useEffect(() => listen({ screen, onCode: (code) => latest.current(code) }), [screen]);
+}
 
-  useEffect(() => {
-    let scan = NO_SCAN;
-    let undo = () => {};
-    const hear = (event: KeyboardEvent) => {
-      if (event.repeat || isCovered(screen.current)) {
-        scan = NO_SCAN;
-        return;
-      }
-      const heard = hearKey(scan, event.key, event.timeStamp);
-      scan = heard.scan;
-      if (scan.digits.length === 1) undo = undoFor(event.target);
-      if (heard.code === null) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      undo();
-      latest.current(heard.code);
-    };
-    document.addEventListener('keydown', hear, { capture: true });
-    return () => document.removeEventListener('keydown', hear, { capture: true });
-  }, [screen]);
+/** Where money is typed, a reader's digits are no amount and its Enter pays nothing. */
+export function useNoBarcodes(): void {
+  useEffect(() => listen({ ...NOWHERE }), []);
 }

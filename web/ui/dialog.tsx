@@ -58,7 +58,7 @@ export function DialogContent({
           {...rest}
         >
           <header className="flex items-start gap-3 py-3 pr-3 pl-5">
-            <div className="min-w-0 flex-1 pt-2">
+            <div className="min-w-0 flex-1 pt-2 break-words">
               <Primitive.Title className="text-xl leading-7 font-semibold text-balance">
                 {title}
               </Primitive.Title>

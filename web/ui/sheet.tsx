@@ -46,7 +46,7 @@ export function SheetContent({
           className={cn('mx-auto mt-2 h-1 w-10 rounded-full bg-input', side === 'auto' && 'md:hidden')}
         />
         <header className="flex items-start gap-3 py-2 pr-3 pl-5">
-          <div className="min-w-0 flex-1 pt-2">
+          <div className="min-w-0 flex-1 pt-2 break-words">
             <Primitive.Title className="text-xl font-semibold">{title}</Primitive.Title>
             {description && (
               <Primitive.Description className="mt-1 text-sm text-muted-foreground">
