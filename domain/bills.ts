@@ -68,7 +68,7 @@ export function grossOf(line: Pick<BillLine, 'amount_cents' | 'discount_cents'>)
 }
 
 /** The rates as receipts name them: the lowest first, exempt last. */
-const byRate = (a: BasisPoints, b: BasisPoints): number => (a === 0 ? 1 : b === 0 ? -1 : a - b);
+export const byRate = (a: BasisPoints, b: BasisPoints): number => (a === 0 ? 1 : b === 0 ? -1 : a - b);
 
 const totalOf = (line: BillLine): number => line.base_cents + line.tax_cents;
 

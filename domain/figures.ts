@@ -29,12 +29,12 @@ export const FIGURES = {
   'menu.products': 'Productos de los que se vendió más de lo que se devolvió en el periodo.',
   'menu.profit': 'Ingresos de los productos analizados menos su costo de receta.',
   'menu.revenue':
-    'Ventas de los productos analizados: lo cobrado menos descuentos y devoluciones, sin impuesto ni propinas.',
+    'Ventas de los productos analizados: lo cobrado menos descuentos y reembolsos, sin impuesto ni propinas.',
   'sales.average': 'Ventas entre el número de ventas cobradas.',
   'sales.earnings': 'Utilidad menos Gastos.',
   'sales.expenses': 'Gastos del periodo; con un turno elegido, los que se registraron a esas horas.',
   'sales.profit': 'Ventas menos el costo de receta de lo vendido.',
-  'sales.total': 'Ventas cobradas menos descuentos y devoluciones, sin impuesto ni propinas.',
+  'sales.total': 'Ventas cobradas menos descuentos y reembolsos, sin impuesto ni propinas.',
   'service.on-time':
     'Órdenes servidas dentro del tiempo esperado (la suma de los tiempos de preparación de sus productos) entre todas las servidas.',
   'service.preparation':
@@ -46,7 +46,7 @@ export const FIGURES = {
   'staff.employees': 'Empleados que vendieron, cobraron, sirvieron o anularon algo en el periodo.',
   'staff.on-time': 'Órdenes servidas dentro del tiempo esperado entre todas las que sirvieron.',
   'staff.sales':
-    'Ventas cobradas menos descuentos y devoluciones, sin impuesto ni propinas, de quien tomó la orden.',
+    'Ventas cobradas menos descuentos y reembolsos, sin impuesto ni propinas, de quien tomó la orden.',
   'tickets.best-shift':
     'El turno con el ticket promedio más alto. Mañana de 6:00 a 14:00, Tarde de 14:00 a 22:00, Noche de 22:00 a 6:00.',
   'tickets.best-waiter': 'Quien tomó las órdenes con el ticket promedio más alto.',

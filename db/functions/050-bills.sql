@@ -313,7 +313,8 @@ end
 $$;
 
 -- Gives a discount on an open bill or one of its lines, instead of the one before:
--- { id, sale_item_id?, rate | amount_cents, reason, authority: any | limited | none, approved_by }.
+-- { id, sale_item_id?, rate | amount_cents, reason, authority: any | limited | none, approved_by }. A rate counts for itself: what is
+-- ordered later gets it too.
 create or replace function discount_sale(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -325,6 +326,7 @@ declare
   reason text := p ->> 'reason';
   most integer := (select discount_limit from businesses where id = bill.business_id);
   before bigint := bill.discount_cents;
+  rate_before integer := bill.discount_percentage;
   base bigint;
   off bigint;
   whole bigint;
@@ -339,6 +341,8 @@ begin
     select sum(amount_cents + discount_cents - own_discount_cents) into base
     from sale_items where business_id = bill.business_id and sale_id = bill.id;
   else
+    select own_discount_rate into rate_before from sale_items
+    where business_id = bill.business_id and sale_id = bill.id and id = (p ->> 'sale_item_id')::uuid;
     update sale_items set own_discount_rate = rate, own_discount_cents = asked, discount_reason = case when rate + asked > 0 then reason end
     where business_id = bill.business_id and sale_id = bill.id and id = (p ->> 'sale_item_id')::uuid
     returning * into item;
@@ -354,8 +358,8 @@ begin
   perform reprice_bill(bill.id);
   select * into bill from sales where business_id = bill.business_id and id = bill.id;
   select sum(amount_cents + discount_cents) into whole from sale_items where business_id = bill.business_id and sale_id = bill.id;
-  if bill.discount_cents > before and (p ->> 'authority' = 'none'
-    or (p ->> 'authority' = 'limited' and (off * 10000 > base * most or bill.discount_cents * 10000 > whole * most)))
+  if (bill.discount_cents > before or rate > rate_before) and (p ->> 'authority' = 'none'
+    or (p ->> 'authority' = 'limited' and (rate > most or off * 10000 > base * most or bill.discount_cents * 10000 > whole * most)))
   then
     perform refuse('approval.required', 'Este descuento necesita la autorización de un administrador.', jsonb_build_object('action', 'sale:discount'));
   end if;

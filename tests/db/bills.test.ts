@@ -373,6 +373,35 @@ describe('a discount', () => {
   });
 });
 
+describe('a rate above the authority', () => {
+  const refused = { code: 'approval.required' };
+  const ask = (id: string, discount: object, authority: 'any' | 'limited' | 'none') =>
+    discountSale(cashier(), id, { reason: 'Cortesía', ...discount }, authority);
+
+  it('is asked for while the bill is free: what is ordered later would get it', async () => {
+    const [water = ''] = await products([[0]]);
+    const { sale } = await anOrder(ground, business, [{ product: water }]);
+    for (const authority of ['none', 'limited'] as const) {
+      await expect(ask(sale.id, { rate: 10_000 }, authority)).rejects.toMatchObject(refused);
+      await expect(
+        ask(sale.id, { rate: 10_000, sale_item_id: itemOf(sale, 0).id }, authority),
+      ).rejects.toMatchObject(refused);
+    }
+    await ask(sale.id, { rate: 1500 }, 'limited');
+  });
+
+  it('is asked for in place of an amount that comes to the same; less than was given is not', async () => {
+    const [plate = ''] = await products([[10_000]]);
+    const { sale } = await anOrder(ground, business, [{ product: plate }]);
+    await ask(sale.id, { amount_cents: 5000 }, 'any');
+    for (const authority of ['none', 'limited'] as const)
+      await expect(ask(sale.id, { rate: 5000 }, authority)).rejects.toMatchObject(refused);
+    await ask(sale.id, { rate: 5000 }, 'any');
+    const { bills } = (await ask(sale.id, { rate: 4000 }, 'none')).answer;
+    expect(bills).toMatchObject([{ total_cents: 6000 }]);
+  });
+});
+
 describe('one bill and twenty clients', () => {
   it('charging it at once: one payment wins, the rest are told', async () => {
     const [product = ''] = await products([[5000]]);

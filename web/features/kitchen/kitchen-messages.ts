@@ -12,7 +12,7 @@ export const kitchenMessages = {
   cancelled: 'Orden cancelada exitosamente.',
   cancelFailed: 'Error al cancelar la orden.',
   nothingToCancel: 'No se ha seleccionado ninguna orden para cancelar.',
-  wasCharged: 'Parte de esta orden ya estaba cobrada. La devolución se hace en Ventas.',
+  wasCharged: 'Parte de esta orden ya estaba cobrada. El reembolso se hace en Ventas.',
   partServed: 'Tu parte está lista. La orden espera a la otra estación.',
   recalled: 'Orden recuperada: está otra vez en cocina',
   recallFailed: 'Error al recuperar la orden.',

@@ -1,3 +1,4 @@
+import { byRate } from '#domain/bills.ts';
 import { type CashCount, DENOMINATIONS } from '#domain/cash.ts';
 import type { PaymentKind } from '#domain/charging.ts';
 import { formatRate } from '#domain/percent.ts';
@@ -37,12 +38,13 @@ function salesOf(report: RegisterReport, { money }: Words): readonly ReportRow[]
     row('Total vendido', money(report.total_cents), true),
     row('Descuentos dados', money(report.discount_cents)),
     row(`Anuladas (${report.annulled})`, money(report.annulled_cents)),
-    row(`Devoluciones (${report.refunds})`, money(report.refunded_cents)),
+    row(`Reembolsos (${report.refunds})`, money(report.refunded_cents)),
   ];
 }
 
 function ratesOf(report: RegisterReport, { money }: Words): readonly ReportRow[] {
-  return report.by_rate.flatMap(({ tax_rate, base_cents, tax_cents }) => {
+  const rates = report.by_rate.toSorted((a, b) => byRate(a.tax_rate, b.tax_rate));
+  return rates.flatMap(({ tax_rate, base_cents, tax_cents }) => {
     if (tax_rate === 0) return [row('Exento', money(base_cents))];
     const rate = `${formatRate(tax_rate)} %`;
     return [row(`Gravado ${rate}`, money(base_cents)), row(`ISV ${rate}`, money(tax_cents))];
@@ -70,7 +72,7 @@ export function expectedRows(report: RegisterReport, { money }: Pick<Words, 'mon
   return [
     row('Fondo de caja', money(report.opening_float_cents)),
     row('Ventas en efectivo', money(report.cash_sales_cents)),
-    row('Devoluciones en efectivo', money(0 - report.cash_refunds_cents)),
+    row('Reembolsos en efectivo', money(0 - report.cash_refunds_cents)),
     row('Movimientos de caja', money(report.movements_cents)),
     row('Efectivo esperado', money(report.expected_cents), true),
   ];
@@ -122,7 +124,7 @@ export function reportSections(report: RegisterReport, words: Words): readonly R
         key: `${index} ${user}`,
       })),
     },
-    { title: 'Devoluciones por método', rows: kindsOf(report.refunds_by_kind, words) },
+    { title: 'Reembolsos por método', rows: kindsOf(report.refunds_by_kind, words) },
     {
       title: 'Propinas, aparte de la venta',
       rows:

@@ -68,7 +68,7 @@ function Figures() {
           label="Ventas"
           value="HNL 12,480.50"
           icon={<Receipt />}
-          formula="Ventas cobradas menos descuentos y devoluciones, sin impuesto ni propinas."
+          formula="Ventas cobradas menos descuentos y reembolsos, sin impuesto ni propinas."
           comparison={{ direction: 'up', verdict: 'better', text: '12 % más que ayer' }}
         />
         <StatCard
