@@ -14,18 +14,17 @@ export const FIGURES = {
   'discounts.count': 'Ventas cobradas con algún descuento.',
   'discounts.total': 'Lo que los descuentos quitaron a los precios del menú en ventas cobradas.',
   'inventory.discrepancies':
-    'Ingredientes cuyo conteo físico no coincidió con el sistema en los conteos cerrados del periodo. Impacto: la diferencia sin signo por el costo de la unidad.',
-  'inventory.impact':
-    'Suma de las diferencias de los conteos, sin signo, por el costo de cada unidad. En rojo cuando pasa de 1,000.',
+    'Ingredientes cuyo conteo físico no coincidió con el sistema en los conteos cerrados del periodo. Impacto: la diferencia sin signo por el costo de la unidad; en rojo cuando pasa de 1,000.',
+  'inventory.impact': 'Suma de las diferencias de los conteos, sin signo, por el costo de cada unidad.',
   'inventory.inflation':
-    'Promedio de los aumentos del costo de compra, del primero al último precio del periodo. Cuentan los ingredientes con dos compras o más que subieron.',
+    'Promedio de los aumentos del costo de compra, del primero al último precio del periodo. Cuentan los ingredientes con dos compras o más que subieron. En rojo cuando pasa de 5 %.',
   'inventory.purchases': 'Lo recibido de los proveedores en el periodo, según sus facturas.',
   'lost.annulments': 'Lo que valían sin impuesto las ventas que se anularon.',
   'lost.average': 'Margen perdido entre el número de descuentos y anulaciones.',
   'lost.discounts': 'Lo que los descuentos quitaron a los precios del menú en ventas cobradas.',
   'lost.total': 'Descuentos más anulaciones: lo que se dejó de ganar.',
   'menu.margin':
-    'Promedio del margen de los productos. Margen: ingresos menos el costo de receta, entre los ingresos.',
+    'Promedio del margen de los productos. Margen: ingresos menos el costo de receta, entre los ingresos; sin receta, el costo es cero.',
   'menu.products': 'Productos de los que se vendió más de lo que se devolvió en el periodo.',
   'menu.profit': 'Ingresos de los productos analizados menos su costo de receta.',
   'menu.revenue':

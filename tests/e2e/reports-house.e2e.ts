@@ -153,7 +153,9 @@ test('purchases, prices, suppliers and counts are read on a phone', async ({ res
     /text-danger-ink/,
   );
   await expect(page.getByRole('list', { name: 'Variación de Precio (%)' })).toContainText('Arroz+10 %');
-  await expect(row(page, 'Discrepancias de Inventario', 'Arroz')).toContainText('89 unidad100 unidad-11');
+  await expect(row(page, 'Discrepancias de Inventario', 'Arroz')).toContainText(
+    'Sin Categoría · unidad89100-11',
+  );
   await expect(row(page, 'Discrepancias de Inventario', 'Arroz').getByLabel('Grande:')).toBeVisible();
   await expect(row(page, 'Discrepancias de Inventario', 'Aceite').getByLabel('Grande:')).toHaveCount(0);
   await expect(row(page, 'Historial de Precios de Insumos Clave', 'Arroz')).toContainText('Subiendo');

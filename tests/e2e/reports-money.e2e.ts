@@ -312,6 +312,7 @@ test('the menu’s matrix: four products in four quadrants, reached by keys; cos
     await expect(product).toContainText('76.5 % (promedio 47.9 %)');
     await page.keyboard.press('Escape');
     await expect(product).toBeHidden();
+    await expect(matrix).toBeFocused();
     expect((await faultFinder(page).analyze()).violations).toEqual([]);
   });
 

@@ -42,6 +42,14 @@ describe('the spreadsheet of a sheet', () => {
     expect(cells.D2).toMatchObject({ t: 'n', w: '21/11/2026 18:05' });
   });
 
+  test("writes a unit's cost with the decimals that it has, and never fewer than two", async () => {
+    const columns: readonly Column<number>[] = [{ head: 'Costo', kind: 'cost', of: (cost) => cost }];
+    const sheet = { name: 'Costos', columns, rows: [1.8512, 250], zone: 'America/Tegucigalpa' };
+    const cells = read(await xlsxOf(sheet), { type: 'array', cellNF: true }).Sheets.Costos;
+    expect(cells?.A2).toMatchObject({ t: 'n', v: 0.018512, z: '#,##0.00####' });
+    expect(cells?.A3).toMatchObject({ t: 'n', v: 2.5 });
+  });
+
   test('leaves what is not there empty, and can be filtered by its heads', async () => {
     const cells = await opened(aSheet(aRow({ cents: 0 }), aRow({ name: 'Beto' })));
     expect(cells.A2).toBeUndefined();

@@ -140,6 +140,15 @@ describe('the CSV of a sheet', () => {
   });
 });
 
+describe("a unit's cost", () => {
+  test('keeps its four decimals of a cent, and gains none', () => {
+    const columns: readonly Column<number>[] = [{ head: 'Costo', kind: 'cost', of: (cost) => cost }];
+    expect(cellOf({ head: 'Costo', kind: 'cost', of: () => null }, 1, ZONE)).toEqual({ kind: 'empty' });
+    const file = csvOf({ name: 'Costos', columns, rows: [8197.4, 5637.43, 1.1, 0.0001], zone: ZONE });
+    expect(readCsv(file.slice(1)).flat()).toEqual(['Costo', '81.974', '56.3743', '0.011', '0.000001']);
+  });
+});
+
 describe('the CSV of several tables', () => {
   const TOTALLED: readonly Column<Row>[] = [
     { head: 'Producto', kind: 'text', of: (row) => row.name },

@@ -3,6 +3,7 @@ import { type Cell, type FileTable, LONGEST_TEXT, neutral, type Sheet, serialOf,
 
 const FORMATS = {
   money: '#,##0.00',
+  cost: '#,##0.00####',
   percent: '0.0%',
   day: 'dd/mm/yyyy',
   instant: 'dd/mm/yyyy hh:mm',
@@ -20,6 +21,7 @@ function objectOf(cell: Cell): CellObject | null {
     case 'number':
       return { t: 'n', v: cell.value };
     case 'money':
+    case 'cost':
     case 'percent':
       return { t: 'n', v: cell.value, z: FORMATS[cell.kind] };
     case 'day':

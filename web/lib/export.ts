@@ -1,11 +1,11 @@
 import { businessDay, clock, type Day, type Zone } from '#domain/time.ts';
 
-/** A column of a file: its head, what it holds and where a row has it. Money is in cents; an instant is written by the clock of the zone. A column that adds up is added up under the rows. */
+/** A column of a file: its head, what it holds and where a row has it. Money is in cents, a unit's cost in cents with four decimals; an instant is written by the clock of the zone. A column that adds up is added up under the rows. */
 export type Column<Row> = { readonly head: string } & (
   | { readonly kind: 'text'; readonly of: (row: Row) => string | null }
   | { readonly kind: 'number'; readonly of: (row: Row) => number | null; readonly adds?: true }
   | { readonly kind: 'money'; readonly of: (row: Row) => number | null; readonly adds?: true }
-  | { readonly kind: 'percent'; readonly of: (row: Row) => number | null }
+  | { readonly kind: 'cost' | 'percent'; readonly of: (row: Row) => number | null }
   | { readonly kind: 'day'; readonly of: (row: Row) => Day | null }
   | { readonly kind: 'instant'; readonly of: (row: Row) => Date | null }
 );
@@ -22,7 +22,7 @@ export interface Sheet<Row> {
 export type Cell =
   | { readonly kind: 'empty' }
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'number' | 'money' | 'percent'; readonly value: number }
+  | { readonly kind: 'number' | 'money' | 'cost' | 'percent'; readonly value: number }
   | { readonly kind: 'day' | 'instant'; readonly text: string };
 
 /** A table of a file as it is written: a sheet of a workbook, or a part of a CSV file. */
@@ -75,6 +75,7 @@ export function cellOf<Row>(column: Column<Row>, row: Row, zone: Zone): Cell {
   const value = column.of(row);
   if (value === null) return EMPTY;
   if (column.kind === 'percent') return { kind: 'percent', value: Math.round(value * 10_000) / 10_000 };
+  if (column.kind === 'cost') return { kind: 'cost', value: Math.round(value * 10_000) / 1_000_000 };
   return { kind: column.kind, value: column.kind === 'money' ? value / 100 : value };
 }
 

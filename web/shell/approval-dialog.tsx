@@ -23,7 +23,6 @@ const WORDS: Readonly<Record<ApprovableAction, string>> = {
 function ApprovalContent({ request }: { request: ApprovalRequest }) {
   const id = useId();
   const pinInput = useRef<HTMLInputElement>(null);
-  const cameFrom = useRef<Element>(null);
   const { form, busy, approvers, approver, failed, retrying, retry, submit, cancel } = useApproval(
     request,
     () => shake(pinInput.current),
@@ -39,12 +38,7 @@ function ApprovalContent({ request }: { request: ApprovalRequest }) {
       description={<span className="text-base font-medium text-foreground">{WORDS[request.action]}</span>}
       onOpenAutoFocus={(event) => {
         event.preventDefault();
-        cameFrom.current = document.activeElement;
         pinInput.current?.focus();
-      }}
-      onCloseAutoFocus={(event) => {
-        event.preventDefault();
-        if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
       }}
       footer={
         <div className="flex w-full gap-2">

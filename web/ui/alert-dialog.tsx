@@ -2,6 +2,7 @@ import * as Primitive from 'radix-ui/alert-dialog';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { overlayClasses } from './dialog.tsx';
+import { useFocusBack } from './use-focus-back.ts';
 
 interface AlertDialogProps {
   open: boolean;
@@ -33,12 +34,16 @@ export function AlertDialog({
   children,
   disabled = false,
 }: AlertDialogProps) {
+  const focus = useFocusBack({});
   return (
     <Primitive.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
       <Primitive.Portal>
         <Primitive.Overlay className={overlayClasses} />
         <div className="pointer-events-none fixed inset-0 z-50 grid items-end sm:place-items-center sm:p-6">
-          <Primitive.Content className="pointer-events-auto w-full rounded-t-2xl border bg-popover p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-popover-foreground shadow-float outline-none data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in sm:max-w-md sm:rounded-card sm:pb-5">
+          <Primitive.Content
+            {...focus}
+            className="pointer-events-auto w-full rounded-t-2xl border bg-popover p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-popover-foreground shadow-float outline-none data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in sm:max-w-md sm:rounded-card sm:pb-5"
+          >
             <Primitive.Title className="text-xl font-semibold text-balance">{title}</Primitive.Title>
             <Primitive.Description className="mt-2 text-sm leading-6 text-muted-foreground">
               {description}

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import * as Primitive from 'radix-ui/dialog';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './cn.ts';
+import { useFocusBack } from './use-focus-back.ts';
 
 export const Dialog = Primitive.Root;
 export const DialogTrigger = Primitive.Trigger;
@@ -42,8 +43,11 @@ export function DialogContent({
   size = 'md',
   className,
   children,
+  onOpenAutoFocus,
+  onCloseAutoFocus,
   ...rest
 }: DialogContentProps) {
+  const focus = useFocusBack({ onOpenAutoFocus, onCloseAutoFocus });
   return (
     <Primitive.Portal>
       <Primitive.Overlay className={overlayClasses} />
@@ -55,6 +59,7 @@ export function DialogContent({
             WIDTHS[size],
             className,
           )}
+          {...focus}
           {...rest}
         >
           <header className="flex items-start gap-3 py-3 pr-3 pl-5">

@@ -2,6 +2,7 @@ import * as Primitive from 'radix-ui/dialog';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './cn.ts';
 import { CloseButton, overlayClasses } from './dialog.tsx';
+import { useFocusBack } from './use-focus-back.ts';
 
 export const Sheet = Primitive.Root;
 export const SheetTrigger = Primitive.Trigger;
@@ -27,8 +28,11 @@ export function SheetContent({
   side = 'auto',
   className,
   children,
+  onOpenAutoFocus,
+  onCloseAutoFocus,
   ...rest
 }: SheetContentProps) {
+  const focus = useFocusBack({ onOpenAutoFocus, onCloseAutoFocus });
   return (
     <Primitive.Portal>
       <Primitive.Overlay className={overlayClasses} />
@@ -39,6 +43,7 @@ export function SheetContent({
           SIDES[side],
           className,
         )}
+        {...focus}
         {...rest}
       >
         <span

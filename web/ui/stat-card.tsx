@@ -56,8 +56,8 @@ export function StatCard({
       </div>
       {loading ? (
         <>
-          <Skeleton className="mt-3 h-8 w-32" />
-          <Skeleton className="mt-3 h-4 w-24" />
+          <Skeleton className="mt-2.5 h-8 w-32" />
+          <Skeleton className="mt-2 h-4 w-24" />
         </>
       ) : (
         <>

@@ -1,4 +1,5 @@
-import { costFigures, shrinkageOf } from '#domain/cogs.ts';
+import { costFigures, shrinkageOf, TARGET_MARGIN } from '#domain/cogs.ts';
+import { marginOf } from '#domain/menu-engineering.ts';
 import type { Zone } from '#domain/time.ts';
 import { type Column, type FileTable, tableOf } from '#web/lib/export.ts';
 import type { CogsReport } from './answers.ts';
@@ -21,6 +22,7 @@ const costColumns = <Row extends Costed>(): readonly Column<Row>[] => [
 
 /** Análisis de COGS as tables of a file. */
 export function cogsTables(report: CogsReport, zone: Zone): readonly FileTable[] {
+  const known = report.missing.length === 0;
   return [
     tableOf(
       'Costo por categoría',
@@ -63,6 +65,12 @@ export function cogsTables(report: CogsReport, zone: Zone): readonly FileTable[]
         { head: 'Día', kind: 'day', of: ({ day }) => day },
         { head: 'Ventas', kind: 'money', of: ({ sales_cents }) => sales_cents, adds: true },
         { head: 'COGS real', kind: 'money', of: ({ actual_cents }) => actual_cents, adds: true },
+        {
+          head: 'Margen real %',
+          kind: 'percent',
+          of: (row) => (known && row.sales_cents !== 0 ? marginOf(row.sales_cents, row.actual_cents) : null),
+        },
+        { head: 'Objetivo %', kind: 'percent', of: () => TARGET_MARGIN },
       ],
       report.by_day,
       zone,

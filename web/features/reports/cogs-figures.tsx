@@ -21,7 +21,11 @@ export function CogsFigures({ report }: { report: CogsReport | undefined }) {
   const high = known && isHighShrinkage(shrinkage);
   const sold = totals.sales_cents !== 0;
   const alerts = report?.products.filter(({ alert }) => alert).length ?? 0;
-  const variance = `${money(Math.abs(cost_variance_cents))} ${cost_variance_cents < 0 ? 'bajo' : 'sobre'} lo teórico`;
+  const side = cost_variance_cents < 0 ? 'bajo' : 'sobre';
+  const variance =
+    cost_variance_cents === 0
+      ? 'Igual a lo teórico'
+      : `${money(Math.abs(cost_variance_cents))} ${side} lo teórico`;
   return (
     <CardRow of={4}>
       <StatCard

@@ -74,7 +74,7 @@ function Parts({ data, addressOf }: PartsProps) {
         )}
       </Part>
       <Part title="Margen real por día">
-        {data ? <CogsTrend report={data} addressOf={addressOf} /> : <Skeleton className="h-65 w-full" />}
+        {data ? <CogsTrend report={data} addressOf={addressOf} /> : <Skeleton className="h-72 w-full" />}
       </Part>
       <CostAlerts report={data} />
       <CostCategories report={data} />

@@ -29,6 +29,7 @@ export function CostCategories({ report }: CogsTableProps) {
   return (
     <FigureTable
       title="Costo por categoría"
+      description="COGS real: las recetas al costo promedio de hoy, cada ingrediente con su propia merma."
       rows={rows}
       keyOf={({ category }) => category}
       empty="No hay categorías vendidas en este periodo."

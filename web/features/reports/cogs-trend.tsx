@@ -16,7 +16,7 @@ interface CogsTrendProps {
 
 /** The real margin of each day with sales, beside the target; a day opens its sales. */
 export function CogsTrend({ report, addressOf }: CogsTrendProps) {
-  const { currency } = useBusiness();
+  const { currency, date_format } = useBusiness();
   const { day: today } = useToday();
   const [, navigate] = useLocation();
   const past = report.by_day.filter(({ day }) => day <= today);
@@ -26,7 +26,7 @@ export function CogsTrend({ report, addressOf }: CogsTrendProps) {
     <LineChart
       label="Margen real por día"
       axis="Día"
-      points={dayPoints(past)}
+      points={dayPoints(past, date_format)}
       series={[
         {
           key: 'margin',

@@ -24,6 +24,9 @@ interface FigureTableProps<Row> {
 }
 
 const WAITING_ROWS = 5;
+/** Beside the hub's categories, and on paper, there is less room for as many columns. */
+const CLOSE =
+  'max-xl:[&_td]:px-2.5 max-xl:[&_th]:px-2.5 max-xl:[&_th]:whitespace-normal print:[&_td]:px-1.5 print:[&_th]:px-1.5 print:[&_th]:whitespace-normal';
 /** On a phone the name takes no more than its share of the width. */
 const NAME = 'sticky left-0 max-w-44 sm:max-w-72';
 
@@ -50,7 +53,7 @@ export function FigureTable<Row>({
         <Table
           aria-label={title}
           frameClassName="mt-3 max-h-130 print:max-h-none print:overflow-visible"
-          className={dense ? '[&_td]:px-2.5 [&_th]:px-2.5' : undefined}
+          className={cn(CLOSE, dense && '[&_td]:px-2.5 [&_th]:px-2.5 print:text-xs')}
         >
           <TableHead>
             <tr>

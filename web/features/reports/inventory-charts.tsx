@@ -1,23 +1,24 @@
 import { formatMoney } from '#domain/money.ts';
+import { addDays, type Day } from '#domain/time.ts';
 import { BarChart } from '#web/charts/bar-chart.tsx';
 import { LineChart } from '#web/charts/line-chart.tsx';
 import { useBusiness, useToday } from '#web/lib/business.ts';
 import type { InventoryReport } from './answers.ts';
 import { dayPoints, moneyTick } from './chart-points.ts';
 
-/** As tall as ten bars of prices beside it. */
-const TALL = 400;
+/** With its legend as tall as the ten prices beside it. */
+const TALL = 450;
 
 /** What came from suppliers on each day up to today. */
 export function DailyPurchases({ days }: { days: InventoryReport['by_day'] }) {
-  const { currency } = useBusiness();
+  const { currency, date_format } = useBusiness();
   const { day: today } = useToday();
   const past = days.filter(({ day }) => day <= today);
   return (
     <LineChart
       label="Compras Diarias (L.)"
       axis="Día"
-      points={dayPoints(past)}
+      points={dayPoints(past, date_format)}
       series={[
         {
           key: 'purchases',
@@ -32,10 +33,17 @@ export function DailyPurchases({ days }: { days: InventoryReport['by_day'] }) {
   );
 }
 
+/** Both days and those between them. */
+function daysFrom(first: Day | undefined, last: Day | undefined): readonly Day[] {
+  const days: Day[] = [];
+  if (first && last) for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
 /** What entered and left the stock on the last days, at its cost; a kind of movement counts by what it came to. */
 export function DailyMovements({ movements }: { movements: InventoryReport['movements'] }) {
-  const { currency } = useBusiness();
-  const days = [...new Set(movements.map(({ day }) => day))];
+  const { currency, date_format } = useBusiness();
+  const days = daysFrom(movements[0]?.day, movements.at(-1)?.day);
   const of = (day: string, sign: 1 | -1) =>
     movements
       .filter((movement) => movement.day === day)
@@ -46,7 +54,10 @@ export function DailyMovements({ movements }: { movements: InventoryReport['move
       height={TALL}
       label="Movimientos de Inventario"
       axis="Día"
-      points={dayPoints(days.map((day) => ({ day })))}
+      points={dayPoints(
+        days.map((day) => ({ day })),
+        date_format,
+      )}
       series={[
         {
           key: 'in',

@@ -22,8 +22,8 @@ const PRICES: readonly Column<Row<'prices'>>[] = [
   { head: 'Producto', kind: 'text', of: ({ name }) => name },
   { head: 'Categoría', kind: 'text', of: ({ category }) => category },
   { head: 'Compras', kind: 'number', of: ({ points }) => points },
-  { head: 'Precio Actual', kind: 'money', of: ({ current_cost }) => current_cost },
-  { head: 'Precio Promedio', kind: 'money', of: ({ average_cost }) => average_cost },
+  { head: 'Precio Actual', kind: 'cost', of: ({ current_cost }) => current_cost },
+  { head: 'Precio Promedio', kind: 'cost', of: ({ average_cost }) => average_cost },
   { head: 'Variación %', kind: 'percent', of: (row) => changeOf(row) },
   { head: 'Tendencia', kind: 'text', of: (row) => PRICE_TRENDS[priceTrend(changeOf(row))] },
 ];
@@ -52,19 +52,39 @@ const LINES: readonly Column<Row<'lines'>>[] = [
   { head: 'Categoría', kind: 'text', of: ({ category }) => category },
   { head: 'Cantidad', kind: 'number', of: ({ quantity }) => quantity },
   { head: 'Unidad', kind: 'text', of: ({ unit }) => unit },
-  { head: 'Costo Unitario', kind: 'money', of: ({ unit_cost }) => unit_cost },
-  { head: 'Costo Anterior', kind: 'money', of: ({ previous_cost }) => previous_cost },
-  { head: 'Variación', kind: 'money', of: ({ cost_variance }) => cost_variance },
+  { head: 'Costo Unitario', kind: 'cost', of: ({ unit_cost }) => unit_cost },
+  { head: 'Costo Anterior', kind: 'cost', of: ({ previous_cost }) => previous_cost },
+  { head: 'Variación', kind: 'cost', of: ({ cost_variance }) => cost_variance },
   { head: 'Variación %', kind: 'percent', of: ({ change }) => change },
   { head: 'Total', kind: 'money', of: ({ total_cents }) => total_cents, adds: true },
 ];
 
+/** What the API tells of a list at most. */
+const MOST = 500;
+
+/** A list that may be longer than what was read says so in its name, and is not added up. */
+function listOf<Of>(
+  names: { readonly whole: string; readonly part: string },
+  columns: readonly Column<Of>[],
+  rows: readonly Of[],
+  zone: Zone,
+): FileTable {
+  if (rows.length < MOST) return tableOf(names.whole, columns, rows, zone);
+  return { ...tableOf(names.part, columns, rows, zone), totals: undefined };
+}
+
+const ALL_DISCREPANCIES = {
+  whole: 'Discrepancias de Inventario',
+  part: `Las ${MOST} mayores discrepancias`,
+};
+const ALL_LINES = { whole: 'Compras', part: `Últimas ${MOST} líneas de compra` };
+
 /** Gestión de Inventario as tables of a file. */
 export function inventoryTables(report: InventoryReport, zone: Zone): readonly FileTable[] {
   return [
-    tableOf('Discrepancias de Inventario', DISCREPANCIES, report.discrepancies, zone),
+    listOf(ALL_DISCREPANCIES, DISCREPANCIES, report.discrepancies, zone),
     tableOf('Historial de Precios', PRICES, report.prices, zone),
     tableOf('Análisis de Proveedores', SUPPLIERS, report.suppliers, zone),
-    tableOf('Compras', LINES, report.lines, zone),
+    listOf(ALL_LINES, LINES, report.lines, zone),
   ];
 }

@@ -2,6 +2,7 @@ import { impactTrend } from '#domain/discrepancies.ts';
 import { FIGURES } from '#domain/figures.ts';
 import { formatMoney } from '#domain/money.ts';
 import { averageIncrease, inflationTrend, priceChange } from '#domain/purchase-prices.ts';
+import { ownText } from '#domain/purchases.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { formatShare } from '#domain/shares.ts';
 import { useBusiness } from '#web/lib/business.ts';
@@ -49,14 +50,14 @@ export function InventoryFigures({ report }: { report: InventoryReport | undefin
         value={<Amount>{formatQuantity(totals.discrepant_items)}</Amount>}
         formula={FIGURES['inventory.discrepancies']}
         comparison={totals.discrepant_items > 0 ? trend(impactTrend(totals.impact_cents), impact) : undefined}
-        note="Ningún conteo difiere"
+        note={report?.missing.includes('counts') ? 'Sin conteos que leer' : 'Ningún conteo difiere'}
       />
       <StatCard
         label="Impacto Monetario"
         loading={loading}
         value={<Amount>{money(totals.impact_cents)}</Amount>}
         formula={FIGURES['inventory.impact']}
-        note={`${formatQuantity(totals.discrepant_units)} ${totals.discrepant_units === 1 ? 'unidad' : 'unidades'}`}
+        note={ownText(totals.discrepant_units, 'unidad')}
       />
       <StatCard
         label="Inflación Promedio"

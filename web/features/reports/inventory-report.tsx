@@ -36,25 +36,36 @@ export default function InventoryReport(props: ReportProps) {
             description="Las compras aparecen al recibirlas y los conteos al cerrarlos, en Inventario."
           />
         ) : (
-          <Parts data={data} />
+          <Parts data={data} isOfPlace={props.location !== null} />
         )}
       </div>
     </ReportState>
   );
 }
 
-function Parts({ data }: { data: Report | undefined }) {
+const TALL = <Skeleton className="h-119 w-full" />;
+
+interface PartsProps {
+  data: Report | undefined;
+  /** Whether only the purchases of a location are read. */
+  isOfPlace: boolean;
+}
+
+function Parts({ data, isOfPlace }: PartsProps) {
   return (
     <>
+      {isOfPlace && (
+        <p className="text-sm text-muted-foreground">
+          Las compras son de la sucursal elegida; los conteos y los movimientos, de todo el negocio.
+        </p>
+      )}
       <Part title="Compras Diarias (L.)">
         {data ? <DailyPurchases days={data.by_day} /> : <Skeleton className="h-65 w-full" />}
       </Part>
       <div className="grid gap-4 lg:grid-cols-2">
-        <Part title="Variación de Precio (%)">
-          {data ? <PriceBars prices={data.prices} /> : <Skeleton className="h-80 w-full" />}
-        </Part>
+        <Part title="Variación de Precio (%)">{data ? <PriceBars prices={data.prices} /> : TALL}</Part>
         <Part title="Movimientos de Inventario">
-          {data ? <Movements movements={data.movements} /> : <Skeleton className="h-65 w-full" />}
+          {data ? <Movements movements={data.movements} /> : TALL}
         </Part>
       </div>
       <Discrepancies report={data} />

@@ -1,6 +1,6 @@
 import { TrendingDown, TrendingUp, TriangleAlert } from 'lucide-react';
 import { DISCREPANCY_ROWS, isLargeDifference } from '#domain/discrepancies.ts';
-import { formatMoney } from '#domain/money.ts';
+import { formatMoney, formatUnitCost } from '#domain/money.ts';
 import {
   PRICE_ROWS,
   PRICE_TRENDS,
@@ -8,6 +8,7 @@ import {
   priceChange,
   priceTrend,
 } from '#domain/purchase-prices.ts';
+import { ownText } from '#domain/purchases.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { formatShare } from '#domain/shares.ts';
 import { SCORE_LEVELS, type ScoreLevel, scoreLevel } from '#domain/supplier-scores.ts';
@@ -24,6 +25,11 @@ interface InventoryTableProps {
   report: InventoryReport | undefined;
 }
 
+/** What a unit costs; one that costs less than one of the currency, such as a gram, keeps the decimals that tell prices apart. */
+function priceText(cost: number, currency: string): string {
+  return cost < 100 ? formatUnitCost(cost, currency) : formatMoney(cost, currency);
+}
+
 function Difference({ share }: { share: number }) {
   if (!isLargeDifference(share)) return formatShare(share, true);
   return (
@@ -36,18 +42,21 @@ function Difference({ share }: { share: number }) {
 
 export function Discrepancies({ report }: InventoryTableProps) {
   const { currency, zone, date_format } = useBusiness();
-  const more = report?.discrepancies.length === DISCREPANCY_ROWS;
+  const more = (report?.discrepancies.length ?? 0) > DISCREPANCY_ROWS;
   return (
     <FigureTable
       title="Discrepancias de Inventario"
       description={more ? `Las ${DISCREPANCY_ROWS} de mayor impacto.` : undefined}
-      rows={report?.discrepancies}
+      rows={report?.discrepancies.slice(0, DISCREPANCY_ROWS)}
       keyOf={({ inventory_item_id, counted_at }) => `${inventory_item_id} ${counted_at}`}
       empty="Ningún conteo de este periodo difiere del sistema."
       columns={[
-        { head: 'Producto', cell: ({ name, category }) => <Named name={name} under={category} /> },
-        { head: 'Físico', numeric: true, cell: ({ counted, unit }) => `${formatQuantity(counted)} ${unit}` },
-        { head: 'Sistema', numeric: true, cell: ({ system, unit }) => `${formatQuantity(system)} ${unit}` },
+        {
+          head: 'Producto',
+          cell: ({ name, category, unit }) => <Named name={name} under={`${category} · ${unit}`} />,
+        },
+        { head: 'Físico', numeric: true, cell: ({ counted }) => formatQuantity(counted) },
+        { head: 'Sistema', numeric: true, cell: ({ system }) => formatQuantity(system) },
         { head: 'Diferencia', numeric: true, cell: ({ counted, system }) => difference(counted, system) },
         { head: '% Diferencia', numeric: true, cell: ({ share }) => <Difference share={share} /> },
         { head: 'Impacto Monetario', numeric: true, cell: (row) => formatMoney(row.impact_cents, currency) },
@@ -82,7 +91,7 @@ function TrendBadge({ trend }: { trend: PriceTrend }) {
 /** The ingredients on which most was spent, with what became of their price. */
 export function PriceHistory({ report }: InventoryTableProps) {
   const { currency } = useBusiness();
-  const money = (cents: number) => formatMoney(cents, currency);
+  const price = (cost: number) => priceText(cost, currency);
   return (
     <FigureTable
       title="Historial de Precios de Insumos Clave"
@@ -91,8 +100,8 @@ export function PriceHistory({ report }: InventoryTableProps) {
       empty="Ningún ingrediente se compró dos veces en este periodo."
       columns={[
         { head: 'Producto', cell: ({ name, category }) => <Named name={name} under={category} /> },
-        { head: 'Precio Actual', numeric: true, cell: ({ current_cost }) => money(current_cost) },
-        { head: 'Precio Promedio', numeric: true, cell: ({ average_cost }) => money(average_cost) },
+        { head: 'Precio Actual', numeric: true, cell: ({ current_cost }) => price(current_cost) },
+        { head: 'Precio Promedio', numeric: true, cell: ({ average_cost }) => price(average_cost) },
         {
           head: 'Variación %',
           numeric: true,
@@ -155,7 +164,7 @@ export function Suppliers({ report }: InventoryTableProps) {
 export function RecentPurchases({ report }: InventoryTableProps) {
   const dayText = useDayText();
   const { currency } = useBusiness();
-  const money = (cents: number) => formatMoney(cents, currency);
+  const price = (cost: number) => priceText(cost, currency);
   return (
     <FigureTable
       title="Compras recientes"
@@ -169,12 +178,12 @@ export function RecentPurchases({ report }: InventoryTableProps) {
         {
           head: 'Cantidad',
           numeric: true,
-          cell: ({ quantity, unit }) => `${formatQuantity(quantity)} ${unit}`,
+          cell: ({ quantity, unit }) => ownText(quantity, unit),
         },
-        { head: 'Costo Unitario', numeric: true, cell: ({ unit_cost }) => money(unit_cost) },
-        { head: 'Costo Anterior', numeric: true, cell: ({ previous_cost }) => money(previous_cost) },
+        { head: 'Costo Unitario', numeric: true, cell: ({ unit_cost }) => price(unit_cost) },
+        { head: 'Costo Anterior', numeric: true, cell: ({ previous_cost }) => price(previous_cost) },
         { head: 'Variación %', numeric: true, cell: ({ change }) => formatShare(change, true) },
-        { head: 'Total', numeric: true, cell: ({ total_cents }) => money(total_cents) },
+        { head: 'Total', numeric: true, cell: (row) => formatMoney(row.total_cents, currency) },
       ]}
     />
   );

@@ -13,7 +13,7 @@ interface LostByDayProps {
 
 /** What discounts and annulments cost on each day up to today. */
 export function LostByDay({ days, addressOf }: LostByDayProps) {
-  const { currency } = useBusiness();
+  const { currency, date_format } = useBusiness();
   const { day: today } = useToday();
   const [, navigate] = useLocation();
   const past = days.filter(({ day }) => day <= today);
@@ -23,7 +23,7 @@ export function LostByDay({ days, addressOf }: LostByDayProps) {
     <LineChart
       label="Margen perdido por día"
       axis="Día"
-      points={dayPoints(past)}
+      points={dayPoints(past, date_format)}
       series={[
         {
           key: 'discounts',

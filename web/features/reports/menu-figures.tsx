@@ -1,6 +1,7 @@
 import { FIGURES } from '#domain/figures.ts';
 import { CLASSES, countClasses, menuTotals } from '#domain/menu-engineering.ts';
 import { formatMoney } from '#domain/money.ts';
+import { ownText } from '#domain/purchases.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { formatShare } from '#domain/shares.ts';
 import { useBusiness } from '#web/lib/business.ts';
@@ -39,7 +40,7 @@ export function MenuFigures({ matrix }: { matrix: Matrix | undefined }) {
       <StatCard
         label="Productos analizados"
         value={<Amount>{formatQuantity(totals.products)}</Amount>}
-        note={`${formatQuantity(totals.quantity)} unidades`}
+        note={ownText(totals.quantity, 'unidad')}
         formula={FIGURES['menu.products']}
         loading={loading}
       />
@@ -54,7 +55,7 @@ export function ClassTiles({ matrix }: { matrix: Matrix | undefined }) {
     <ul aria-label="Clasificaciones" className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
       {CLASSES.map((each) => (
         <li key={each} className="rounded-card border bg-card p-4">
-          <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm font-medium">
+          <div className="flex flex-col justify-between gap-x-3 text-sm font-medium sm:flex-row sm:items-baseline">
             <MenuClassName of={each} />
             {counts ? (
               <span className="text-xl font-semibold figures">{formatQuantity(counts[each])}</span>

@@ -39,22 +39,8 @@ export default function MenuReport(props: ReportProps) {
                 <Skeleton className="h-107 w-full" />
               )}
             </Part>
-            <section aria-label="Detalle por producto">
-              <h2 className="mb-3 text-base font-semibold">Detalle por producto</h2>
-              {matrix ? (
-                <MenuProducts products={matrix.products} onChoose={setOpened} />
-              ) : (
-                <Skeleton className="h-96 w-full" />
-              )}
-            </section>
-            <section aria-label="Resumen por categoría">
-              <h2 className="mb-3 text-base font-semibold">Resumen por categoría</h2>
-              {matrix ? (
-                <MenuCategories categories={menuCategories(matrix.products)} />
-              ) : (
-                <Skeleton className="h-56 w-full" />
-              )}
-            </section>
+            <MenuProducts products={matrix?.products} onChoose={setOpened} />
+            <MenuCategories categories={matrix && menuCategories(matrix.products)} />
           </>
         )}
       </div>

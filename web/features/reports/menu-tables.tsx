@@ -4,13 +4,16 @@ import { formatQuantity } from '#domain/quantity.ts';
 import { formatShare } from '#domain/shares.ts';
 import { MarkIcon } from '#web/charts/mark.tsx';
 import { useBusiness } from '#web/lib/business.ts';
-import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
+import { FigureTable, Named } from './figure-table.tsx';
 import { MenuClassName } from './menu-class.tsx';
 import { CLASS_KINDS } from './menu-words.ts';
 import { type MenuProduct, productKey } from './use-menu-matrix.ts';
 
+const NOTHING = 'No se vendió ningún producto en este periodo y turno.';
+
 interface MenuProductsProps {
-  products: readonly MenuProduct[];
+  /** Undefined while they are read. */
+  products: readonly MenuProduct[] | undefined;
   onChoose: (product: MenuProduct) => void;
 }
 
@@ -18,38 +21,30 @@ interface MenuProductsProps {
 export function MenuProducts({ products, onChoose }: MenuProductsProps) {
   const { currency } = useBusiness();
   return (
-    <Table frameClassName="max-h-[36rem] print:max-h-none">
-      <TableHead>
-        <tr>
-          <TableHeadCell>Producto</TableHeadCell>
-          <TableHeadCell>Clasificación</TableHeadCell>
-          <TableHeadCell numeric>% Profit</TableHeadCell>
-          <TableHeadCell numeric>% Mix</TableHeadCell>
-          <TableHeadCell numeric>Ingresos</TableHeadCell>
-        </tr>
-      </TableHead>
-      <TableBody>
-        {products.map((product) => (
-          <TableRow key={productKey(product)}>
-            <TableCell>
-              <button
-                type="button"
-                onClick={() => onChoose(product)}
-                className="-my-2 min-h-11 min-w-32 rounded-lg text-left font-medium underline-offset-4 hover:underline focus-ring"
-              >
-                {product.name}
-              </button>
-            </TableCell>
-            <TableCell>
-              <MenuClassName of={product.class} />
-            </TableCell>
-            <TableCell numeric>{formatShare(product.margin)}</TableCell>
-            <TableCell numeric>{formatShare(product.mix)}</TableCell>
-            <TableCell numeric>{formatMoney(product.sales_cents, currency)}</TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <FigureTable
+      title="Detalle por producto"
+      rows={products}
+      keyOf={productKey}
+      empty={NOTHING}
+      columns={[
+        {
+          head: 'Producto',
+          cell: (product) => (
+            <button
+              type="button"
+              onClick={() => onChoose(product)}
+              className="-my-2 min-h-11 rounded-lg text-left font-medium underline-offset-4 hover:underline focus-ring"
+            >
+              {product.name}
+            </button>
+          ),
+        },
+        { head: 'Clasificación', cell: (product) => <MenuClassName of={product.class} /> },
+        { head: '% Profit', numeric: true, cell: ({ margin }) => formatShare(margin) },
+        { head: '% Mix', numeric: true, cell: ({ mix }) => formatShare(mix) },
+        { head: 'Ingresos', numeric: true, cell: (row) => formatMoney(row.sales_cents, currency) },
+      ]}
+    />
   );
 }
 
@@ -68,35 +63,29 @@ function ClassCounts({ classes }: { classes: MenuCategory['classes'] }) {
   );
 }
 
+interface MenuCategoriesProps {
+  /** Undefined while they are read. */
+  categories: readonly MenuCategory[] | undefined;
+}
+
 /** What each category comes to. */
-export function MenuCategories({ categories }: { categories: readonly MenuCategory[] }) {
+export function MenuCategories({ categories }: MenuCategoriesProps) {
   const { currency } = useBusiness();
+  const money = (cents: number) => formatMoney(cents, currency);
   return (
-    <Table>
-      <TableHead>
-        <tr>
-          <TableHeadCell>Categoría</TableHeadCell>
-          <TableHeadCell numeric>Productos</TableHeadCell>
-          <TableHeadCell>Clasificación</TableHeadCell>
-          <TableHeadCell numeric>Margen</TableHeadCell>
-          <TableHeadCell numeric>Ganancia</TableHeadCell>
-          <TableHeadCell numeric>Ingresos</TableHeadCell>
-        </tr>
-      </TableHead>
-      <TableBody>
-        {categories.map(({ name, products, classes, margin, profit_cents, sales_cents }) => (
-          <TableRow key={name}>
-            <TableCell className="font-medium">{name}</TableCell>
-            <TableCell numeric>{formatQuantity(products)}</TableCell>
-            <TableCell>
-              <ClassCounts classes={classes} />
-            </TableCell>
-            <TableCell numeric>{formatShare(margin)}</TableCell>
-            <TableCell numeric>{formatMoney(profit_cents, currency)}</TableCell>
-            <TableCell numeric>{formatMoney(sales_cents, currency)}</TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <FigureTable
+      title="Resumen por categoría"
+      rows={categories}
+      keyOf={({ name }) => name}
+      empty={NOTHING}
+      columns={[
+        { head: 'Categoría', cell: ({ name }) => <Named name={name} /> },
+        { head: 'Productos', numeric: true, cell: ({ products }) => formatQuantity(products) },
+        { head: 'Clasificación', cell: ({ classes }) => <ClassCounts classes={classes} /> },
+        { head: 'Margen', numeric: true, cell: ({ margin }) => formatShare(margin) },
+        { head: 'Ganancia', numeric: true, cell: ({ profit_cents }) => money(profit_cents) },
+        { head: 'Ingresos', numeric: true, cell: ({ sales_cents }) => money(sales_cents) },
+      ]}
+    />
   );
 }

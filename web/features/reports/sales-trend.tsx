@@ -14,7 +14,7 @@ interface SalesTrendProps {
 
 /** Ventas of each day up to today, and on a second axis how many sales there were. */
 export function SalesTrend({ days, addressOf }: SalesTrendProps) {
-  const { currency } = useBusiness();
+  const { currency, date_format } = useBusiness();
   const { day: today } = useToday();
   const [, navigate] = useLocation();
   const past = days.filter(({ day }) => day <= today);
@@ -23,7 +23,7 @@ export function SalesTrend({ days, addressOf }: SalesTrendProps) {
     <LineChart
       label="Tendencia diaria de ventas"
       axis="Día"
-      points={dayPoints(past)}
+      points={dayPoints(past, date_format)}
       series={[
         {
           key: 'sales',

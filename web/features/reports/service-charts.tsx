@@ -89,6 +89,9 @@ export function TimesByHour({ byHour }: { byHour: ServiceReport['by_hour'] }) {
   return <TimesChart label="Preparación y espera por hora" axis="Hora" points={points} rows={rows} />;
 }
 
+/** As tall as the chart beside it with its legend. */
+const TALL = 288;
+
 export function OnTimeByHour({ byHour }: { byHour: ServiceReport['by_hour'] }) {
   const { rows, points } = useHours(byHour);
   return (
@@ -108,6 +111,7 @@ export function OnTimeByHour({ byHour }: { byHour: ServiceReport['by_hour'] }) {
       details={details(rows)}
       formatTick={(share) => formatShare(share)}
       ceiling={1}
+      height={TALL}
     />
   );
 }

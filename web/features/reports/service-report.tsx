@@ -38,7 +38,7 @@ export default function ServiceReport(props: ReportProps) {
   );
 }
 
-const WAITING = <Skeleton className="h-65 w-full" />;
+const WAITING = <Skeleton className="h-72 w-full" />;
 
 function Parts({ data }: { data: Report | undefined }) {
   return (

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { InventoryReport } from '#web/features/reports/answers.ts';
+import { dayPoints } from '#web/features/reports/chart-points.ts';
+import { inventoryTables } from '#web/features/reports/inventory-export.ts';
+
+const ZONE = 'America/Tegucigalpa';
+
+describe('the days of a chart', () => {
+  const days = [{ day: '2026-02-05' }, { day: '2026-11-21' }];
+  it('are written as the business writes dates, without the year where it is one', () => {
+    expect(dayPoints(days, 'DD/MM/YYYY').map(({ label }) => label)).toEqual(['05/02', '21/11']);
+    expect(dayPoints(days, 'MM/DD/YYYY').map(({ label }) => label)).toEqual(['02/05', '11/21']);
+    expect(dayPoints(days, 'YYYY-MM-DD').map(({ label }) => label)).toEqual(['02-05', '11-21']);
+    expect(dayPoints(days, 'MM/DD/YYYY')[0]).toMatchObject({ key: '2026-02-05', title: '02/05/2026' });
+  });
+
+  it('have their year where there are several', () => {
+    const years = [{ day: '2025-12-31' }, { day: '2026-01-01' }];
+    expect(dayPoints(years, 'YYYY-MM-DD').map(({ label }) => label)).toEqual(['2025-12-31', '2026-01-01']);
+  });
+});
+
+describe('the file of the inventory', () => {
+  const line = {
+    received_on: '2026-11-21',
+    number: 1,
+    supplier: 'Centro',
+    name: 'Arroz',
+    category: 'Abarrotes',
+    unit: 'lb',
+    quantity: 2,
+    unit_cost: 1.1,
+    total_cents: 2,
+    previous_cost: 1,
+    cost_variance: 0.1,
+    change: 0.1,
+  };
+  const report = (lines: number): InventoryReport => ({
+    totals: { purchases_cents: 0, suppliers: 1, discrepant_items: 0, impact_cents: 0, discrepant_units: 0 },
+    by_day: [],
+    prices: [],
+    discrepancies: [],
+    suppliers: [],
+    lines: Array.from({ length: lines }, () => line),
+    movements: [],
+    missing: [],
+  });
+  const purchases = (lines: number) => inventoryTables(report(lines), ZONE).at(-1);
+
+  it('adds its purchases up where they are all there', () => {
+    expect(purchases(499)).toMatchObject({ name: 'Compras' });
+    expect(purchases(499)?.totals?.at(-1)).toEqual({ kind: 'money', value: 9.98 });
+  });
+
+  it('says that they are the last ones where there may be more, and adds nothing up', () => {
+    expect(purchases(500)).toMatchObject({ name: 'Últimas 500 líneas de compra', totals: undefined });
+  });
+});
