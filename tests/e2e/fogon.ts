@@ -42,8 +42,12 @@ export function listenForErrors(page: Page, errors: string[]): void {
   page.on('pageerror', (error) => errors.push(error.message));
 }
 
-/** Looks for what somebody could not use; what is well it does not write down, which takes longer than looking. */
-export const faultFinder = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
+/**
+ * Looks for what somebody could not use; what is well it does not write down, which takes longer than looking. It judges where it looks
+ * ('legacy': no page has frames of another origin) and not in a blank page that everything seen is carried to.
+ */
+export const faultFinder = (page: Page) =>
+  new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
 
 /** A session of an employee, as signing in leaves it in the browser. How people sign in has tests of its own. */
 async function aSession(business: Business, userId: string) {

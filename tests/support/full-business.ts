@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { as, openTheRegister, sendAnOrder } from './api.ts';
 import type { Ground } from './ground.ts';
-import { aBusiness, anIngredient, aProduct, type Business, rowsOf } from './restaurant.ts';
+import { aBusiness, anIngredient, aProduct, type Business, ownerPool, rowsOf } from './restaurant.ts';
 
 /** A business with something in every room that the API opens: pending, served and paid orders, a token, a ticket, debts, expenses, reminders. */
 export async function aFullBusiness(ground: Ground): Promise<Business> {
@@ -65,8 +65,8 @@ export async function aFullBusiness(ground: Ground): Promise<Business> {
   return business;
 }
 
-/** Every id that a business has, one row at a time, with its table. */
-export async function idsOf(ground: Ground, business: Business): Promise<{ table: string; id: string }[]> {
+/** The tables whose rows have an id within their business. */
+async function kindsOf(ground: Ground): Promise<string[]> {
   const tables = await rowsOf<{ name: string }>(
     ground,
     `select a.table_name as name from information_schema.columns a
@@ -74,11 +74,46 @@ export async function idsOf(ground: Ground, business: Business): Promise<{ table
      where table_schema = 'public' and a.column_name = 'id' and a.data_type = 'uuid' and b.column_name = 'business_id'
        and table_name in (select table_name from information_schema.tables where table_type = 'BASE TABLE')`,
   );
+  return tables.map(({ name }) => name);
+}
+
+/** Every id that a business has, one row at a time, with its table. */
+export async function idsOf(ground: Ground, business: Business): Promise<{ table: string; id: string }[]> {
+  const kinds = await kindsOf(ground);
   return rowsOf<{ table: string; id: string }>(
     ground,
-    tables
-      .map(({ name }) => `select '${name}' as "table", id from "${name}" where business_id = $1`)
+    kinds
+      .map((name) => `select '${name}' as "table", id from "${name}" where business_id = $1`)
       .join(' union all '),
     [business.id],
   );
+}
+
+/** Gives one row of each kind of a business the same id, and what points at it with it: who tries that id tries a row of every kind. */
+export async function shareOneId(ground: Ground, business: Business): Promise<string> {
+  const shared = randomUUID();
+  const pointers = await rowsOf<{ kind: string; table: string; column: string }>(
+    ground,
+    `select c.confrelid::regclass::text as kind, c.conrelid::regclass::text as "table", own.attname as "column"
+     from pg_constraint c cross join unnest(c.conkey, c.confkey) as pair (own, theirs)
+     join pg_attribute own on own.attrelid = c.conrelid and own.attnum = pair.own
+     join pg_attribute theirs on theirs.attrelid = c.confrelid and theirs.attnum = pair.theirs
+     where c.contype = 'f' and theirs.attname = 'id'`,
+  );
+  const rows = new Map((await idsOf(ground, business)).map(({ table, id }) => [table, id]));
+  const client = await ownerPool(ground).connect();
+  try {
+    await client.query('begin');
+    await client.query('set local session_replication_role = replica');
+    for (const [kind, id] of rows) {
+      await client.query(`update "${kind}" set id = $2 where id = $1`, [id, shared]);
+      for (const { table, column } of pointers.filter((pointer) => pointer.kind === kind)) {
+        await client.query(`update ${table} set "${column}" = $2 where "${column}" = $1`, [id, shared]);
+      }
+    }
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+  return shared;
 }
