@@ -103,12 +103,20 @@ as $$
   where r.business_id = p_business and r.menu_item_id = p_item
 $$;
 
+-- Why no more of a product can be had, in words: some are left of what is counted down, or none of it.
+create or replace function sold_out_words(p_name text, p_left integer default 0) returns text
+language sql immutable
+as $$
+  select case when p_left > 1 then format('Solo quedan %s de %s.', p_left, p_name) when p_left = 1 then format('Solo queda 1 de %s.', p_name)
+    else 'Producto agotado: ' || p_name end
+$$;
+
 -- Refuses more of a product that is sold out, or out of its hours.
 create or replace function check_sold(p_item uuid) returns void
 language plpgsql
 as $$
 declare
-  refused text := (select case when coalesce(m.sold_out_until > clock_timestamp(), false) then 'Producto agotado: ' || m.name
+  refused text := (select case when coalesce(m.sold_out_until > clock_timestamp(), false) then sold_out_words(m.name)
       else off_hours(m.name, m.schedule, b.time_zone) end
     from menu_items m join businesses b on b.id = m.business_id
     where m.business_id = app_business() and m.id = p_item);
@@ -129,7 +137,7 @@ declare
 begin
   select * into item from menu_items where business_id = app_business() and id = p_item and countdown is not null for update;
   if item.countdown < p_quantity then
-    perform refuse('menu.unavailable', 'Producto agotado: ' || item.name);
+    perform refuse('menu.unavailable', sold_out_words(item.name, item.countdown));
   end if;
   update menu_items set countdown = countdown - p_quantity where business_id = item.business_id and id = item.id;
   if (item.countdown > 0) <> (item.countdown - p_quantity > 0) then
@@ -170,7 +178,7 @@ begin
     perform refuse('order.empty', 'Debes seleccionar productos primero');
   end if;
 
-  select jsonb_agg(to_jsonb(x)) as lines, bool_or(x.menu_item_id is null) as unknown, min(x.name) filter (where x.refused) as refused,
+  select jsonb_agg(to_jsonb(x)) as lines, bool_or(x.menu_item_id is null) as unknown, min(x.refused) as refused,
     min(x.off_hours) as off_hours, bool_or(x.counted) as counted, sum(x.quantity * x.minutes) as minutes, sum(x.amount) as amount, sum(x.tax) as tax,
     sum(x.cost) as cost
   into priced
@@ -186,9 +194,9 @@ begin
         case when m.schedule is not null then off_hours(m.name, m.schedule, b.time_zone) end as off_hours,
         round(l.quantity * (m.price_cents + coalesce(n.extras_cents, 0)))::bigint as amount,
         round(l.quantity * coalesce(n.unit_cost, k.unit_cost, 0))::bigint as cost,
-        not m.is_available or coalesce(m.sold_out_until > clock_timestamp(), false)
-          or coalesce(m.countdown < sum(l.quantity) over (partition by m.id), false)
-          or (m.tracks_inventory and coalesce(k.stock_status, 'normal') = 'out') as refused
+        case when not m.is_available or m.sold_out_until > clock_timestamp() or m.tracks_inventory and k.stock_status = 'out'
+          then sold_out_words(m.name)
+          when m.countdown < sum(l.quantity) over (partition by m.id) then sold_out_words(m.name, m.countdown) end as refused
       from rows from (jsonb_to_recordset(p -> 'lines') as (id uuid, menu_item_id uuid, quantity numeric, notes jsonb))
         with ordinality as l (id, menu_item_id, quantity, notes, position)
       left join menu_items m on m.business_id = b.id and m.id = l.menu_item_id and m.archived_at is null
@@ -200,7 +208,7 @@ begin
   if priced.unknown then
     perform refuse('row.missing', 'Producto no encontrado.');
   elsif priced.refused is not null then
-    perform refuse('menu.unavailable', 'Producto agotado: ' || priced.refused);
+    perform refuse('menu.unavailable', priced.refused);
   elsif priced.off_hours is not null then
     perform refuse('menu.unavailable', priced.off_hours);
   end if;

@@ -95,7 +95,13 @@ describe('sending an order', () => {
     ] as const) {
       await expect(send(anOrderRequest([{ product }]))).rejects.toThrow(`Producto agotado: ${name}`);
     }
-    await send(anOrderRequest([{ product: counted, quantity: 2 }]));
+    const three = [{ product: counted }, { product: counted, quantity: 2 }];
+    await expect(send(anOrderRequest(three))).rejects.toThrow('Solo quedan 2 de Flan.');
+    await send(anOrderRequest([{ product: counted }]));
+    await expect(send(anOrderRequest([{ product: counted, quantity: 2 }]))).rejects.toThrow(
+      'Solo queda 1 de Flan.',
+    );
+    await send(anOrderRequest([{ product: counted }]));
     await expect(send(anOrderRequest([{ product: counted }]))).rejects.toThrow('Producto agotado: Flan');
   });
 

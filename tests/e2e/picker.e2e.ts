@@ -187,6 +187,51 @@ test('on a phone a search is seen from its first result, and a long table name d
   expect((await order.boundingBox())?.width).toBeLessThanOrEqual(390);
 });
 
+test('on a phone a word without end in a note or a name widens neither the ticket, the order, its bill nor the card', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  const endless = 'picantísimo'.repeat(7);
+  const horchata = await aPlainProduct(business, 'Horchata');
+  await withOpenRegister(ground, business);
+  const [page, chef] = await Promise.all([
+    restaurant.enter('cajero', { width: 390, height: 844, at: '/pos' }),
+    restaurant.enter('chef', { width: 390, height: 844 }),
+  ]);
+  const widened = (at: Page) =>
+    at.evaluate(() =>
+      [...document.querySelectorAll('main *, [role="dialog"], [role="dialog"] *')]
+        .filter(
+          (found) => found.getBoundingClientRect().right > innerWidth && found.closest('fieldset') === null,
+        )
+        .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+    );
+  await anOrder(ground, business, [{ product: horchata, notes: { note: endless } }], {
+    customer_name: endless,
+    note: endless,
+  });
+  await expect(chef.getByRole('article')).toContainText(endless);
+  expect(await widened(chef)).toEqual([]);
+
+  await tile(page, 'Horchata').click();
+  await page.getByRole('button', { name: /1 producto/ }).click();
+  await page.getByRole('button', { name: 'Editar Horchata' }).click();
+  await page.getByRole('dialog', { name: 'Horchata' }).getByLabel('Nota').fill(endless);
+  await page.getByRole('button', { name: 'Listo' }).click();
+  await lines(page).getByRole('textbox').fill('1000.125');
+  await lines(page).getByRole('textbox').press('Enter');
+  expect(
+    await lines(page)
+      .getByRole('textbox')
+      .evaluate((field) => field.scrollWidth - field.clientWidth),
+  ).toBe(0);
+  expect(await widened(page)).toEqual([]);
+  await page.getByRole('tab', { name: /Por cobrar/ }).click();
+  await page.getByRole('button', { name: /^Cobrar/ }).click();
+  await expect(page.getByRole('dialog', { name: /Cobrar orden/ })).toContainText(endless);
+  expect(await widened(page)).toEqual([]);
+});
+
 test('a barcode adds its product wherever the focus is, and leaves nothing in the field', async ({
   restaurant,
 }) => {

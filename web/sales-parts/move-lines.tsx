@@ -39,11 +39,14 @@ function LineChoice({ line, checked, onCheck }: { line: SentLine; checked: boole
   const id = useId();
   const { money } = useSalesSettings();
   return (
-    <li className="flex items-start gap-3 border-b last:border-b-0">
+    <li className="group flex items-start">
       <span className="grid size-11 shrink-0 place-items-center">
         <Checkbox id={id} checked={checked} onCheckedChange={onCheck} className="size-6" />
       </span>
-      <label htmlFor={id} className="flex min-h-11 min-w-0 flex-1 cursor-pointer gap-4 py-3">
+      <label
+        htmlFor={id}
+        className="flex min-h-11 min-w-0 flex-1 cursor-pointer gap-4 border-b py-3 pl-3 group-last:border-b-0"
+      >
         <SentLineWords line={line} />
         <span className="shrink-0 text-sm leading-5 font-semibold figures">{money(sentAmount(line))}</span>
       </label>

@@ -65,7 +65,10 @@ interface SaleLinesProps {
 /** The lines of a bill as priced on the menu, each with its notes and its own discount. */
 export function SaleLines({ items, money, chosen, onChoose, className }: SaleLinesProps) {
   return (
-    <ul aria-label="Productos de la cuenta" className={cn('grid text-sm', !onChoose && 'gap-2', className)}>
+    <ul
+      aria-label="Productos de la cuenta"
+      className={cn('grid grid-cols-[minmax(0,1fr)] text-sm', !onChoose && 'gap-2', className)}
+    >
       {items.map((item) => (
         <li key={item.id}>
           {onChoose ? (
@@ -74,7 +77,7 @@ export function SaleLines({ items, money, chosen, onChoose, className }: SaleLin
               aria-pressed={item.id === chosen}
               onClick={() => onChoose(item)}
               className={cn(
-                'relative -mx-2 grid min-h-11 w-[calc(100%+1rem)] content-center rounded-control px-2 py-1.5 text-left transition-colors hover:bg-muted focus-ring',
+                'relative -mx-2 grid min-h-11 w-[calc(100%+1rem)] grid-cols-[minmax(0,1fr)] content-center rounded-control px-2 py-1.5 text-left transition-colors hover:bg-muted focus-ring',
                 item.id === chosen && 'bg-muted',
               )}
             >

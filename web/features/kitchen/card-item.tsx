@@ -19,7 +19,7 @@ function Note({ part }: { part: NotePart }) {
   if (part.kind === 'packed' || part.kind === 'apart') return <Badge>{part.text}</Badge>;
   const before = part.kind === 'note' ? '' : `${part.kind} `;
   return (
-    <span className={cn('text-base leading-6', WORDS[part.kind])}>
+    <span className={cn('max-w-full text-base leading-6', WORDS[part.kind])}>
       {before}
       {part.text}
     </span>
@@ -35,10 +35,10 @@ function Words({ item, struck }: { item: CardItem; struck: boolean }) {
         {formatQuantity(item.quantity)}
         <span className="text-base font-semibold text-muted-foreground">×</span>
       </span>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 break-words">
         <span
           className={cn(
-            'block text-xl leading-8 font-semibold break-words',
+            'block text-xl leading-8 font-semibold',
             struck && 'text-muted-foreground line-through decoration-2',
           )}
         >
