@@ -79,7 +79,6 @@ as $$
       group by 1, 2
     ) f
     group by menu_item_id, case when menu_item_id is null then name end
-    order by 2 desc, 1 limit 20
   )
   select jsonb_build_object(
     'totals', (select jsonb_build_object('discount_cents', coalesce(sum(cents), 0), 'average_rate', round(sum(rates) / nullif(sum(discounts), 0)),

@@ -82,7 +82,7 @@ export interface DiscountsReport {
     readonly annulments: number;
     readonly cents: number;
   }[];
-  /** The twenty products of which most was given away or annulled. */
+  /** What was given away or annulled of each product, most first. */
   readonly by_product: readonly { readonly name: string; readonly lost_cents: number }[];
   readonly by_day: readonly {
     readonly day: string;

@@ -1,7 +1,5 @@
 import type { ChartDetail, ChartPoint, ChartSeries } from './series.ts';
-
-const WIDTH = 208;
-const GAP = 12;
+import { tooltipLeft, tooltipWidth } from './tooltip-place.ts';
 
 interface ChartTooltipProps {
   point: ChartPoint;
@@ -15,12 +13,11 @@ interface ChartTooltipProps {
 
 /** What a point says; beside it, turned inwards at the edge. */
 export function ChartTooltip({ point, index, series, details, x, width }: ChartTooltipProps) {
-  const right = x + GAP + WIDTH <= width;
-  const left = right ? x + GAP : Math.max(0, x - GAP - WIDTH);
+  const wide = Math.min(width, tooltipWidth(series, details));
   return (
     <div
       role="status"
-      style={{ left, width: WIDTH }}
+      style={{ left: tooltipLeft(x, wide, width), width: wide }}
       className="pointer-events-none absolute top-2 z-10 rounded-control border bg-popover px-3 py-2 text-sm text-popover-foreground shadow-float"
     >
       <p className="font-semibold figures">{point.title}</p>

@@ -29,7 +29,7 @@ export function Table({ className, frameClassName, ...rest }: TableProps) {
       ref={ref}
       {...(overflows ? { tabIndex: 0 } : {})}
       className={cn(
-        'relative w-full overflow-auto rounded-card border bg-card focus-ring print:overflow-visible',
+        'relative w-full overflow-auto rounded-card border bg-card focus-ring print:overflow-visible print:rounded-none',
         frameClassName,
       )}
     >

@@ -32,3 +32,6 @@ export function useReportFilters() {
     setLocation: (next: string | null) => change({ sucursal: next }),
   };
 }
+
+/** How wide a filter is: on a phone they share a row. */
+export const FILTER = 'w-56 text-sm max-sm:w-auto max-sm:min-w-0 max-sm:flex-1';

@@ -1,4 +1,5 @@
 import { Select } from '#web/ui/select.tsx';
+import { FILTER } from './filters.ts';
 import { useReportLocations } from './report-locations.ts';
 
 const ALL = 'all';
@@ -21,7 +22,7 @@ export function LocationFilter({ value, onValueChange }: LocationFilterProps) {
         { value: ALL, label: 'Todas las Ubicaciones' },
         ...locations.map(({ id, name }) => ({ value: id, label: name })),
       ]}
-      className="w-56"
+      className={FILTER}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { LOST_KINDS, lostReasons } from '#domain/lost-margin.ts';
+import { LOST_KINDS, lostCases, lostReasons } from '#domain/lost-margin.ts';
 import type { Zone } from '#domain/time.ts';
 import type { FileTable } from '#web/lib/export.ts';
 import type { DiscountsReport } from './answers.ts';
@@ -7,6 +7,18 @@ import { tableOf } from './report-tables.tsx';
 /** What a file has of Descuentos y Anulaciones as lost margin. */
 export function lostMarginTables(data: DiscountsReport, zone: Zone): readonly FileTable[] {
   return [
+    tableOf(
+      'Resumen',
+      [
+        { head: 'Margen perdido', kind: 'money', of: (row) => row.lost_cents },
+        { head: 'Por descuentos', kind: 'money', of: (row) => row.discount_cents },
+        { head: 'Por anulaciones', kind: 'money', of: (row) => row.annulled_cents },
+        { head: 'Casos', kind: 'number', of: (row) => lostCases(row).count },
+        { head: 'Promedio por caso', kind: 'money', of: (row) => lostCases(row).average_cents },
+      ],
+      [data.totals],
+      zone,
+    ),
     tableOf(
       'Por motivo',
       [

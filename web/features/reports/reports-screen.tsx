@@ -8,7 +8,7 @@ import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { categoriesOf, findReport, preloadReport } from './catalogue.ts';
 import { ExportMenu } from './export-menu.tsx';
-import { SHIFT_OPTIONS, useReportFilters } from './filters.ts';
+import { FILTER, SHIFT_OPTIONS, useReportFilters } from './filters.ts';
 import { CategoryList, ReportTabs } from './hub-navigation.tsx';
 import { LocationFilter } from './location-filter.tsx';
 import { PrintHead } from './print-head.tsx';
@@ -57,7 +57,7 @@ export default function ReportsScreen() {
                 value={filters.shift}
                 onValueChange={filters.setShift}
                 options={SHIFT_OPTIONS}
-                className="w-56"
+                className={FILTER}
               />
             )}
             {report?.filters.location && (

@@ -58,8 +58,8 @@ export function salesTables(
       'Productos más vendidos',
       [
         { head: 'Producto', kind: 'text', of: ({ name }) => name },
-        { head: 'Cantidad', kind: 'number', of: ({ quantity }) => quantity, adds: true },
-        { head: 'Total', kind: 'money', of: ({ total_cents }) => total_cents, adds: true },
+        { head: 'Cantidad', kind: 'number', of: ({ quantity }) => quantity },
+        { head: 'Total', kind: 'money', of: ({ total_cents }) => total_cents },
       ],
       top_products,
       zone,

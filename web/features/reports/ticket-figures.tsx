@@ -1,4 +1,3 @@
-import { bestTicket } from '#domain/average-ticket.ts';
 import { FIGURES, type Figure } from '#domain/figures.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
@@ -6,7 +5,7 @@ import { useBusiness } from '#web/lib/business.ts';
 import { StatCard } from '#web/ui/stat-card.tsx';
 import type { TicketsReport } from './answers.ts';
 import { Amount, CardRow } from './cards.tsx';
-import { shiftLabel, weekdayName } from './ticket-words.ts';
+import { bestTickets } from './ticket-words.ts';
 
 interface BestCardProps {
   label: string;
@@ -33,9 +32,7 @@ export function TicketFigures({ data }: { data: TicketsReport | undefined }) {
   const { currency } = useBusiness();
   const loading = !data;
   const sales = data?.totals.sales ?? 0;
-  const waiter = data && bestTicket(data.by_waiter.filter(({ user_id }) => user_id !== null));
-  const shift = data && bestTicket(data.by_shift);
-  const weekday = data && bestTicket(data.by_weekday);
+  const best = data && bestTickets(data);
   return (
     <CardRow of={4}>
       <StatCard
@@ -45,19 +42,9 @@ export function TicketFigures({ data }: { data: TicketsReport | undefined }) {
         formula={FIGURES['sales.average']}
         loading={loading}
       />
-      <BestCard label="Mejor mesero" figure="tickets.best-waiter" best={waiter} loading={loading} />
-      <BestCard
-        label="Mejor turno"
-        figure="tickets.best-shift"
-        best={shift && { ...shift, name: shiftLabel(shift.shift).replace(/ \(.*$/, '') }}
-        loading={loading}
-      />
-      <BestCard
-        label="Mejor día"
-        figure="tickets.best-weekday"
-        best={weekday && { ...weekday, name: weekdayName(weekday.weekday) }}
-        loading={loading}
-      />
+      <BestCard label="Mejor mesero" figure="tickets.best-waiter" best={best?.waiter} loading={loading} />
+      <BestCard label="Mejor turno" figure="tickets.best-shift" best={best?.shift} loading={loading} />
+      <BestCard label="Mejor día" figure="tickets.best-weekday" best={best?.weekday} loading={loading} />
     </CardRow>
   );
 }

@@ -1,8 +1,7 @@
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { useBusiness } from '#web/lib/business.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
+import { FigureTable } from './figure-table.tsx';
 
 export interface TicketRow {
   readonly key: string;
@@ -19,36 +18,26 @@ interface TicketTableProps {
   rows: readonly TicketRow[] | undefined;
 }
 
-/** The detail behind averages: who or when, how many sales, what they came to, and what each was on average. */
+/** The detail behind averages: who or when, what each sale was on average, how many there were, and what they came to. */
 export function TicketTable({ title, head, rows }: TicketTableProps) {
   const { currency } = useBusiness();
   return (
-    <section aria-label={title} className="min-w-0">
-      <h2 className="mb-3 text-base font-semibold">{title}</h2>
-      {rows ? (
-        <Table frameClassName="max-h-[28rem] print:max-h-none">
-          <TableHead>
-            <tr>
-              <TableHeadCell>{head}</TableHeadCell>
-              <TableHeadCell numeric>Ventas</TableHeadCell>
-              <TableHeadCell numeric>Total</TableHeadCell>
-              <TableHeadCell numeric>Ticket promedio</TableHeadCell>
-            </tr>
-          </TableHead>
-          <TableBody>
-            {rows.map(({ key, name, sales, sales_cents, average_cents }) => (
-              <TableRow key={key}>
-                <TableCell className="font-medium">{name}</TableCell>
-                <TableCell numeric>{formatQuantity(sales)}</TableCell>
-                <TableCell numeric>{formatMoney(sales_cents, currency)}</TableCell>
-                <TableCell numeric>{sales > 0 ? formatMoney(average_cents, currency) : '—'}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      ) : (
-        <Skeleton className="h-56 w-full" />
-      )}
-    </section>
+    <FigureTable
+      title={title}
+      columns={[
+        { head, cell: ({ name }) => name },
+        {
+          head: 'Ticket promedio',
+          cell: ({ sales, average_cents }) => (sales > 0 ? formatMoney(average_cents, currency) : '—'),
+          numeric: true,
+        },
+        { head: 'Ventas', cell: ({ sales }) => formatQuantity(sales), numeric: true },
+        { head: 'Total', cell: ({ sales_cents }) => formatMoney(sales_cents, currency), numeric: true },
+      ]}
+      rows={rows}
+      keyOf={({ key }) => key}
+      empty="No hay ventas cobradas en este periodo y turno."
+      dense
+    />
   );
 }

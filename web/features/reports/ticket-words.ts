@@ -1,4 +1,6 @@
+import { bestTicket } from '#domain/average-ticket.ts';
 import { type Shift, WEEKDAYS } from '#domain/time.ts';
+import type { TicketsReport } from './answers.ts';
 import { SHIFT_OPTIONS } from './filters.ts';
 
 /** 'Miércoles'; 0 is Sunday. */
@@ -10,4 +12,24 @@ export function weekdayName(weekday: number): string {
 /** 'Tarde (14:00 - 22:00)'. */
 export function shiftLabel(shift: Shift): string {
   return SHIFT_OPTIONS.find(({ value }) => value === shift)?.label ?? shift;
+}
+
+interface Best {
+  readonly name: string;
+  readonly average_cents: number;
+}
+
+/** Whose average ticket is best, and when; undefined where nobody sold. */
+export function bestTickets({ by_waiter, by_shift, by_weekday }: TicketsReport): {
+  readonly waiter: Best | undefined;
+  readonly shift: Best | undefined;
+  readonly weekday: Best | undefined;
+} {
+  const shift = bestTicket(by_shift);
+  const weekday = bestTicket(by_weekday);
+  return {
+    waiter: bestTicket(by_waiter.filter(({ user_id }) => user_id !== null)),
+    shift: shift && { ...shift, name: shiftLabel(shift.shift).replace(/ \(.*$/, '') },
+    weekday: weekday && { ...weekday, name: weekdayName(weekday.weekday) },
+  };
 }

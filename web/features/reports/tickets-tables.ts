@@ -3,7 +3,7 @@ import type { Column, FileTable } from '#web/lib/export.ts';
 import type { TicketsReport } from './answers.ts';
 import { tableOf } from './report-tables.tsx';
 import type { TicketRow } from './ticket-table.tsx';
-import { shiftLabel, weekdayName } from './ticket-words.ts';
+import { bestTickets, shiftLabel, weekdayName } from './ticket-words.ts';
 
 export const waiterRows = ({ by_waiter }: TicketsReport): readonly TicketRow[] =>
   by_waiter.map((row) => ({ ...row, key: row.user_id ?? row.name }));
@@ -28,7 +28,24 @@ const columnsOf = (head: string): readonly Column<TicketRow>[] => [
 
 /** What a file has of Análisis de Ticket Promedio. */
 export function ticketTables(data: TicketsReport, zone: Zone): readonly FileTable[] {
+  const { waiter, shift, weekday } = bestTickets(data);
+  const figures = [
+    { figure: 'Ticket promedio', name: null, average_cents: data.totals.average_cents },
+    { figure: 'Mejor mesero', name: null, average_cents: null, ...waiter },
+    { figure: 'Mejor turno', name: null, average_cents: null, ...shift },
+    { figure: 'Mejor día', name: null, average_cents: null, ...weekday },
+  ];
   return [
+    tableOf(
+      'Resumen',
+      [
+        { head: 'Cifra', kind: 'text', of: ({ figure }) => figure },
+        { head: 'Nombre', kind: 'text', of: ({ name }) => name },
+        { head: 'Ticket promedio', kind: 'money', of: ({ average_cents }) => average_cents },
+      ],
+      figures,
+      zone,
+    ),
     tableOf('Por mesero', columnsOf('Mesero'), waiterRows(data), zone),
     tableOf('Por turno', columnsOf('Turno'), shiftRows(data), zone),
     tableOf('Por día de la semana', columnsOf('Día'), weekdayRows(data), zone),
