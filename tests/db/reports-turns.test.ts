@@ -47,6 +47,27 @@ const whole = (business: Business, sale: Sale) => ({
   returns_stock: false,
 });
 
+describe('a business where nothing has happened yet', () => {
+  it('has every report of three years, empty', async () => {
+    const scope = scopeOf(ground, await here());
+    const years = days(-1_095);
+    const [menu, cogs, inventory, service, staff] = [
+      await readProductsReport(scope, years),
+      await readCogsReport(scope, years),
+      await readInventoryReport(scope, years),
+      await readServiceReport(scope, years),
+      await readStaffReport(scope, years),
+    ];
+    expect({ ...menu, ...staff }).toEqual({ products: [], employees: [] });
+    expect(cogs).toMatchObject({ by_category: [], products: [], ingredients: [], missing: [] });
+    expect(inventory).toMatchObject({ prices: [], suppliers: [], lines: [], movements: [], missing: [] });
+    expect(service).toMatchObject({ by_hour: [], by_weekday: [], by_station: [], by_product: [] });
+    for (const { totals } of [cogs, inventory, service])
+      expect(new Set(Object.values(totals))).toEqual(new Set([0]));
+    expect(cogs.by_day).toHaveLength(1_096);
+  });
+});
+
 describe('a sauce that was never made in batches', () => {
   it('really costs what its batch does, wherever it goes', async () => {
     const business = await here();

@@ -174,9 +174,12 @@ test('purchases, prices, suppliers and counts are read on a phone', async ({ res
     const name = frame.getByText('Distribuidora Centro');
     await name.scrollIntoViewIfNeeded();
     const before = (await name.boundingBox())?.x;
+    await expect(frame).toHaveCSS('mask-image', /linear-gradient/);
     await frame.evaluate((element) => element.scrollTo({ left: 300 }));
     await expect.poll(() => frame.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(200);
     expect((await name.boundingBox())?.x).toBeCloseTo(before ?? -1, 0);
+    await frame.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+    await expect(frame).toHaveCSS('mask-image', 'none');
   });
 
   await test.step('another range is read anew', async () => {

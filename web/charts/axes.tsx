@@ -1,6 +1,6 @@
 import { AxisBottom, AxisLeft, AxisRight } from '@visx/axis';
 import type { scaleBand, scaleLinear } from '@visx/scale';
-import { labelStep, textWidth, valueTicks } from './scales.ts';
+import { distinctTicks, labelStep, textWidth, valueTicks } from './scales.ts';
 import type { ChartPoint } from './series.ts';
 
 export const MARGIN = { top: 12, right: 8, bottom: 28 } as const;
@@ -28,7 +28,7 @@ interface ValueAxisProps {
 
 /** Values at the left, with grid lines that are barely there. */
 export function ValueAxis({ scale, left, width, height, format }: ValueAxisProps) {
-  const ticks = scale.ticks(valueTicks(height));
+  const ticks = distinctTicks(scale.ticks(valueTicks(height)), format);
   return (
     <>
       {ticks.map((tick) => (
@@ -46,7 +46,7 @@ export function ValueAxis({ scale, left, width, height, format }: ValueAxisProps
       <AxisLeft
         scale={scale}
         left={left}
-        tickValues={ticks}
+        tickValues={[...ticks]}
         tickFormat={(value) => format(Number(value))}
         hideAxisLine
         hideTicks

@@ -15,3 +15,14 @@ export function labelStep(width: number, count: number, labelWidth: number): num
 export function textWidth(text: string): number {
   return Math.ceil(text.length * 6.8);
 }
+
+/** The ticks that read differently from the one before: an axis without values has one 0, not three. */
+export function distinctTicks(
+  ticks: readonly number[],
+  format: (value: number) => string,
+): readonly number[] {
+  return ticks.filter((tick, index) => {
+    const before = ticks[index - 1];
+    return before === undefined || format(before) !== format(tick);
+  });
+}

@@ -6,30 +6,46 @@ interface TableProps extends ComponentProps<'table'> {
   frameClassName?: string;
 }
 
-/** Whether an element holds more than it shows. */
+/** Whether a frame holds more than it shows, and whether some of that is to the right of what it shows. */
 function useOverflow() {
   const [overflows, setOverflows] = useState(false);
+  const [goesOn, setGoesOn] = useState(false);
   const ref = useCallback((frame: HTMLDivElement | null) => {
     if (!frame) return;
-    const observer = new ResizeObserver(() => {
+    const look = () => {
       setOverflows(frame.scrollWidth > frame.clientWidth || frame.scrollHeight > frame.clientHeight);
-    });
+      setGoesOn(frame.scrollLeft + frame.clientWidth < frame.scrollWidth - 1);
+    };
+    const observer = new ResizeObserver(look);
     observer.observe(frame);
     if (frame.firstElementChild) observer.observe(frame.firstElementChild);
-    return () => observer.disconnect();
+    frame.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      frame.removeEventListener('scroll', look);
+    };
   }, []);
-  return { ref, overflows };
+  return { ref, overflows, goesOn };
 }
+
+/** Fades out where a table goes on, which else might look whole. */
+const GOES_ON =
+  '[mask-image:linear-gradient(to_right,#000_calc(100%-2.5rem),transparent)] print:[mask-image:none]';
 
 /** A table with a head that sticks; wider than its frame it scrolls inside it, by keys too. */
 export function Table({ className, frameClassName, ...rest }: TableProps) {
-  const { ref, overflows } = useOverflow();
+  const { ref, overflows, goesOn } = useOverflow();
   return (
     <div
       ref={ref}
       {...(overflows ? { tabIndex: 0 } : {})}
       className={cn(
+<<<<<<< HEAD
         'relative w-full overflow-auto rounded-card border bg-card focus-ring print:overflow-visible print:rounded-none',
+=======
+        'relative w-full overflow-auto rounded-card border bg-card focus-ring print:overflow-visible',
+        goesOn && GOES_ON,
+>>>>>>> qa-reports2
         frameClassName,
       )}
     >

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { distinctTicks } from '#web/charts/scales.ts';
 import type { InventoryReport } from '#web/features/reports/answers.ts';
-import { dayPoints } from '#web/features/reports/chart-points.ts';
+import { dayPoints, moneyTick } from '#web/features/reports/chart-points.ts';
 import { inventoryTables } from '#web/features/reports/inventory-export.ts';
 
 const ZONE = 'America/Tegucigalpa';
@@ -17,6 +18,13 @@ describe('the days of a chart', () => {
   it('have their year where there are several', () => {
     const years = [{ day: '2025-12-31' }, { day: '2026-01-01' }];
     expect(dayPoints(years, 'YYYY-MM-DD').map(({ label }) => label)).toEqual(['2025-12-31', '2026-01-01']);
+  });
+});
+
+describe('the axis of amounts', () => {
+  it('says each amount once, also where there is none', () => {
+    expect(distinctTicks([0, 0.5, 1], moneyTick)).toEqual([0]);
+    expect(distinctTicks([0, 50_000, 100_000], moneyTick)).toEqual([0, 50_000, 100_000]);
   });
 });
 
