@@ -1,7 +1,8 @@
-import { Minus, Plus, Trash2 } from 'lucide-react';
+import { Minus } from 'lucide-react';
 import { useState } from 'react';
 import { readQuantity } from '#domain/ticket.ts';
 import { cn } from '#web/ui/cn.ts';
+import { LightPlus, LightTrash } from '#web/ui/light-icons.ts';
 
 interface QuantityStepperProps {
   name: string;
@@ -16,8 +17,8 @@ const keyClasses =
   'grid h-full w-10 shrink-0 place-items-center text-foreground first-of-type:rounded-l-[9px] last-of-type:rounded-r-[9px] hover:bg-muted focus-visible:outline-offset-[-3px] pointer-coarse:w-11 [&_svg]:size-4 [&_svg]:overflow-visible';
 
 const LESS = <Minus aria-hidden="true" />;
-const MORE = <Plus aria-hidden="true" />;
-const BIN = <Trash2 aria-hidden="true" />;
+const MORE = <LightPlus aria-hidden="true" />;
+const BIN = <LightTrash aria-hidden="true" />;
 
 /** How many: less, typed, more. The last one's minus is a bin. */
 export function QuantityStepper({ name, value, onChange, className }: QuantityStepperProps) {
