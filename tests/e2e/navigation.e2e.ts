@@ -81,6 +81,28 @@ test('two tabs agree: signing out in one signs out the other, and the session su
   await expect(first).toHaveURL(/\/login$/);
 });
 
+test('who signs out while the session is being renewed stays out', async ({ restaurant }) => {
+  const page = await restaurant.enter('mesero', { at: '/tables' });
+  await expect(page.getByRole('link', { name: 'Órdenes' }).first()).toBeVisible();
+  const leaving = page.waitForURL(/\/login$/);
+  await page.route('**/api/auth/refresh', async (route) => {
+    const response = await route.fetch();
+    await leaving;
+    await route.fulfill({ response });
+  });
+  await page.route('**/api/orders**', (route) => route.fulfill({ status: 401, json: {} }), { times: 1 });
+  const asked = page.waitForRequest('**/api/auth/refresh');
+  const answered = page.waitForResponse('**/api/auth/refresh');
+  await page.getByRole('link', { name: 'Órdenes' }).first().click();
+  await asked;
+  await page.getByRole('button', { name: /^Menú de/ }).click();
+  await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
+  await (await answered).finished();
+  await page.getByLabel('Correo o usuario').fill('otra');
+  expect(await page.evaluate(() => localStorage.getItem('fogon.session'))).toBeNull();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
 test('the theme is dark until it is changed, and stays as it was left', async ({ page }) => {
   await page.goto('/login');
   const root = page.locator('html');

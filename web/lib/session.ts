@@ -45,6 +45,8 @@ const session = createStore<Session>({ status: 'starting', user: null });
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(KEY);
 
 let refreshing: Promise<boolean> | null = null;
+/** How often somebody left: what was asked for before is not taken over after. */
+let departures = 0;
 let refreshTimer: ReturnType<typeof setTimeout> | undefined;
 let started = false;
 
@@ -112,6 +114,8 @@ export function changeUser(
 }
 
 function clear(): void {
+  departures += 1;
+  refreshing = null;
   clearTimeout(refreshTimer);
   keepToken(null);
   storage.remove(KEY);
@@ -143,27 +147,31 @@ const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status < 500 && error.status !== 429;
 
 async function refreshUntilAnswered(): Promise<boolean> {
+  const asked = departures;
   for (let wait = FIRST_RETRY_MILLIS; ; wait = Math.min(wait * 2, LONGEST_RETRY_MILLIS)) {
     try {
       const answer = await alone(callRefresh);
-      return adopt(answer) !== null;
+      return departures === asked && adopt(answer) !== null;
     } catch (error) {
+      if (departures !== asked) return false;
       if (isRefused(error)) {
         expireSession();
         return false;
       }
       await pause(wait);
-      if (session.get().status === 'signed-out') return false;
+      if (departures !== asked) return false;
     }
   }
 }
 
 /** Renews the access token, once for all who ask at the same time; false when the session is over. */
 export function refreshSession(): Promise<boolean> {
-  refreshing ??= refreshUntilAnswered().finally(() => {
-    refreshing = null;
+  if (refreshing) return refreshing;
+  const own = refreshUntilAnswered().finally(() => {
+    if (refreshing === own) refreshing = null;
   });
-  return refreshing;
+  refreshing = own;
+  return own;
 }
 
 /** The start-up check: once, and only when this browser remembers a session. */
