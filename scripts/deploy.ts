@@ -8,6 +8,7 @@ import { buildAll, ROOT, WEB_FOLDER } from './build.ts';
 import { runTool, secondsSince } from './commands.ts';
 import { readSettings, type Settings } from './deploy-settings.ts';
 import { endWithProblem } from './problem.ts';
+import { readWords } from './words.ts';
 
 const WORKER_PATHS = ['/api/*', '/media/*', '/menu-qr*', '/menuqr*', '/parties/*'];
 const QUIET = { WRANGLER_SEND_METRICS: 'false' };
@@ -139,7 +140,10 @@ const release = async (settings: Settings): Promise<void> => {
 
 try {
   const { settings, problems } = readSettings(process.env);
-  if (process.argv.includes('--dry-run')) await rehearse(problems);
+  const { values } = readWords('npm run deploy [-- --dry-run]', {
+    options: { 'dry-run': { type: 'boolean' } },
+  });
+  if (values['dry-run']) await rehearse(problems);
   else if (problems.length > 0) {
     throw new LocalProblem(
       `No se puede desplegar todavía:\n${problems.map((text) => `  - ${text}`).join('\n')}`,

@@ -175,6 +175,8 @@ export const checkPort = async (port: number, host?: string): Promise<void> => {
     try {
       await listen(server, port, address);
     } catch (error) {
+      if (host && isMissingAddress(error))
+        throw new LocalProblem(`Este equipo no tiene la dirección ${host}: revisa HOST.`);
       if (!isMissingAddress(error)) throw explain(error, port);
     }
     await new Promise((resolve) => server.close(resolve));
@@ -184,7 +186,7 @@ export const checkPort = async (port: number, host?: string): Promise<void> => {
 const isMissingAddress = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
-  (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT');
+  ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'ENOTFOUND', 'EAI_AGAIN'].includes(String(error.code));
 
 /** The one origin of a local Fogón: API and menus to the Worker, rooms to PartyKit, the rest to the SPA. */
 export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {

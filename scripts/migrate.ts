@@ -1,5 +1,5 @@
 import { type Migrated, migrate } from '#db/local/migrate.ts';
-import { withDatabase } from './owner-database.ts';
+import { givenDatabase, withDatabase } from './owner-database.ts';
 import { endWithProblem } from './problem.ts';
 
 const describe = ({ applied, functionsChanged }: Migrated): string =>
@@ -8,7 +8,7 @@ const describe = ({ applied, functionsChanged }: Migrated): string =>
 try {
   const started = performance.now();
   const done = await withDatabase((ownerUrl) =>
-    migrate(ownerUrl, { appUrl: process.env.APP_DATABASE_URL || undefined }),
+    migrate(ownerUrl, { appUrl: givenDatabase('APP_DATABASE_URL') }),
   );
   console.log(`✓ ${describe(done)} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
 } catch (error) {

@@ -1,12 +1,23 @@
 import { runningOwnerUrl, startPostgres } from '#db/local/postgres.ts';
+import { LocalProblem } from '#db/local/problem.ts';
 import { stateFolderFrom } from '#db/local/state.ts';
+
+/** The PostgreSQL that the environment names, if it names one. */
+export const givenDatabase = (name = 'DATABASE_URL'): string | undefined => {
+  const url = process.env[name];
+  if (!url) return undefined;
+  if (URL.canParse(url) && /^postgres(?:ql)?:$/.test(new URL(url).protocol)) return url;
+  throw new LocalProblem(
+    `${name} debe ser la dirección de un PostgreSQL: postgresql://usuario:clave@servidor/base.`,
+  );
+};
 
 /**
  * Works on the database of this machine as its owner: DATABASE_URL, else the embedded one, which is started for the
  * occasion when no Fogón is running.
  */
 export const withDatabase = async <T>(work: (ownerUrl: string) => Promise<T>): Promise<T> => {
-  const given = process.env.DATABASE_URL;
+  const given = givenDatabase();
   if (given) return await work(given);
   const stateFolder = stateFolderFrom(process.env);
   const running = runningOwnerUrl(stateFolder);

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { migrate } from '#db/local/migrate.ts';
 import { LocalProblem } from '#db/local/problem.ts';
 import { stateFolderFrom } from '#db/local/state.ts';
@@ -8,6 +7,7 @@ import { withDatabase } from './owner-database.ts';
 import { endWithProblem } from './problem.ts';
 import { compareCounts, restoreBusiness } from './restore-business.ts';
 import { restoreImages, withBucket, withLocalStore } from './restore-images.ts';
+import { readWords } from './words.ts';
 
 const USAGE = 'npm run restore -- ARCHIVO.zip [--dry-run] [--bucket NOMBRE | --local]';
 
@@ -20,7 +20,7 @@ interface Wanted {
 }
 
 const readOptions = (): Wanted => {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readWords(USAGE, {
     options: {
       'dry-run': { type: 'boolean', default: false },
       bucket: { type: 'string' },

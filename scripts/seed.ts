@@ -1,12 +1,12 @@
-import { parseArgs } from 'node:util';
 import { migrate } from '#db/local/migrate.ts';
 import { LocalProblem } from '#db/local/problem.ts';
 import { seedDemo } from '#db/seed/seed.ts';
 import { withDatabase } from './owner-database.ts';
 import { endWithProblem } from './problem.ts';
+import { readWords } from './words.ts';
 
 const readSales = (): number | undefined => {
-  const { values } = parseArgs({ options: { sales: { type: 'string' } }, strict: false });
+  const { values } = readWords('npm run seed -- --sales 1000000', { options: { sales: { type: 'string' } } });
   if (values.sales === undefined) return undefined;
   const sales = Number(values.sales);
   if (Number.isInteger(sales) && sales > 0) return sales;

@@ -1,7 +1,9 @@
 import { LocalProblem } from '#db/local/problem.ts';
 import { stateFolderFrom } from '#db/local/state.ts';
+import { givenDatabase } from './owner-database.ts';
 import { type Platform, type Step, startPlatform } from './platform.ts';
 import { endWithProblem } from './problem.ts';
+import { readWords } from './words.ts';
 
 const ACCOUNTS = ['admin', 'cajero', 'mesero', 'chef', 'bartender', 'master'];
 
@@ -9,6 +11,15 @@ const readPort = (text: string | undefined): number => {
   const port = Number(text ?? 3000);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
   throw new LocalProblem(`PORT debe ser un número entre 1 y 65535, no «${text}».`);
+};
+
+const readOrigin = (text: string | undefined): string | undefined => {
+  if (!text) return undefined;
+  const origin = URL.canParse(text) ? new URL(text).origin : '';
+  if (/^https?:/.test(origin)) return origin;
+  throw new LocalProblem(
+    `FOGON_ORIGIN debe ser una dirección, por ejemplo http://192.168.1.20:3000, no «${text}».`,
+  );
 };
 
 const showStep = ({ name, ms, note }: Step): void => {
@@ -60,17 +71,18 @@ listenForEnd();
 
 try {
   const started = performance.now();
-  const databaseUrl = process.env.DATABASE_URL || undefined;
+  const { values } = readWords('npm start, o npm run dev', { options: { dev: { type: 'boolean' } } });
+  const databaseUrl = givenDatabase();
   console.log('Fogón está arrancando…');
   platform = await startPlatform({
     port: readPort(process.env.PORT),
     host: process.env.HOST || undefined,
-    publicOrigin: process.env.FOGON_ORIGIN || undefined,
+    publicOrigin: readOrigin(process.env.FOGON_ORIGIN),
     stateFolder: stateFolderFrom(process.env),
     seed: 'demo',
     databaseUrl,
-    appDatabaseUrl: process.env.APP_DATABASE_URL || undefined,
-    dev: process.argv.includes('--dev'),
+    appDatabaseUrl: givenDatabase('APP_DATABASE_URL'),
+    dev: values.dev === true,
     extraEnv: mailSettings(),
     onStep: showStep,
     onProgress: (text) => console.log(`  · ${text}`),

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { endOrphanServer, findRunningServer } from './running-server.ts';
 import { dataFolderFor, findServerAccount, prepareDataFolder, type ServerAccount } from './server-account.ts';
 import {
   type LocalDatabase,
+  makeStateFolder,
   ownerUrlOf,
   randomSecret,
   readLocalDatabase,
@@ -207,11 +208,7 @@ const readOrCreate = async (stateFolder: string, dataFolder: string): Promise<Lo
  */
 export const startPostgres = async (options: PostgresOptions): Promise<PostgresServer> => {
   const { stateFolder, durable = true } = options;
-  try {
-    mkdirSync(stateFolder, { recursive: true });
-  } catch {
-    throw new LocalProblem(`No se puede escribir en la carpeta ${stateFolder}.`);
-  }
+  makeStateFolder(stateFolder);
   const account = findServerAccount();
   const programs = await findPrograms(account);
   const dataFolder = dataFolderFor(stateFolder, account);

@@ -46,8 +46,17 @@ const readJson = (file: string): Record<string, unknown> | null => {
   }
 };
 
+/** Makes the folder where the local platform keeps its data. */
+export const makeStateFolder = (folder: string): void => {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch {
+    throw new LocalProblem(`No se puede escribir en la carpeta ${folder}.`);
+  }
+};
+
 const writeJson = (file: string, value: object): void => {
-  mkdirSync(dirname(file), { recursive: true });
+  makeStateFolder(dirname(file));
   writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
 };
 

@@ -40,12 +40,8 @@ export function Table({ className, frameClassName, ...rest }: TableProps) {
       ref={ref}
       {...(overflows ? { tabIndex: 0 } : {})}
       className={cn(
-<<<<<<< HEAD
         'relative w-full overflow-auto rounded-card border bg-card focus-ring print:overflow-visible print:rounded-none',
-=======
-        'relative w-full overflow-auto rounded-card border bg-card focus-ring print:overflow-visible',
         goesOn && GOES_ON,
->>>>>>> qa-reports2
         frameClassName,
       )}
     >

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { freePort } from '#db/local/postgres.ts';
+
+const root = new URL('../..', import.meta.url).pathname;
+const folder = mkdtempSync(join(tmpdir(), 'fogon-commands-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What a command says on its way out, and how it ends. */
+async function run(words: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const port = await freePort();
+  return await new Promise<{ code: number | null; said: string }>((resolve) => {
+    const child = spawn(process.execPath, ['--import', './scripts/installed.js', ...words], {
+      cwd: root,
+      env: { PATH: process.env.PATH ?? '', FOGON_STATE: join(folder, 'state'), PORT: String(port), ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      said += chunk.toString('utf8');
+    });
+    child.once('close', (code) => resolve({ code, said }));
+  });
+}
+
+const start = 'scripts/start.ts';
+
+describe('a command', () => {
+  it('says in one line what it does not understand, and does nothing', async () => {
+    const slips: Readonly<Record<string, readonly string[]>> = {
+      'No se entiende «--sales»': ['scripts/seed.ts', '--sales'],
+      'No se entiende «--dryrun»': ['scripts/deploy.ts', '--dryrun'],
+      'No se entiende «--nada copia.zip»': ['scripts/restore.ts', '--nada', 'copia.zip'],
+    };
+    const told = await Promise.all(Object.values(slips).map((words) => run(words)));
+    Object.keys(slips).forEach((sentence, at) => {
+      expect(told[at]).toEqual({ code: 1, said: expect.stringMatching(/^✗ [^\n]*\n$/) });
+      expect(told[at]?.said).toContain(sentence);
+    });
+  });
+
+  it('says in one line which setting is wrong, before it starts anything', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    const settings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+      'DATABASE_URL debe ser': { DATABASE_URL: 'nada' },
+      'FOGON_ORIGIN debe ser': { FOGON_ORIGIN: 'nada' },
+      'no tiene la dirección 192.0.2.1': { HOST: '192.0.2.1' },
+      'No se puede escribir en la carpeta': { FOGON_STATE: file },
+    };
+    const told = await Promise.all(Object.values(settings).map((env) => run([start], env)));
+    Object.keys(settings).forEach((sentence, at) => {
+      expect(told[at]).toEqual({ code: 1, said: expect.stringMatching(/^✗ [^\n]*\n$/) });
+      expect(told[at]?.said).toContain(sentence);
+    });
+  });
+
+  it('that misses a part, or a Node that reads TypeScript, sends to npm ci', async () => {
+    const needy = join(folder, 'needy.ts');
+    writeFileSync(needy, "import 'no-existe/parte';\n");
+    expect(await run([needy])).toEqual({
+      code: 1,
+      said: '✗ Falta no-existe, que Fogón usa: ejecuta `npm ci` y vuelve a empezar.\n',
+    });
+    expect(await run([start], { NODE_OPTIONS: '--no-strip-types' })).toEqual({
+      code: 1,
+      said: '✗ Faltan partes de Fogón: ejecuta `npm ci`, que trae también su Node, y vuelve a empezar.\n',
+    });
+  });
+});
