@@ -1,4 +1,4 @@
-import { jwtVerify, SignJWT } from 'jose';
+import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { type Role, readRole } from '#domain/access.ts';
 import { temporaryPassword } from '#domain/employees.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -27,6 +27,38 @@ async function keyOf(secret: string): Promise<CryptoKey> {
   return key;
 }
 
+/** What a token is for: it is good for nothing else. */
+type Audience = 'api' | 'room' | 'announce' | 'approval' | 'confirm' | 'reset';
+
+const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
+
+async function sign(
+  secret: string,
+  audience: Audience,
+  claims: JWTPayload,
+  expiresAt: number,
+): Promise<string> {
+  return new SignJWT({ ...claims, iss: ISSUER, aud: audience, exp: expiresAt })
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(await keyOf(secret));
+}
+
+/** What a token says, or null for one that was altered, is old or is for something else. */
+async function verify(
+  secret: string,
+  audience: Audience,
+  token: string,
+  now: Date,
+): Promise<JWTPayload | null> {
+  const options = { issuer: ISSUER, audience, algorithms: ['HS256'], currentDate: now };
+  try {
+    const { payload } = await jwtVerify(token, await keyOf(secret), options);
+    return payload;
+  } catch {
+    return null;
+  }
+}
+
 const hex = (buffer: ArrayBuffer) =>
   [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
@@ -47,9 +79,10 @@ export interface Claims {
   readonly zone: string;
 }
 
-export async function signAccess(secret: string, claims: Claims, now: Date): Promise<string> {
-  const seconds = Math.floor(now.getTime() / 1000);
-  return new SignJWT({
+export function signAccess(secret: string, claims: Claims, now: Date): Promise<string> {
+  const seconds = secondsOf(now);
+  const said = {
+    sub: claims.userId,
     sid: claims.sessionId,
     ver: claims.tokenVersion,
     bid: claims.businessId,
@@ -57,71 +90,55 @@ export async function signAccess(secret: string, claims: Claims, now: Date): Pro
     roles: claims.roles,
     name: claims.fullName,
     zone: claims.zone,
-  })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setSubject(claims.userId)
-    .setIssuer(ISSUER)
-    .setAudience('api')
-    .setIssuedAt(seconds)
-    .setExpirationTime(seconds + ACCESS_SECONDS)
-    .sign(await keyOf(secret));
+    iat: seconds,
+  };
+  return sign(secret, 'api', said, seconds + ACCESS_SECONDS);
 }
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 const accesses = new Remembered<Claims>(1000);
 
+function claimsIn(payload: JWTPayload | null): Claims | null {
+  const role = readRole(text(payload?.role) ?? '');
+  if (!payload?.sub || !role || typeof payload.ver !== 'number') return null;
+  const names = Array.isArray(payload.roles) ? payload.roles : [];
+  return {
+    userId: payload.sub,
+    sessionId: text(payload.sid),
+    tokenVersion: payload.ver,
+    businessId: text(payload.bid),
+    role,
+    roles: names.flatMap((name) => readRole(String(name)) ?? []),
+    fullName: text(payload.name) ?? '',
+    zone: text(payload.zone) ?? 'UTC',
+  };
+}
+
 /** Reads an access token, or refuses it as expired. A signature is looked at once for the life of the token in an isolate. */
 export async function readAccess(secret: string, token: string, now: Date): Promise<Claims> {
   const cacheKey = `${secret} ${token}`;
   const known = accesses.find(cacheKey, now);
   if (known) return known;
-  try {
-    const { payload } = await jwtVerify(token, await keyOf(secret), {
-      issuer: ISSUER,
-      audience: 'api',
-      algorithms: ['HS256'],
-      currentDate: now,
-    });
-    const role = readRole(text(payload.role) ?? '');
-    const roles = Array.isArray(payload.roles)
-      ? payload.roles.flatMap((name) => readRole(String(name)) ?? [])
-      : [];
-    if (!payload.sub || !role || typeof payload.ver !== 'number' || !payload.exp)
-      throw new Error('incomplete');
-    const claims = {
-      userId: payload.sub,
-      sessionId: text(payload.sid),
-      tokenVersion: payload.ver,
-      businessId: text(payload.bid),
-      role,
-      roles,
-      fullName: text(payload.name) ?? '',
-      zone: text(payload.zone) ?? 'UTC',
-    };
-    return accesses.keep(cacheKey, claims, payload.exp * 1000);
-  } catch {
+  const payload = await verify(secret, 'api', token, now);
+  const claims = claimsIn(payload);
+  if (!claims || !payload?.exp)
     throw new Refusal('auth.expired', 'Sesión expirada. Por favor inicia sesión nuevamente.');
-  }
+  return accesses.keep(cacheKey, claims, payload.exp * 1000);
 }
 
 /** A ticket for the room: one use, 30 seconds, bound to the business, the user and the role. */
-export async function signTicket(
-  secret: string,
-  claims: Claims,
-  businessId: string,
-  now: Date,
-): Promise<string> {
-  const seconds = Math.floor(now.getTime() / 1000);
-  return new SignJWT({ bid: businessId, role: claims.role, name: claims.fullName })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setSubject(claims.userId)
-    .setIssuer(ISSUER)
-    .setAudience('room')
-    .setJti(crypto.randomUUID())
-    .setIssuedAt(seconds)
-    .setExpirationTime(seconds + TICKET_SECONDS)
-    .sign(await keyOf(secret));
+export function signTicket(secret: string, claims: Claims, businessId: string, now: Date): Promise<string> {
+  const seconds = secondsOf(now);
+  const said = {
+    jti: crypto.randomUUID(),
+    sub: claims.userId,
+    bid: businessId,
+    role: claims.role,
+    name: claims.fullName,
+    iat: seconds,
+  };
+  return sign(secret, 'room', said, seconds + TICKET_SECONDS);
 }
 
 const announcements = new Remembered<string>(1000);
@@ -131,14 +148,8 @@ export async function signAnnouncement(secret: string, businessId: string, now: 
   const cacheKey = `${secret} ${businessId}`;
   const known = announcements.find(cacheKey, now);
   if (known) return known;
-  const seconds = Math.floor(now.getTime() / 1000);
-  const token = await new SignJWT({ bid: businessId })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setIssuer(ISSUER)
-    .setAudience('announce')
-    .setIssuedAt(seconds)
-    .setExpirationTime(seconds + ANNOUNCE_SECONDS)
-    .sign(await keyOf(secret));
+  const seconds = secondsOf(now);
+  const token = await sign(secret, 'announce', { bid: businessId, iat: seconds }, seconds + ANNOUNCE_SECONDS);
   return announcements.keep(cacheKey, token, (seconds + ANNOUNCE_SECONDS / 2) * 1000);
 }
 
@@ -150,25 +161,14 @@ export interface Approval {
   readonly key: string;
 }
 
-export async function signApproval(
+export function signApproval(
   secret: string,
-  approval: Approval,
+  { action, requesterId, businessId, key }: Approval,
   approverId: string,
   now: Date,
 ): Promise<string> {
-  const seconds = Math.floor(now.getTime() / 1000);
-  return new SignJWT({
-    act: approval.action,
-    req: approval.requesterId,
-    bid: approval.businessId,
-    key: approval.key,
-  })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setSubject(approverId)
-    .setIssuer(ISSUER)
-    .setAudience('approval')
-    .setExpirationTime(seconds + APPROVAL_SECONDS)
-    .sign(await keyOf(secret));
+  const said = { sub: approverId, act: action, req: requesterId, bid: businessId, key };
+  return sign(secret, 'approval', said, secondsOf(now) + APPROVAL_SECONDS);
 }
 
 /** Who approved exactly this, or null. */
@@ -178,38 +178,23 @@ export async function readApproval(
   asked: Approval,
   now: Date,
 ): Promise<string | null> {
-  try {
-    const { payload } = await jwtVerify(token, await keyOf(secret), {
-      issuer: ISSUER,
-      audience: 'approval',
-      algorithms: ['HS256'],
-      currentDate: now,
-    });
-    const same =
-      payload.act === asked.action &&
-      payload.req === asked.requesterId &&
-      payload.bid === asked.businessId &&
-      payload.key === asked.key;
-    return same ? (payload.sub ?? null) : null;
-  } catch {
-    return null;
-  }
+  const payload = await verify(secret, 'approval', token, now);
+  const same =
+    payload?.act === asked.action &&
+    payload.req === asked.requesterId &&
+    payload.bid === asked.businessId &&
+    payload.key === asked.key;
+  return same ? (payload.sub ?? null) : null;
 }
 
 /** The signed part of a link sent by e-mail. */
-export async function signLink(
+export function signLink(
   secret: string,
   linkId: string,
   purpose: 'confirm' | 'reset',
   expiresAt: Date,
 ): Promise<string> {
-  return new SignJWT({})
-    .setProtectedHeader({ alg: 'HS256' })
-    .setJti(linkId)
-    .setIssuer(ISSUER)
-    .setAudience(purpose)
-    .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))
-    .sign(await keyOf(secret));
+  return sign(secret, purpose, { jti: linkId }, secondsOf(expiresAt));
 }
 
 /** The link's id, or null for one that was altered, is old or is for something else. */
@@ -219,17 +204,7 @@ export async function readLink(
   purpose: 'confirm' | 'reset',
   now: Date,
 ): Promise<string | null> {
-  try {
-    const { payload } = await jwtVerify(token, await keyOf(secret), {
-      issuer: ISSUER,
-      audience: purpose,
-      algorithms: ['HS256'],
-      currentDate: now,
-    });
-    return payload.jti ?? null;
-  } catch {
-    return null;
-  }
+  return (await verify(secret, purpose, token, now))?.jti ?? null;
 }
 
 async function seal(secret: string, content: string): Promise<string> {
