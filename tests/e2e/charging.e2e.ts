@@ -98,6 +98,27 @@ for (const width of [1440, 1024, 390]) {
   });
 }
 
+test('a bill of eight parts keeps its window in the screen, on a phone and on a tablet', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await drinksOn(business, 'Mesa 1', { Agua: 8 });
+  const cashier = await restaurant.enter('cajero', { width: 390, height: 844 });
+  const dialog = await openBillOf(cashier, 'Mesa 1');
+  await dialog.getByRole('button', { name: 'Dividir cuenta' }).click();
+  await dialog.getByText('Partes iguales').click();
+  await dialog.getByRole('button', { name: '8', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Dividir en 8 partes' }).click();
+  await expect(bills(dialog)).toHaveCount(8);
+  for (const width of [390, 768, 1024]) {
+    await cashier.setViewportSize({ width, height: 844 });
+    await expect(dialog.getByLabel('Recibido')).toBeInViewport({ ratio: 1 });
+    await bills(dialog).last().click();
+    await expect(bills(dialog).last()).toBeInViewport({ ratio: 1 });
+    await bills(dialog).first().click();
+  }
+});
+
 test('one of two waters is split off and paid by card: the table stays taken until the other is paid', async ({
   restaurant,
 }) => {

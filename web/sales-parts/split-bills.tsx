@@ -22,7 +22,7 @@ export function SplitBills({ bills, chosen, onChoose, money, disabled = false }:
   return (
     <fieldset
       aria-label="Cuentas de la orden"
-      className="-mx-5 mb-4 flex shrink-0 gap-2 overflow-x-auto px-5 pb-1 scrollbar-none"
+      className="-mx-5 mb-4 flex min-w-0 shrink-0 gap-2 overflow-x-auto px-5 pb-1 scrollbar-none"
     >
       {bills.map((bill) => {
         const open = bill.status === 'Por cobrar';

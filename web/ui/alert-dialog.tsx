@@ -39,7 +39,7 @@ export function AlertDialog({
     <Primitive.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
       <Primitive.Portal>
         <Primitive.Overlay className={overlayClasses} />
-        <div className="pointer-events-none fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] items-end sm:place-items-center sm:p-6">
+        <div className="pointer-events-none fixed inset-0 z-50 grid grid-cols-1 items-end sm:place-items-center sm:p-6">
           <Primitive.Content
             {...focus}
             className="pointer-events-auto w-full rounded-t-2xl border bg-popover p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-popover-foreground shadow-float outline-none data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in sm:max-w-md sm:rounded-card sm:pb-5"

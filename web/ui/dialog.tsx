@@ -51,7 +51,7 @@ export function DialogContent({
   return (
     <Primitive.Portal>
       <Primitive.Overlay className={overlayClasses} />
-      <div className="pointer-events-none fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] items-end sm:place-items-center sm:p-6">
+      <div className="pointer-events-none fixed inset-0 z-50 grid grid-cols-1 items-end sm:place-items-center sm:p-6">
         <Primitive.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cn(
