@@ -33,5 +33,5 @@ export function useReportFilters() {
   };
 }
 
-/** How wide a filter is: on a phone they share a row. */
-export const FILTER = 'w-56 text-sm max-sm:w-auto max-sm:min-w-0 max-sm:flex-1';
+/** How wide a filter is: as what was chosen; on a phone they share a row. */
+export const FILTER = 'w-auto max-w-56 text-sm max-sm:min-w-0 max-sm:max-w-none max-sm:grow max-sm:basis-2/5';

@@ -25,7 +25,7 @@ export function TicketTable({ title, head, rows }: TicketTableProps) {
     <FigureTable
       title={title}
       columns={[
-        { head, cell: ({ name }) => name },
+        { head, cell: ({ name }) => <span className="block min-w-28">{name}</span> },
         {
           head: 'Ticket promedio',
           cell: ({ sales, average_cents }) => (sales > 0 ? formatMoney(average_cents, currency) : '—'),
