@@ -21,7 +21,8 @@ function Place() {
   const session = useSession();
   const route = routeOf(path);
 
-  if (session.status === 'starting' && route?.access !== 'anyone') return <SplashScreen text="starting" />;
+  if (session.status === 'starting' && route?.access !== 'anyone')
+    return <SplashScreen text="starting" trouble={session.trouble} />;
   const elsewhere = destinationOf(path, route, session);
   if (elsewhere !== null) return <Redirect to={elsewhere} />;
   if (!route) return <SplashScreen text="loading" />;

@@ -114,6 +114,22 @@ test('who signs out stays out, though the session was being renewed; the next on
   await expect(page.getByRole('button', { name: `Menú de ${employees.mesero.fullName}` })).toBeVisible();
 });
 
+test('a start without an answer says why it waits, and goes on by itself', async ({
+  browser,
+  restaurant,
+}) => {
+  const page = await browser.newPage({ baseURL: ground.origin });
+  await signIn(page, restaurant.business.employees.mesero.username, PASSWORD);
+  await page.route('**/api/auth/refresh', (route) => route.fulfill({ status: 502 }));
+  await page.reload();
+  await expect(page.getByText('Iniciando...')).toBeVisible();
+  await expect(page.getByText('Sin conexión. Revisa tu red e intenta de nuevo.')).toBeVisible();
+  await page.unroute('**/api/auth/refresh');
+  await expect(page).toHaveURL(/\/tables$/);
+  await expect(page.getByRole('button', { name: /^Menú de/ })).toBeVisible();
+  await page.close();
+});
+
 test('the theme is dark until it is changed, and stays as it was left', async ({ page }) => {
   await page.goto('/login');
   const root = page.locator('html');

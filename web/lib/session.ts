@@ -1,6 +1,6 @@
 import { type Role, readRole } from '#domain/access.ts';
 import { instantNow } from './clock.ts';
-import { ApiError, errorOf, NetworkError, reach } from './http.ts';
+import { ApiError, errorOf, NetworkError, reach, sentenceOf } from './http.ts';
 import { messages, welcome } from './messages.ts';
 import { notify } from './notify.ts';
 import { leavePush } from './push.ts';
@@ -23,7 +23,7 @@ export interface SessionUser {
 }
 
 export type Session =
-  | { readonly status: 'starting'; readonly user: null }
+  | { readonly status: 'starting'; readonly user: null; readonly trouble?: string }
   | { readonly status: 'signed-in'; readonly user: SessionUser }
   | { readonly status: 'signed-out'; readonly user: null };
 
@@ -159,6 +159,8 @@ async function refreshUntilAnswered(): Promise<boolean> {
         expireSession();
         return false;
       }
+      if (session.get().status === 'starting')
+        session.set({ status: 'starting', user: null, trouble: sentenceOf(error) });
       await pause(wait);
       if (endings !== before) return false;
     }

@@ -4,11 +4,13 @@ import { Spinner } from '#web/ui/spinner.tsx';
 
 interface SplashScreenProps {
   text: 'loading' | 'starting';
+  /** Why it takes longer, while it goes on trying. */
+  trouble?: string | undefined;
   /** Fills the place of a screen, under the header. */
   inside?: boolean;
 }
 
-export function SplashScreen({ text, inside = false }: SplashScreenProps) {
+export function SplashScreen({ text, trouble, inside = false }: SplashScreenProps) {
   return (
     <div
       role="status"
@@ -23,6 +25,9 @@ export function SplashScreen({ text, inside = false }: SplashScreenProps) {
         <Spinner />
         {messages[text]}
       </span>
+      {trouble && (
+        <span className="max-w-xs px-4 text-center text-sm text-foreground text-balance">{trouble}</span>
+      )}
     </div>
   );
 }
