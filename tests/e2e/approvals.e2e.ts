@@ -49,7 +49,7 @@ test('a waiter takes back what was sent with the PIN of one of those who may, by
   await anEmployee(ground, business.id, 'cajero', { pin: '1470', full_name: 'Carlos Mejía' });
   await anEmployee(ground, business.id, 'mesero', { pin: '3690', full_name: 'Suyapa Flores' });
   await aTable(business);
-  const waiter = await restaurant.enter('mesero', PHONE);
+  const waiter = await restaurant.enter('mesero', { ...PHONE, at: null });
   const table = await openTable(waiter);
   const approval = approvalOf(waiter);
   await table
@@ -149,7 +149,7 @@ test('five wrong PINs lock it: the dialog says for how long', async ({ restauran
   const { business } = restaurant;
   await anEmployee(ground, business.id, 'admin', { pin: PIN });
   await aTable(business);
-  const waiter = await restaurant.enter('mesero');
+  const waiter = await restaurant.enter('mesero', { at: null });
   const table = await openTable(waiter);
   await table
     .getByRole('button', { name: /Refresco x1/ })

@@ -6,7 +6,7 @@ import { createExpense, createExpenseCategory } from '#db/queries/expenses.ts';
 import { payExpense, readRegister } from '#db/queries/register.ts';
 import { addDays, businessDay } from '#domain/time.ts';
 import { type Business, rowsOf, scopeOf, withOpenRegister, writing } from '#tests/support/restaurant.ts';
-import { expect, faultFinder, ground, test } from './fogon.ts';
+import { expect, faultFinder, ground, show, test } from './fogon.ts';
 
 const ZONE = 'America/Tegucigalpa';
 const today = () => businessDay(new Date(), ZONE);
@@ -113,12 +113,12 @@ test('an expense is written down with its receipt, set right and deleted; anothe
   await expect(other.getByText('Ningún gasto coincide con los filtros.')).toBeVisible();
   await expect(bars(page)).toHaveText(['AlquilerHNL 1,999.00']);
 
-  await other.goto('/reports');
+  await show(other, '/reports');
   const card = other
     .locator('section')
     .filter({ has: other.getByRole('heading', { name: 'Gastos', exact: true }) });
   await expect(card).toContainText('HNL 1,999.00');
-  await other.goto('/settings/auditoria');
+  await show(other, '/settings/auditoria');
   await expect(row(other, /Eliminó un gasto/)).toContainText('Categoría: Energía');
   await expect(row(other, /Cambió un gasto/)).toContainText('Monto: HNL 2,000.50 → HNL 1,999.00');
 });

@@ -11,7 +11,7 @@ interface Restaurant {
   readonly business: Business;
   /**
    * A page of its own browser, signed in as the employee of that role, who came in before. It shows `at`, and without one the home of
-   * who works on the floor or in the kitchen; the office's opens nothing yet.
+   * who works on the floor or in the kitchen; the office's opens nothing yet, nor anyone's whose `at` is null.
    */
   readonly enter: (role: keyof Business['employees'], options?: Screen) => Promise<Page>;
 }
@@ -22,8 +22,8 @@ interface Screen {
   readonly theme?: 'dark' | 'light';
   /** A phone or tablet, used with fingers. */
   readonly touch?: boolean;
-  /** The path to open. */
-  readonly at?: string;
+  /** The path to open; null opens none. */
+  readonly at?: string | null;
   /** Whether things move; by default they don't, which is quicker. */
   readonly moves?: boolean;
 }
@@ -70,6 +70,11 @@ export async function signIn(page: Page, username: string, password: string): Pr
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
+/** Shows another screen as a link of the house does: the house is not started again. */
+export async function show(page: Page, path: string): Promise<void> {
+  await page.evaluate((wanted) => history.pushState(null, '', wanted), path);
+}
+
 export const test = base.extend<{ restaurant: Restaurant; errors: string[] }>({
   baseURL: ({}, use) => use(ground.origin),
   errors: async ({}, use) => {
@@ -109,7 +114,7 @@ export const test = base.extend<{ restaurant: Restaurant; errors: string[] }>({
         const page = await context.newPage();
         listenForErrors(page, errors);
         await context.addCookies([await aSession(business, id)]);
-        const at = more.at ?? (OFFICE.has(role) ? null : '/login');
+        const at = more.at === undefined && !OFFICE.has(role) ? '/login' : (more.at ?? null);
         if (at !== null) await page.goto(at);
         if (at === '/login') await page.waitForURL((url) => url.pathname !== '/login');
         return page;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { read, utils, write } from 'xlsx';
 import { anIngredient, aProduct, rowsOf } from '#tests/support/restaurant.ts';
-import { expect, faultFinder, ground, test } from './fogon.ts';
+import { expect, faultFinder, ground, show, test } from './fogon.ts';
 
 type Cells = readonly (readonly (string | number)[])[];
 
@@ -142,7 +142,7 @@ test('a menu comes from the template as a workbook, once its errors are correcte
     expect(rows.map(({ details }) => details)).toEqual([
       { created: 2, changed: 1, unchanged: 0, prices: [{ name: 'CAFE', from_cents: 2000, to_cents: 2550 }] },
     ]);
-    await page.goto('/settings/auditoria');
+    await show(page, '/settings/auditoria');
     await expect(page.getByText('CAFE: HNL 20.00 → HNL 25.50')).toBeVisible();
   });
 });
@@ -179,7 +179,7 @@ test('ingredients and recipes come from CSV on a phone, and a file that is none 
   });
 
   await test.step('what somebody took away after the preview is told by the server, by its row', async () => {
-    await page.goto('/menu');
+    await show(page, '/menu');
     await fromMenu(page, 'Recetas', 'Importar…');
     const csv = 'Producto,Ingrediente,Cantidad,Unidad\nBALEADA,maiz,4,oz\nBaleada,queso,1,\n';
     await choose(page, 'recetas.csv', Buffer.from(csv));

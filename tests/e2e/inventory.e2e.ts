@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { correctStock, createIngredient, listInventory } from '#db/queries/inventory.ts';
 import { aProduct, type Business, rowsOf, scopeOf, writing } from '#tests/support/restaurant.ts';
 import { anIngredientForm } from '#tests/support/stock.ts';
-import { expect, ground, test } from './fogon.ts';
+import { expect, ground, show, test } from './fogon.ts';
 
 const PHONE = { width: 390, height: 844, touch: true } as const;
 
@@ -222,7 +222,7 @@ test('the stock is set right with a reason, which its movements and the log keep
     counted_stock: 9,
     reason: 'Otra vez',
   });
-  await admin.goto('/settings/auditoria');
+  await show(admin, '/settings/auditoria');
   await expect(admin.getByText('Corrigió existencias').first()).toBeVisible();
   await expect(admin.getByText('De: 20 lb')).toBeVisible();
 });

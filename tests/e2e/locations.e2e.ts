@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { aProduct } from '#tests/support/restaurant.ts';
 import { openDrawer, sellTheFirst } from './counter.ts';
-import { expect, faultFinder, ground, test } from './fogon.ts';
+import { expect, faultFinder, ground, show, test } from './fogon.ts';
 
 const picker = (page: Page) => page.getByRole('combobox', { name: 'Sucursal' });
 const table = (page: Page, name: string) =>
@@ -35,7 +35,7 @@ test('a second location: it is added, each device stands at its own, and its sal
   });
 
   await test.step('the waiter hears of it and goes there; the phone remembers', async () => {
-    await admin.goto('/tables');
+    await show(admin, '/tables');
     await picker(admin).selectOption('Sur');
     await expect(admin.getByText('Todavía no hay mesas en el salón.')).toBeVisible();
     await admin.getByRole('button', { name: 'Agregar mesa' }).first().click();
@@ -52,7 +52,7 @@ test('a second location: it is added, each device stands at its own, and its sal
   });
 
   await test.step('a drawer there charges what is taken away there', async () => {
-    await admin.goto('/pos');
+    await show(admin, '/pos');
     await admin.getByRole('button', { name: /^Menú de/ }).click();
     await expect(admin.getByText('Sucursal: Sur')).toBeVisible();
     await admin.getByRole('menuitemradio', { name: 'Principal' }).click();
@@ -63,13 +63,13 @@ test('a second location: it is added, each device stands at its own, and its sal
   });
 
   await test.step('the sales and the reports tell them apart', async () => {
-    await admin.goto('/sales');
+    await show(admin, '/sales');
     await expect(admin.getByText('Pargo frito x1').first()).toBeVisible();
     await picker(admin).selectOption('Principal');
     await expect(admin.getByText('Pargo frito x1')).toHaveCount(0);
     await picker(admin).selectOption('Sur');
     await expect(admin.getByText('Pargo frito x1').first()).toBeVisible();
-    await admin.goto('/reports');
+    await show(admin, '/reports');
     await admin.getByRole('combobox', { name: 'Ubicación' }).click();
     await admin.getByRole('option', { name: 'Principal' }).click();
     await expect(admin.getByText('Pargo frito')).toHaveCount(0);
@@ -79,7 +79,7 @@ test('a second location: it is added, each device stands at its own, and its sal
   });
 
   await test.step('it closes once nobody is at work there', async () => {
-    await admin.goto('/settings');
+    await show(admin, '/settings');
     await admin.getByRole('button', { name: 'Desactivar Principal' }).click();
     await admin.getByRole('alertdialog').getByRole('button', { name: 'Desactivar' }).click();
     await expect(admin.getByText('Cierra primero la caja "Caja principal" de esta sucursal.')).toBeVisible();

@@ -94,10 +94,10 @@ test('an admin writes a reminder, and at its minute the waiter’s bell has it, 
   await expect(section.getByRole('listitem')).toContainText('No se repite · Administradores, Meseros');
   await expect(section.getByRole('listitem')).toContainText(time);
 
-  const context = await restaurant.enter('mesero');
+  const context = await restaurant.enter('mesero', { at: null });
   await context.clock.install();
   const first = context.waitForResponse((answer) => answer.url().endsWith(CHECK));
-  await context.reload();
+  await context.goto('/tables');
   expect(await (await first).json()).toEqual({ notified: 0 });
   await expect(bellOf(context)).toHaveAccessibleName('Notificaciones');
   await rowsOf(

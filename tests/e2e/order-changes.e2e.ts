@@ -80,12 +80,11 @@ test('a note changed after sending reaches the kitchen as a change, and the quan
   await aHamburger(business);
   await withOpenRegister(ground, business);
   const [waiter, kitchen] = await Promise.all([
-    restaurant.enter('mesero', PHONE),
+    restaurant.enter('mesero', { ...PHONE, at: '/orders' }),
     restaurant.enter('chef', TABLET),
   ]);
 
   await test.step('the waiter sends a hamburger without onion', async () => {
-    await waiter.goto('/orders');
     await tile(waiter, 'Hamburguesa').click();
     await waiter.getByRole('button', { name: 'Crear Orden' }).click();
     const creating = waiter.getByRole('dialog', { name: 'Crear Orden' });
@@ -128,11 +127,10 @@ test('coming back to a sent order nothing is left to send, and one more product 
   await aProduct(ground, business, { name: 'Horchata', priceCents: 3000 });
   await atTable(business, 0, hamburger);
   const [waiter, kitchen] = await Promise.all([
-    restaurant.enter('mesero', PHONE),
+    restaurant.enter('mesero', { ...PHONE, at: '/orders' }),
     restaurant.enter('chef', TABLET),
   ]);
   await expect(cards(kitchen)).toHaveCount(1);
-  await waiter.goto('/orders');
   await expect(tile(waiter, 'Horchata')).toBeVisible();
   await expect(waiter.getByText('0 productos')).toBeVisible();
   await waiter.getByRole('button', { name: 'Crear Orden' }).click();
@@ -169,12 +167,11 @@ test('a line cancelled after sending stays struck in the kitchen, with its reaso
   const soup = await aProduct(ground, business, { name: 'Sopa', priceCents: 9000 });
   await anOrder(ground, business, [{ product: hamburger }, { product: soup, quantity: 3 }]);
   const [cashier, kitchen] = await Promise.all([
-    restaurant.enter('cajero'),
+    restaurant.enter('cajero', { at: '/orders' }),
     restaurant.enter('chef', TABLET),
   ]);
   await expect(cards(kitchen).getByRole('checkbox')).toHaveCount(2);
 
-  await cashier.goto('/orders');
   await cashier.getByRole('button', { name: /^Ver orden #1/ }).click();
   const order = cashier.getByRole('dialog', { name: 'Orden #1' });
   await order.getByRole('button', { name: /Hamburguesa x1/ }).click();
@@ -261,7 +258,7 @@ test("an order changes its table: the kitchen's card follows, and nothing is sen
   const hamburger = await aHamburger(business);
   await atTable(business, 0, hamburger);
   const [waiter, kitchen] = await Promise.all([
-    restaurant.enter('mesero', PHONE),
+    restaurant.enter('mesero', { ...PHONE, at: null }),
     restaurant.enter('chef', TABLET),
   ]);
   await expect(cards(kitchen)).toContainText('Mesa 1');
@@ -290,7 +287,7 @@ test('chosen lines move to a free table: a bill and a card of its own', async ({
     customer_name: null,
   });
   const [waiter, kitchen] = await Promise.all([
-    restaurant.enter('mesero', PHONE),
+    restaurant.enter('mesero', { ...PHONE, at: null }),
     restaurant.enter('chef', TABLET),
   ]);
   await expect(cards(kitchen)).toHaveCount(1);
@@ -316,7 +313,10 @@ test('two waiters add to one table in the same second: both phones show both lin
   const hamburger = await aHamburger(business);
   for (const name of ['Sopa', 'Horchata']) await aProduct(ground, business, { name, priceCents: 3000 });
   const { order } = await atTable(business, 0, hamburger);
-  const phones = await Promise.all([restaurant.enter('mesero', PHONE), restaurant.enter('mesero', PHONE)]);
+  const phones = await Promise.all([
+    restaurant.enter('mesero', { ...PHONE, at: null }),
+    restaurant.enter('mesero', { ...PHONE, at: null }),
+  ]);
   const dialogs = await Promise.all(phones.map((phone) => openTable(phone, 'Mesa 1')));
 
   const gate = aGate(phones.length);
@@ -435,7 +435,7 @@ test('a table is charged while more is being added to it: nothing is lost, it go
   await aProduct(ground, business, { name: 'Horchata', priceCents: 3000 });
   await atTable(business, 0, await aHamburger(business));
   const [waiter, cashier] = await Promise.all([
-    restaurant.enter('mesero', PHONE),
+    restaurant.enter('mesero', { ...PHONE, at: null }),
     restaurant.enter('cajero'),
   ]);
   const adding = waiter.getByRole('dialog', { name: 'Agregar productos' });
@@ -474,7 +474,7 @@ test('what a device kept for a table that was charged elsewhere is there, and to
   await aProduct(ground, business, { name: 'Horchata', priceCents: 3000 });
   await atTable(business, 0, await aHamburger(business));
   const [waiter, cashier] = await Promise.all([
-    restaurant.enter('mesero', TABLET),
+    restaurant.enter('mesero', { ...TABLET, at: null }),
     restaurant.enter('cajero'),
   ]);
   const adding = waiter.getByRole('dialog', { name: 'Agregar productos' });
@@ -505,11 +505,13 @@ test('an order to take away that was charged says what this device never sent, t
   await aProduct(ground, business, { name: 'Horchata', priceCents: 3000 });
   const hamburger = await aHamburger(business);
   await anOrder(ground, business, [{ product: hamburger, quantity: 1 }], { customer_name: 'Ana' });
-  const [waiter, cashier] = await Promise.all([restaurant.enter('mesero'), restaurant.enter('cajero')]);
+  const [waiter, cashier] = await Promise.all([
+    restaurant.enter('mesero', { at: '/orders' }),
+    restaurant.enter('cajero'),
+  ]);
   const adding = waiter.getByRole('dialog', { name: 'Agregar productos' });
   const order = waiter.getByRole('dialog', { name: 'Orden #1' });
   const unsent = order.getByRole('region', { name: 'Sin enviar' });
-  await waiter.goto('/orders');
   await waiter.getByRole('button', { name: /^Ver orden #1/ }).click();
   await order.getByRole('button', { name: 'Agregar productos' }).click();
   await adding

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { anIngredient, anOrder, aProduct, stockOf } from '#tests/support/restaurant.ts';
-import { expect, ground, test } from './fogon.ts';
+import { expect, ground, show, test } from './fogon.ts';
 
 async function openDrawer(page: Page, float: string): Promise<void> {
   await page.getByLabel('Fondo de caja').fill(float);
@@ -106,7 +106,7 @@ test('an order lives from the cashier to the kitchen, the stock, the drawer and 
   });
 
   await test.step('the dashboard shows it', async () => {
-    await cashier.goto('/dashboard');
+    await show(cashier, '/dashboard');
     await expect(cashier.getByRole('main')).toContainText('HNL 104.35');
     await expect(cashier.getByRole('main')).toContainText('0 de 2');
   });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { anEmployee, PASSWORD } from '#tests/support/restaurant.ts';
-import { test as base, expect, faultFinder, ground, listenForErrors, signIn } from './fogon.ts';
+import { test as base, expect, faultFinder, ground, listenForErrors, show, signIn } from './fogon.ts';
 
 /** The platform's master in a browser of its own, at /negocios. */
 const test = base.extend<{ desk: Page }>({
@@ -91,7 +91,7 @@ test('a master enters a business as support, stays in it over a reload, and leav
   await expect(bar).toHaveText(`Estás en ${name} como soporteSalir`);
   await desk.reload();
   await expect(bar).toContainText(name);
-  await desk.goto('/settings/auditoria');
+  await show(desk, '/settings/auditoria');
   await expect(desk.getByText('Entró al negocio como soporte')).toBeVisible();
   expect((await faultFinder(desk).analyze()).violations).toEqual([]);
   await bar.getByRole('button', { name: 'Salir' }).click();
@@ -100,7 +100,7 @@ test('a master enters a business as support, stays in it over a reload, and leav
   await desk.reload();
   await desk.goto('/dashboard');
   await expect(desk).toHaveURL(/\/negocios$/);
-  await office.goto('/settings/auditoria');
+  await show(office, '/settings/auditoria');
   await expect(office.getByText('Salió del negocio')).toBeVisible();
   await expect(office.getByText('Fogón', { exact: true }).first()).toBeVisible();
 });

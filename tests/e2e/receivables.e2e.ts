@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { anEmployee, anOrder, aProduct, type Business, rowsOf } from '#tests/support/restaurant.ts';
-import { expect, faultFinder, ground, test } from './fogon.ts';
+import { expect, faultFinder, ground, show, test } from './fogon.ts';
 
 const PIN = '2580';
 
@@ -101,7 +101,7 @@ test('dinners are left owing up to the limit, an abono in cash enters the drawer
     await done.getByRole('button', { name: 'Listo' }).click();
     await expect(entries(owner)).toHaveCount(3);
     expect((await faultFinder(owner).analyze()).violations).toEqual([]);
-    await cashier.goto('/pos');
+    await show(cashier, '/pos');
     await cashier.getByRole('button', { name: /^Caja: / }).click();
     await cashier.getByRole('dialog', { name: 'Caja principal' }).getByRole('button', { name: /X/ }).click();
     const report = cashier.getByRole('dialog').last();

@@ -242,8 +242,7 @@ test('the cashier reads service and staff, not costs; an order that is served co
   });
 
   await test.step('an order served on the display counts without a reload', async () => {
-    const chef = await restaurant.enter('chef');
-    await chef.goto('/orders');
+    const chef = await restaurant.enter('chef', { at: '/orders' });
     await chef.getByRole('article').getByRole('button', { name: 'Servir' }).click();
     await expect(card(page, 'Servidas a tiempo')).toContainText('66.7 %2 de 3 órdenes');
     expect(waiting.sale.status).toBe('Por cobrar');

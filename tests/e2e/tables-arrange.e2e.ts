@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { removeTable } from '#db/queries/tables.ts';
 import { rowsOf, scopeOf, writing } from '#tests/support/restaurant.ts';
-import { expect, ground, test } from './fogon.ts';
+import { expect, ground, show, test } from './fogon.ts';
 import {
   addArea,
   addTables,
@@ -57,7 +57,10 @@ test('moves wait until drag mode is turned off; Reset forgets them; each class o
   restaurant,
 }) => {
   const { business } = restaurant;
-  const [cashier, phone] = await Promise.all([restaurant.enter('cajero'), restaurant.enter('mesero', PHONE)]);
+  const [cashier, phone] = await Promise.all([
+    restaurant.enter('cajero'),
+    restaurant.enter('mesero', { ...PHONE, at: null }),
+  ]);
   await Promise.all([openFloor(cashier), openFloor(phone)]);
 
   await test.step('drag mode shows a grid on a tall canvas, and a pressed table does not open', async () => {
@@ -321,7 +324,7 @@ test('tables are added, renamed, duplicated and deleted in two areas, and the se
     await admin.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click();
     await expect(table(admin, 'VIP')).toBeVisible();
     await expect(table(admin, 'Mesa 1')).toHaveCount(0);
-    await admin.goto('/dashboard');
+    await show(admin, '/dashboard');
     await openFloor(admin);
     await expect(table(admin, 'VIP')).toBeVisible();
     await expect(admin.getByRole('button', { name: /^Jardín \(/, pressed: true })).toBeVisible();

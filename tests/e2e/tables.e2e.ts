@@ -47,7 +47,7 @@ test('a waiter’s phone and the cashier’s screen agree on who sits where, and
 }) => {
   const { business } = restaurant;
   const [waiter, cashier] = await Promise.all([
-    restaurant.enter('mesero', { ...PHONE, touch: true }),
+    restaurant.enter('mesero', { ...PHONE, touch: true, at: null }),
     restaurant.enter('cajero'),
   ]);
   await withClockAhead(cashier, 7);
@@ -88,7 +88,7 @@ test('an order colours its table everywhere; until it is charged and served the 
   const { business } = restaurant;
   await withOpenRegister(ground, business);
   const [waiter, cashier] = await Promise.all([
-    restaurant.enter('mesero', PHONE),
+    restaurant.enter('mesero', { ...PHONE, at: null }),
     restaurant.enter('cajero'),
   ]);
   await aProduct(ground, business, { name: 'Baleada', priceCents: 4500, tracksInventory: false });
