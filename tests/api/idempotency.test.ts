@@ -176,7 +176,7 @@ describe('a key', () => {
     expect((await admin.post('/api/orders', { body })).status).toBe(201);
     expect(refusalOf(await admin.post('/api/orders', { body }))).toMatchObject({
       status: 409,
-      code: 'row.conflict',
+      code: 'order.sent',
     });
     const next = anOrderRequest([{ product: place.product }]);
     expect((await admin.post('/api/orders', { body: next })).status).toBe(201);

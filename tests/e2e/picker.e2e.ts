@@ -232,6 +232,27 @@ test('on a phone a word without end in a note or a name widens neither the ticke
   expect(await widened(page)).toEqual([]);
 });
 
+test('on a phone no tile of the dialog that adds to a table is seen above the search', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  for (let dish = 1; dish <= 14; dish += 1) await aPlainProduct(business, `Plato ${dish}`);
+  await withOpenRegister(ground, business);
+  const page = await restaurant.enter('mesero', { width: 390, height: 844, at: '/tables' });
+  await page.getByRole('button', { name: /^Mesa 1/ }).click();
+  await page.getByRole('button', { name: /^Agregar/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Agregar productos' });
+  await dialog.locator('button[data-tile]').last().scrollIntoViewIfNeeded();
+  const scrolled = dialog.locator('> div');
+  expect(await scrolled.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(300);
+  expect(
+    await scrolled.evaluate((shown) => {
+      const { left, top } = shown.getBoundingClientRect();
+      return document.elementFromPoint(left + 60, top + 1)?.closest('[data-tile]') ?? null;
+    }),
+  ).toBeNull();
+});
+
 test('a barcode adds its product wherever the focus is, and leaves nothing in the field', async ({
   restaurant,
 }) => {

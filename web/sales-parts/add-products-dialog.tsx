@@ -153,7 +153,7 @@ function Content({ goal, closed, isCarried, onCarried, onClose }: ContentProps) 
         {(wide || view === 'products') && (
           <ProductPicker
             onDetail={setEdited}
-            className="lg:min-h-0 [&>div:first-child]:top-0 [&>div:first-child]:bg-popover"
+            className="lg:min-h-0 [&>div:first-child]:-top-1 [&>div:first-child]:bg-popover"
           />
         )}
         {wide ? (
