@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { ACTIONS, type Action, APPROVABLE, type ApprovableAction } from '#domain/access.ts';
+import { REFUSALS } from '#domain/refusal.ts';
 import { APPROVAL_HEADER } from './approvals.ts';
 import type { Api } from './context.ts';
 import { noteOf, type RouteNote } from './middleware.ts';
@@ -29,7 +30,7 @@ function jsonSchema(schema: z.ZodType) {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'openapi-3.0' });
 }
 
-function parametersOf(schema: z.ZodType, place: 'path' | 'query') {
+function parametersOf(schema: z.ZodType, place: 'path' | 'query'): Parameter[] {
   const { properties = {}, required = [] } = jsonSchema(schema);
   return Object.entries(properties).map(([name, property]) => ({
     name,
@@ -39,9 +40,31 @@ function parametersOf(schema: z.ZodType, place: 'path' | 'query') {
   }));
 }
 
+interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
+  readonly description?: string;
+  readonly schema: unknown;
+}
+
+interface Operation {
+  readonly tags: readonly string[];
+  readonly operationId: string;
+  readonly description?: string;
+  readonly 'x-action'?: Action;
+  readonly security: readonly unknown[];
+  readonly parameters: readonly Parameter[];
+  readonly requestBody?: {
+    readonly required: boolean;
+    readonly content: { readonly 'application/json': { readonly schema: unknown } };
+  };
+  readonly responses: Readonly<Record<string, unknown>>;
+}
+
 const ERROR = { $ref: '#/components/responses/Error' };
 
-const KEY = {
+const KEY: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
@@ -50,7 +73,7 @@ const KEY = {
 };
 
 /** The header that an approver's PIN opens, for a route whose own action or another within it can be approved. */
-function approvalOf({ notes }: RouteEntry) {
+function approvalOf({ notes }: RouteEntry): Parameter[] {
   const wanted = notes.flatMap(({ action, approvable }) => approvable ?? action ?? []);
   const opened = wanted.filter((action): action is ApprovableAction =>
     APPROVABLE.some((each) => each === action),
@@ -74,7 +97,7 @@ function successOf({ notes }: RouteEntry) {
   return { [status]: { description, content: { [media]: { schema: {} } } } };
 }
 
-function operation(entry: RouteEntry) {
+function operation(entry: RouteEntry): Operation {
   const action = entry.notes.find((note) => note.action)?.action;
   const keyed = entry.notes.some((note) => note.keyed);
   const hasId = entry.notes.some((note) => note.target === 'param');
@@ -98,7 +121,9 @@ function operation(entry: RouteEntry) {
       ...(action ? { 401: ERROR, 403: ERROR } : {}),
       ...(hasId ? { 404: ERROR } : {}),
       ...(keyed ? { 409: ERROR } : {}),
+      ...(body ? { 413: ERROR } : {}),
       ...(parameters.length > 0 || body ? { 422: ERROR } : {}),
+      default: ERROR,
     },
   };
 }
@@ -108,7 +133,7 @@ function describeAction(action: Action): string {
 }
 
 function describe(app: Pick<Hono<Api>, 'routes'>) {
-  const paths: Record<string, Record<string, unknown>> = {};
+  const paths: Record<string, Record<string, Operation>> = {};
   for (const entry of listRoutes(app)) {
     const path = entry.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [entry.method.toLowerCase()]: operation(entry) };
@@ -138,7 +163,7 @@ function describe(app: Pick<Hono<Api>, 'routes'>) {
                     type: 'object',
                     required: ['code', 'message', 'requestId'],
                     properties: {
-                      code: { type: 'string' },
+                      code: { type: 'string', enum: REFUSALS },
                       message: { type: 'string' },
                       fields: { type: 'object', additionalProperties: { type: 'string' } },
                       requestId: { type: 'string' },

@@ -17,6 +17,7 @@ async function run(words: readonly string[], env: Readonly<Record<string, string
       cwd: root,
       env: { PATH: process.env.PATH ?? '', FOGON_STATE: join(folder, 'state'), PORT: String(port), ...env },
       stdio: ['ignore', 'ignore', 'pipe'],
+      timeout: 45_000,
     });
     let said = '';
     child.stderr.on('data', (chunk: Buffer) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { describe, expect, inject, it } from 'vitest';
+import { REFUSALS } from '#domain/refusal.ts';
 import { aRegistration, confirm, emailsTo, refreshCookieOf } from '#tests/support/accounts.ts';
 import { as, call, refusalOf } from '#tests/support/api.ts';
 import { addressOf, inTurns, readDescription, readRoutes } from '#tests/support/api-routes.ts';
@@ -117,11 +118,20 @@ describe('the description of the API', () => {
       const asked = await inTurns(routes, async (route) => {
         const body = route.body ? { body: aSample(route.body) } : {};
         const answer = await call(route.method, addressOf(route), { token: await token, ...body });
-        return answer.text.includes('"approval.required"') ? [route.name] : [];
+        return answer.text.includes('"code":"approval.required"') ? [route.name] : [];
       });
       expect(asked.flat().length).toBeGreaterThan(0);
       for (const name of asked.flat()) expect(open.map((route) => route.name)).toContain(name);
     }
+  });
+
+  it('says with which codes any route may refuse, and gives every answer its place', async () => {
+    const { paths, components } = await readDescription();
+    expect(JSON.stringify(components.responses.Error)).toContain(
+      `"code":${JSON.stringify({ type: 'string', enum: REFUSALS })}`,
+    );
+    for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods)))
+      expect(operation.responses.default).toEqual({ $ref: '#/components/responses/Error' });
   });
 
   it('is readable as a page that runs nothing', async () => {
@@ -133,6 +143,10 @@ describe('the description of the API', () => {
     expect(answer.text).not.toContain('<script');
     for (const route of await readRoutes())
       expect(answer.text).toContain(`<b>${route.method}</b> <code>${route.path}</code>`);
+    expect(answer.text).toContain('<a href="#register">register</a>');
+    expect(answer.text).toContain(
+      '<td><code>opening_float_cents</code></td><td>cuerpo</td><td>integer</td><td>sí</td>',
+    );
   });
 });
 

@@ -22,6 +22,7 @@ interface Operation {
 export interface Description {
   readonly openapi: string;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly responses: { readonly Error: unknown } };
 }
 
 /** A route, as its description tells it. */
@@ -47,7 +48,11 @@ function isAction(name: string | undefined): name is Action {
 }
 
 function successOf({ responses }: Operation) {
-  const success = Math.min(...Object.keys(responses).map(Number));
+  const success = Math.min(
+    ...Object.keys(responses)
+      .filter((status) => status !== 'default')
+      .map(Number),
+  );
   const [kind] = Object.keys(responses[success]?.content ?? {});
   return { success, kind };
 }

@@ -6,16 +6,103 @@ import { isLocal } from '../env.ts';
 import { showsPage } from '../middleware.ts';
 import { type ApiDescription, readApiDescription } from '../openapi.ts';
 
-function rows(description: ApiDescription) {
-  return Object.entries(description.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
-  );
+type Operation = ApiDescription['paths'][string][string];
+
+interface Entry {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: Operation;
 }
 
+function roomsOf({ paths }: ApiDescription): [string, Entry[]][] {
+  const entries = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
+  const rooms = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const room = entry.operation.tags[0] ?? 'api';
+    rooms.set(room, [...(rooms.get(room) ?? []), entry]);
+  }
+  return [...rooms].sort(([one], [other]) => one.localeCompare(other));
+}
+
+interface Shape {
+  readonly type?: unknown;
+  readonly format?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Shape[];
+  readonly items?: unknown;
+  readonly nullable?: unknown;
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly required?: readonly string[];
+}
+
+/** What a value may be, in few words. */
+function wordsOf({ type, format, enum: values, anyOf, items, nullable }: Shape): string {
+  const orNull = nullable ? ' o null' : '';
+  if (values) return values.join(' · ') + orNull;
+  if (anyOf) return anyOf.map(wordsOf).join(' o ') + orNull;
+  if (type === 'array') return `lista de ${wordsOf(Object(items))}${orNull}`;
+  return `${format ?? type ?? 'cualquiera'}${orNull}`;
+}
+
+interface Field {
+  readonly name: string;
+  readonly place: string;
+  readonly required: boolean;
+  readonly schema: Shape;
+}
+
+const PLACES = { path: 'dirección', query: 'consulta', header: 'cabecera' };
+
+function fieldsOf({ parameters, requestBody }: Operation): Field[] {
+  const body: Shape = Object(requestBody?.content['application/json'].schema);
+  return [
+    ...parameters.map(({ name, in: place, required, schema }) => ({
+      name,
+      place: PLACES[place],
+      required,
+      schema: Object(schema),
+    })),
+    ...Object.entries(body.properties ?? {}).map(([name, schema]) => ({
+      name,
+      place: 'cuerpo',
+      required: body.required?.includes(name) ?? false,
+      schema,
+    })),
+  ];
+}
+
+const fieldTable = (fields: readonly Field[]) => html`<table tabindex="0">
+  <thead><tr><th>Campo</th><th>En</th><th>Valor</th><th>Obligatorio</th></tr></thead>
+  <tbody>
+    ${fields.map(
+      ({ name, place, required, schema }) =>
+        html`<tr><td><code>${name}</code></td><td>${place}</td><td>${wordsOf(schema)}</td><td>${required ? 'sí' : ''}</td></tr>`,
+    )}
+  </tbody>
+</table>`;
+
+const section = ({ method, path, operation }: Entry) => {
+  const fields = fieldsOf(operation);
+  return html`<details>
+    <summary><b>${method}</b> <code>${path}</code></summary>
+    <p>${operation.description ?? 'Sin iniciar sesión.'}</p>
+    ${fields.length > 0 ? fieldTable(fields) : ''}
+    <details>
+      <summary>OpenAPI</summary>
+      <pre tabindex="0">${JSON.stringify(operation, null, 2)}</pre>
+    </details>
+  </details>`;
+};
+
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#2a2320;background:#fdfcfb}
-h1{font-size:2rem}details{border-bottom:1px solid #e6e0db;padding:.6rem 0}summary{cursor:pointer}code{font-family:ui-monospace,monospace}
-b{display:inline-block;min-width:4.5rem;color:#a33d12}pre{overflow:auto;background:#f5f1ee;padding:1rem;border-radius:8px}
-@media(prefers-color-scheme:dark){body{color:#f1ece8;background:#1d1815}details{border-color:#3a332e}pre{background:#2a2320}b{color:#f0915c}}`;
+h1{font-size:2rem}h2{margin:2rem 0 .5rem}nav{display:flex;flex-wrap:wrap;gap:.25rem 1rem}a{color:#a33d12}
+details{border-bottom:1px solid #e6e0db;padding:.6rem 0}details details{border:0}summary{cursor:pointer;overflow-wrap:anywhere}
+code,pre{font-family:ui-monospace,monospace;font-size:.9em}b{display:inline-block;min-width:4.5rem;color:#a33d12}
+table{display:block;overflow:auto;border-collapse:collapse}th,td{padding:.3rem 1.5rem .3rem 0;text-align:left;vertical-align:top}
+pre{overflow:auto;background:#f5f1ee;padding:1rem;border-radius:8px}
+@media(prefers-color-scheme:dark){body{color:#f1ece8;background:#1d1815}details{border-color:#3a332e}pre{background:#2a2320}a,b{color:#f0915c}}`;
 
 /** Health, the API's description and its readable page. */
 export const docsRoutes = new Hono<Api>()
@@ -26,6 +113,7 @@ export const docsRoutes = new Hono<Api>()
   .get('/openapi.json', (c) => c.json(readApiDescription()))
   .get('/docs', showsPage, (c) => {
     c.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
+    const rooms = roomsOf(readApiDescription());
     return c.html(html`<!doctype html>
       <html lang="es">
         <head>
@@ -37,19 +125,17 @@ export const docsRoutes = new Hono<Api>()
           </style>
         </head>
         <body>
+          <main>
           <h1>API de Fogón</h1>
           <p>
             Envía <code>Authorization: Bearer LLAVE</code> con una llave creada en Opciones. Los montos son centavos enteros. Cada
             escritura admite <code>Idempotency-Key</code>: la misma llave y los mismos datos dan la misma respuesta y un solo efecto.
+            Lo que no se puede se responde con <code>{ "error": { "code", "message", "fields"?, "requestId" } }</code>.
             La descripción completa está en <a href="/api/openapi.json">openapi.json</a>.
           </p>
-          ${rows(readApiDescription()).map(
-            ({ method, path, operation }) =>
-              html`<details>
-                <summary><b>${method}</b> <code>${path}</code></summary>
-                <pre>${JSON.stringify(operation, null, 2)}</pre>
-              </details>`,
-          )}
+          <nav aria-label="Partes">${rooms.map(([room]) => html`<a href="#${room}">${room}</a>`)}</nav>
+          ${rooms.map(([room, entries]) => html`<h2 id="${room}">${room}</h2>${entries.map(section)}`)}
+          </main>
         </body>
       </html>`);
   });
