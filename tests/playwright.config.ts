@@ -22,7 +22,10 @@ export default defineConfig({
     timezoneId: 'America/Tegucigalpa',
     // A trace of every test takes longer than the test: one that fails is run again with it, or by hand with --trace on.
     trace: 'on-first-retry',
-    // Pages that live for seconds are not worth compiling well: it takes the processors from the other browsers.
-    launchOptions: { executablePath, args: [...args, '--js-flags=--no-opt --no-maglev'] },
+    // Pages that live for seconds are not worth compiling well, and nobody hears their sounds: it takes the processors from the other browsers.
+    launchOptions: {
+      executablePath,
+      args: [...args, '--js-flags=--no-opt --no-maglev', '--disable-audio-output'],
+    },
   },
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { anEmployee } from '#tests/support/restaurant.ts';
-import { expect, faultFinder, ground, test } from './fogon.ts';
+import { expect, faultFinder, ground, show, test } from './fogon.ts';
 
 const PHONE = { width: 390, height: 844, theme: 'light', touch: true } as const;
 const TABLET = { width: 1024, height: 768, touch: true } as const;
@@ -89,7 +89,7 @@ test('an administrator adds a waiter with a phone in hand, who chooses a passwor
   });
 
   await test.step('the audit log tells it, narrowed by the address', async () => {
-    await admin.goto('/settings/auditoria?tipo=employee');
+    await show(admin, '/settings/auditoria?tipo=employee');
     await expect(admin.getByText('Roles: mesero, chef → cajero')).toBeVisible();
     await expect(admin.getByText('Agregó a un empleado')).toBeVisible();
     await admin.getByLabel('Texto').fill('cajero');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { rowsOf } from '#tests/support/restaurant.ts';
 import { openDrawer, sellTheFirst } from './counter.ts';
-import { expect, faultFinder, ground, test } from './fogon.ts';
+import { expect, faultFinder, ground, show, test } from './fogon.ts';
 
 const steps = (page: Page) => page.getByRole('list', { name: 'Primeros pasos' });
 const step = (page: Page, words: string) => steps(page).getByRole('listitem').filter({ hasText: words });
@@ -26,7 +26,7 @@ test('a new business tries itself out on sample data, sells, and takes them away
     await expect(admin.getByRole('dialog', { name: 'Importar menú' })).toBeVisible();
     await admin.keyboard.press('Escape');
     await expect(admin).toHaveURL(/\/menu$/);
-    await admin.goto('/dashboard');
+    await show(admin, '/dashboard');
   });
 
   await test.step('a click brings a menu, its stock and tables', async () => {
@@ -37,10 +37,10 @@ test('a new business tries itself out on sample data, sells, and takes them away
   });
 
   await test.step('the register opens and the first sale is charged', async () => {
-    await admin.goto('/pos');
+    await show(admin, '/pos');
     await openDrawer(admin, '500');
     await sellTheFirst(admin, 'Limonada');
-    await admin.goto('/dashboard');
+    await show(admin, '/dashboard');
     await expect(admin.getByText('5 de 5 listos')).toBeVisible();
   });
 
@@ -51,18 +51,18 @@ test('a new business tries itself out on sample data, sells, and takes them away
     await admin.goto('/menu');
     await expect(admin.getByRole('heading', { name: /Menú/ }).first()).toBeVisible();
     await expect(admin.getByText('Limonada')).toHaveCount(0);
-    await admin.goto('/sales');
+    await show(admin, '/sales');
     await expect(admin.getByText(/Limonada/).first()).toBeVisible();
   });
 
   await test.step('the list that was put away is at hand in the settings', async () => {
-    await admin.goto('/dashboard');
+    await show(admin, '/dashboard');
     await admin.getByRole('button', { name: 'Ocultar' }).click();
     await expect(steps(admin)).toHaveCount(0);
     await admin.reload();
     await expect(admin.getByText('El día por hora')).toBeVisible();
     await expect(steps(admin)).toHaveCount(0);
-    await admin.goto('/settings');
+    await show(admin, '/settings');
     await admin.getByRole('link', { name: /Primeros pasos/ }).click();
     await expect(step(admin, 'Menú: pendiente')).toBeVisible();
     await admin.getByRole('button', { name: 'Mostrar en Inicio' }).click();
