@@ -1,5 +1,5 @@
 /** Every reason for which Fogón says no. `worker/errors.ts` gives each one an HTTP status, exhaustively. */
-const REFUSALS = [
+export const REFUSALS = [
   'input.invalid',
   'input.json',
   'input.too-large',
