@@ -1,10 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { availableParallelism } from 'node:os';
 import pg, { type FieldDef } from 'pg';
 import { Pipeline, PreparedStatements, type Statement, type StatementResult } from './pipeline.ts';
 
-// A statement is a whole transaction, so a connection is never idle inside one: more of them than the cores can run only wait for each other.
-const MOST_CONNECTIONS = Math.max(4, 2 * availableParallelism());
+const MOST_CONNECTIONS = 32;
 const LARGEST_BODY = 64 * 1024 * 1024;
 const STALE_PLAN = new Set(['0A000', '26000', '42P05']);
 const ERROR_FIELDS = [
