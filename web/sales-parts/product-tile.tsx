@@ -1,9 +1,9 @@
+import { X } from 'lucide-react';
 import { memo } from 'react';
 import { smallPicture } from '#domain/pictures.ts';
 import { isOut, isSoldOut } from '#domain/ticket.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { LightX } from '#web/ui/light-icons.ts';
 import { useIsTaken, useQuantityOf } from './ticket-context.tsx';
 import { useHold } from './use-hold.ts';
 import type { MenuItem } from './use-menu.ts';
@@ -94,7 +94,7 @@ function TakeOne({ item, onTakeOne }: Pick<ProductTileProps, 'item' | 'onTakeOne
       className={`grid size-11 place-items-center self-start justify-self-end rounded-card focus-ring ${WHOLE}`}
     >
       <span className="grid size-7 place-items-center rounded-full bg-background text-foreground shadow-[0_0_0_1px_var(--border)]">
-        <LightX className="size-4 overflow-visible" aria-hidden="true" />
+        <X className="size-4 overflow-visible" aria-hidden="true" />
       </span>
     </button>
   );

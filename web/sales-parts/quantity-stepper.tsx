@@ -1,10 +1,9 @@
-import { Minus } from 'lucide-react';
+import { Minus, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatQuantity } from '#domain/quantity.ts';
 import { LARGEST_QUANTITY, readQuantity } from '#domain/ticket.ts';
 import { notify } from '#web/lib/notify.ts';
 import { cn } from '#web/ui/cn.ts';
-import { LightPlus, LightTrash } from '#web/ui/light-icons.ts';
 
 interface QuantityStepperProps {
   name: string;
@@ -20,8 +19,8 @@ const keyClasses =
 
 const ILLEGIBLE = `La cantidad va de 0 a ${formatQuantity(LARGEST_QUANTITY)}, con tres decimales como máximo.`;
 const LESS = <Minus aria-hidden="true" />;
-const MORE = <LightPlus aria-hidden="true" />;
-const BIN = <LightTrash aria-hidden="true" />;
+const MORE = <Plus aria-hidden="true" />;
+const BIN = <Trash2 aria-hidden="true" />;
 
 /** How many: less, typed, more. The last one's minus is a bin. */
 export function QuantityStepper({ name, value, onChange, className }: QuantityStepperProps) {

@@ -10,7 +10,6 @@ import {
 import { quantities, type Ticket, type TicketLine } from '#domain/ticket.ts';
 import { useUser } from '#web/lib/session.ts';
 import { draftKey, type TicketPlace } from './draft-place.ts';
-import { afterPaint } from './ticket-after-paint.ts';
 import { openTicketStore, type TicketStart, type TicketStore } from './ticket-store.ts';
 
 const TicketContext = createContext<TicketStore | null>(null);
@@ -114,28 +113,8 @@ export function useTicketLine(lineId: string | null): TicketLine | undefined {
 
 const SEPARATOR = ' ';
 
-const idsOf = ({ lines }: Ticket): string => lines.map(({ id }) => id).join(SEPARATOR);
-
-/**
- * The ids of the lines in their order, one frame after they came, left or moved. A tap is answered by the tile's count and the
- * total; a new line, which must also be scrolled to, comes next, so that on a slow device the answer does not wait for it.
- */
+/** The ids of the lines in their order; who asks is drawn again only when a line comes, leaves or moves. */
 export function useLineIds(): readonly string[] {
-  const store = useTicketStore();
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      let cancel = () => {};
-      const stop = store.subscribe(() => {
-        cancel();
-        cancel = afterPaint(listener);
-      });
-      return () => {
-        stop();
-        cancel();
-      };
-    },
-    [store],
-  );
-  const joined = useSyncExternalStore(subscribe, () => idsOf(store.get()));
+  const joined = useChosen((ticket) => ticket.lines.map(({ id }) => id).join(SEPARATOR));
   return useMemo(() => (joined === '' ? [] : joined.split(SEPARATOR)), [joined]);
 }

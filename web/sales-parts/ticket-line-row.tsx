@@ -1,15 +1,15 @@
+import { Pencil } from 'lucide-react';
 import { memo } from 'react';
 import { hasNotes } from '#domain/line-notes.ts';
 import { extrasAmount, lineAmount, type TicketLine } from '#domain/ticket.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { LightPencil } from '#web/ui/light-icons.ts';
 import { LineNotesText } from './line-notes.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
 import { useTicketLine } from './ticket-context.tsx';
 
 const PENCIL = (
-  <LightPencil
+  <Pencil
     aria-hidden="true"
     className="ml-1.5 inline size-3.5 overflow-visible align-[-2px] text-muted-foreground group-hover:text-foreground"
   />

@@ -1,13 +1,24 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { afterPaint } from './ticket-after-paint.ts';
 import { useLineIds } from './ticket-context.tsx';
 import { TicketLineRow } from './ticket-line-row.tsx';
 import { useSetQuantity } from './ticket-quantity.ts';
 import { useSalesSettings } from './use-sales-settings.ts';
 
+/**
+ * A value one frame later. A tap is answered by the tile's count and the total; a new line, which must also be scrolled
+ * to, comes with the next frame, so that on a slow device the answer does not wait for it.
+ */
+function useNextFrame<T>(value: T): T {
+  const [shown, setShown] = useState(value);
+  useEffect(() => afterPaint(() => setShown(() => value)), [value]);
+  return shown;
+}
+
 /** The lines of the ticket in hand; a new one comes into sight. It does not follow what changes within a line: each line does. */
 export function TicketLines({ onEdit }: { onEdit: (lineId: string) => void }) {
   const setQuantity = useSetQuantity();
-  const ids = useLineIds();
+  const ids = useNextFrame(useLineIds());
   const { money } = useSalesSettings();
   const list = useRef<HTMLUListElement>(null);
   const before = useRef(ids.length);
