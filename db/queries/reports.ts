@@ -1,10 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type CostFigures, costFigures } from '#domain/cogs.ts';
-import { differenceShare } from '#domain/discrepancies.ts';
 import type { Station } from '#domain/orders.ts';
-import { costVariance, priceChange } from '#domain/purchase-prices.ts';
 import type { Shift } from '#domain/time.ts';
-import { read } from '../client.ts';
+import { type JsonText, readText } from '../client.ts';
 import type { Scope } from '../scope.ts';
 
 /** What a report is of; null is all. Days are business days. */
@@ -49,8 +46,12 @@ export interface SalesReport {
 }
 
 /** The sales of a range of business days, by day, category, user and product. A refund counts on its own day. */
-export function readSalesReport(scope: Scope, range: ReportRange, costs: boolean): Promise<SalesReport> {
-  return read(scope, sql<SalesReport>`report_sales(${everything(range)}, ${costs}::boolean)`);
+export function readSalesReport(
+  scope: Scope,
+  range: ReportRange,
+  costs: boolean,
+): Promise<JsonText<SalesReport>> {
+  return readText(scope, sql<SalesReport>`report_sales(${everything(range)}, ${costs}::boolean)`);
 }
 
 /** Discounts and annulments (3-reports §2.5), in cents without tax but for the discounts, which are off the menu's prices; rates in hundredths of a percent. */
@@ -92,8 +93,8 @@ export interface DiscountsReport {
 }
 
 /** What was given away: discounts by who charged, reason, product and day, and annulled sales by who annulled them. */
-export function readDiscountsReport(scope: Scope, range: ReportRange): Promise<DiscountsReport> {
-  return read(scope, sql<DiscountsReport>`report_discounts(${everything(range)})`);
+export function readDiscountsReport(scope: Scope, range: ReportRange): Promise<JsonText<DiscountsReport>> {
+  return readText(scope, sql<DiscountsReport>`report_discounts(${everything(range)})`);
 }
 
 interface TicketFigures {
@@ -110,8 +111,8 @@ export interface TicketsReport {
   readonly by_weekday: readonly (TicketFigures & { readonly weekday: number })[];
 }
 
-export function readTicketsReport(scope: Scope, range: ReportRange): Promise<TicketsReport> {
-  return read(scope, sql<TicketsReport>`report_tickets(${everything(range)})`);
+export function readTicketsReport(scope: Scope, range: ReportRange): Promise<JsonText<TicketsReport>> {
+  return readText(scope, sql<TicketsReport>`report_tickets(${everything(range)})`);
 }
 
 /** A product that was sold: net of refunds, in cents without tax; its cost by the recipes of then. */
@@ -128,8 +129,8 @@ export interface SoldProduct {
 export function readProductsReport(
   scope: Scope,
   range: ReportRange,
-): Promise<{ readonly products: readonly SoldProduct[] }> {
-  return read(
+): Promise<JsonText<{ readonly products: readonly SoldProduct[] }>> {
+  return readText(
     scope,
     sql<{ readonly products: readonly SoldProduct[] }>`report_products(${everything(range)})`,
   );
@@ -145,7 +146,8 @@ interface ProductCost {
   readonly actual_cents: number;
 }
 
-interface CostRows {
+/** Cost of goods (3-reports §2.8), in cents: theoretical by recipes, actual by what left the stock. What a product's come to is domain/cogs.ts's. */
+export interface CogsReport {
   readonly totals: {
     readonly sales_cents: number;
     readonly theoretical_cents: number;
@@ -176,17 +178,8 @@ interface CostRows {
   readonly missing: readonly 'movements'[];
 }
 
-/** Cost of goods (3-reports §2.8), in cents: theoretical by recipes, actual by what left the stock; each product with its shrinkage, cost variance and alert. */
-export interface CogsReport extends CostRows {
-  readonly products: readonly (ProductCost & CostFigures)[];
-}
-
-export async function readCogsReport(scope: Scope, range: ReportRange): Promise<CogsReport> {
-  const report = await read(scope, sql<CostRows>`report_cogs(${days(range)})`);
-  return {
-    ...report,
-    products: report.products.map((product) => ({ ...product, ...costFigures(product) })),
-  };
+export function readCogsReport(scope: Scope, range: ReportRange): Promise<JsonText<CogsReport>> {
+  return readText(scope, sql<CogsReport>`report_cogs(${days(range)})`);
 }
 
 interface Difference {
@@ -214,7 +207,8 @@ interface PurchaseLine {
   readonly previous_cost: number;
 }
 
-interface InventoryRows {
+/** Inventory management (3-reports §2.9). Unit costs in cents of one unit; days, stability and quality null where there is too little to compute. */
+export interface InventoryReport {
   readonly totals: {
     readonly purchases_cents: number;
     readonly suppliers: number;
@@ -233,6 +227,7 @@ interface InventoryRows {
     readonly current_cost: number;
     readonly average_cost: number;
   }[];
+  /** The 500 of the greatest impact, that one first. */
   readonly discrepancies: readonly Difference[];
   readonly suppliers: readonly {
     readonly supplier_id: string | null;
@@ -244,6 +239,7 @@ interface InventoryRows {
     readonly stability: number | null;
     readonly quality: number | null;
   }[];
+  /** The last 500, newest first. */
   readonly lines: readonly PurchaseLine[];
   readonly movements: readonly {
     readonly day: string;
@@ -255,31 +251,8 @@ interface InventoryRows {
   readonly missing: readonly ('purchases' | 'counts' | 'movements')[];
 }
 
-/** Inventory management (3-reports §2.9). Unit costs in cents of one unit, shares and changes as fractions; days, stability and quality null where there is too little to compute. */
-export interface InventoryReport extends InventoryRows {
-  /** The 500 of the greatest impact, that one first. */
-  readonly discrepancies: readonly (Difference & { readonly share: number })[];
-  /** The last 500, newest first. `change` is beside the average cost before; null where that was nothing. */
-  readonly lines: readonly (PurchaseLine & {
-    readonly cost_variance: number;
-    readonly change: number | null;
-  })[];
-}
-
-export async function readInventoryReport(scope: Scope, range: ReportRange): Promise<InventoryReport> {
-  const report = await read(scope, sql<InventoryRows>`report_inventory(${days(range)}, ${place(range)})`);
-  return {
-    ...report,
-    discrepancies: report.discrepancies.map((row) => ({
-      ...row,
-      share: differenceShare(row.counted, row.system),
-    })),
-    lines: report.lines.map((line) => ({
-      ...line,
-      cost_variance: costVariance(line.previous_cost, line.unit_cost),
-      change: priceChange(line.previous_cost, line.unit_cost),
-    })),
-  };
+export function readInventoryReport(scope: Scope, range: ReportRange): Promise<JsonText<InventoryReport>> {
+  return readText(scope, sql<InventoryReport>`report_inventory(${days(range)}, ${place(range)})`);
 }
 
 interface LineTimes {
@@ -314,8 +287,8 @@ export interface ServiceReport {
   })[];
 }
 
-export function readServiceReport(scope: Scope, range: ReportRange): Promise<ServiceReport> {
-  return read(scope, sql<ServiceReport>`report_service(${everything(range)})`);
+export function readServiceReport(scope: Scope, range: ReportRange): Promise<JsonText<ServiceReport>> {
+  return readText(scope, sql<ServiceReport>`report_service(${everything(range)})`);
 }
 
 /** What an employee did (decisions, Productividad del Personal). Sales are of who took the order, cards of who served them; without an id, what is nobody's. */
@@ -343,8 +316,8 @@ export interface EmployeeFigures {
 export function readStaffReport(
   scope: Scope,
   range: ReportRange,
-): Promise<{ readonly employees: readonly EmployeeFigures[] }> {
-  return read(
+): Promise<JsonText<{ readonly employees: readonly EmployeeFigures[] }>> {
+  return readText(
     scope,
     sql<{ readonly employees: readonly EmployeeFigures[] }>`report_staff(${everything(range)})`,
   );

@@ -12,10 +12,10 @@ import {
   removeExpense,
 } from '#db/queries/expenses.ts';
 import { closeRegister, payExpense, readRegister, readReport } from '#db/queries/register.ts';
-import { readSalesReport } from '#db/queries/reports.ts';
 import { rollDays } from '#db/queries/rollups.ts';
 import { addDays, businessDay } from '#domain/time.ts';
 import { daysGoBy } from '#tests/support/days.ts';
+import { readSalesReport } from '#tests/support/reports.ts';
 import {
   aBusiness,
   anOrder,

@@ -4,18 +4,18 @@ import { serveOrder } from '#db/queries/kitchen.ts';
 import { changeLocation, createLocation, listLocations } from '#db/queries/locations.ts';
 import { sendOrder, transferOrder } from '#db/queries/orders.ts';
 import { addDrawer, openRegister, readRegister } from '#db/queries/register.ts';
+import type { ReportRange } from '#db/queries/reports.ts';
+import { annulSale, chargeSale, discountSale, listSales, readSale } from '#db/queries/sales.ts';
+import { createArea, createTable, listTables, occupyTable } from '#db/queries/tables.ts';
+import { businessDay } from '#domain/time.ts';
 import {
-  type ReportRange,
   readDiscountsReport,
   readProductsReport,
   readSalesReport,
   readServiceReport,
   readStaffReport,
   readTicketsReport,
-} from '#db/queries/reports.ts';
-import { annulSale, chargeSale, discountSale, listSales, readSale } from '#db/queries/sales.ts';
-import { createArea, createTable, listTables, occupyTable } from '#db/queries/tables.ts';
-import { businessDay } from '#domain/time.ts';
+} from '#tests/support/reports.ts';
 import {
   aBusiness,
   anIngredient,

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, it } from 'vitest';
+import type { ReportRange } from '#db/queries/reports.ts';
+import { annulSale, recordTip } from '#db/queries/sales.ts';
+import { costFigures } from '#domain/cogs.ts';
+import { differenceShare } from '#domain/discrepancies.ts';
+import { costVariance, priceChange } from '#domain/purchase-prices.ts';
+import { addDays, businessDay } from '#domain/time.ts';
+import { aCount, aMovement, aReceipt, aSupplier } from '#tests/support/purchases.ts';
 import {
-  type ReportRange,
   readCogsReport,
   readInventoryReport,
   readServiceReport,
   readStaffReport,
-} from '#db/queries/reports.ts';
-import { annulSale, recordTip } from '#db/queries/sales.ts';
-import { addDays, businessDay } from '#domain/time.ts';
-import { aCount, aMovement, aReceipt, aSupplier } from '#tests/support/purchases.ts';
+} from '#tests/support/reports.ts';
 import {
   aBusiness,
   anIngredient,
@@ -56,7 +59,7 @@ describe('cost of goods', () => {
 
     const report = await readCogsReport(scopeOf(ground, business), range(-1));
     expect(report.totals).toEqual({ sales_cents: 10_000, theoretical_cents: 2_000, actual_cents: 2_200 });
-    expect(report.products).toEqual([
+    expect(report.products.map((product) => ({ ...product, ...costFigures(product) }))).toEqual([
       {
         menu_item_id: baleada,
         name: 'Baleada',
@@ -111,7 +114,7 @@ describe('cost of goods', () => {
     await sell(business, [{ product: below ?? '' }, { product: exact ?? '' }]);
     const alerts = async () =>
       (await readCogsReport(scopeOf(ground, business), range(0))).products
-        .map(({ name, alert }) => ({ name, alert }))
+        .map((product) => ({ name: product.name, alert: costFigures(product).alert }))
         .toSorted((a, b) => a.name.localeCompare(b.name));
     expect(await alerts()).toEqual([
       { name: 'De 720', alert: false },
@@ -202,7 +205,13 @@ describe('what came from suppliers', () => {
       { name: 'Arroz', points: 2, first_cost: 90, current_cost: 110, average_cost: 100 },
       { name: 'Aceite', points: 2, first_cost: 500, current_cost: 500.5, average_cost: 500.25 },
     ]);
-    expect(week.lines.map(({ name, cost_variance, change }) => ({ name, cost_variance, change }))).toEqual([
+    expect(
+      week.lines.map(({ name, previous_cost, unit_cost }) => ({
+        name,
+        cost_variance: costVariance(previous_cost, unit_cost),
+        change: priceChange(previous_cost, unit_cost),
+      })),
+    ).toEqual([
       { name: 'Aceite', cost_variance: 0.5, change: 0.001 },
       { name: 'Arroz', cost_variance: 20, change: 20 / 90 },
       { name: 'Aceite', cost_variance: 500, change: null },
@@ -263,7 +272,11 @@ describe('the counts of a range', () => {
     const report = await readInventoryReport(scopeOf(ground, business), range(-1));
     expect(report.totals).toMatchObject({ discrepant_items: 2, impact_cents: 902, discrepant_units: 5 });
     expect(
-      report.discrepancies.map(({ name, share, impact_cents }) => ({ name, share, impact_cents })),
+      report.discrepancies.map(({ name, counted, system, impact_cents }) => ({
+        name,
+        share: differenceShare(counted, system),
+        impact_cents,
+      })),
     ).toEqual([
       { name: 'Crema', share: 0, impact_cents: 602 },
       { name: 'Queso', share: -0.1, impact_cents: 300 },

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, it } from 'vitest';
 import { serveOrder } from '#db/queries/kitchen.ts';
-import {
-  type ReportRange,
-  readCogsReport,
-  readInventoryReport,
-  readProductsReport,
-  readSalesReport,
-  readServiceReport,
-  readStaffReport,
-} from '#db/queries/reports.ts';
+import type { ReportRange } from '#db/queries/reports.ts';
 import { annulSale, refundSale, type Sale } from '#db/queries/sales.ts';
 import { addDays, businessDay } from '#domain/time.ts';
 import { daysGoBy } from '#tests/support/days.ts';
 import { zoneOfNoon } from '#tests/support/noon.ts';
 import { aCount, aReceipt, aSupplier } from '#tests/support/purchases.ts';
 import { anIngredientOf, recipesOf } from '#tests/support/recipes.ts';
+import {
+  readCogsReport,
+  readInventoryReport,
+  readProductsReport,
+  readSalesReport,
+  readServiceReport,
+  readStaffReport,
+} from '#tests/support/reports.ts';
 import {
   aBusiness,
   anIngredient,
@@ -84,7 +84,7 @@ describe('a sauce that was never made in batches', () => {
 
     const { totals, products } = await readCogsReport(scopeOf(ground, business), days(0));
     expect(totals).toEqual({ sales_cents: 3_000, theoretical_cents: 600, actual_cents: 600 });
-    expect(products).toMatchObject([{ theoretical_cents: 600, actual_cents: 600, actual_margin: 0.8 }]);
+    expect(products).toMatchObject([{ theoretical_cents: 600, actual_cents: 600 }]);
   });
 });
 

@@ -4,17 +4,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { readDashboard } from '#db/queries/dashboard.ts';
 import { serveOrder } from '#db/queries/kitchen.ts';
 import { readRegister, readReport } from '#db/queries/register.ts';
-import {
-  type ReportRange,
-  readCogsReport,
-  readDiscountsReport,
-  readInventoryReport,
-  readProductsReport,
-  readSalesReport,
-  readServiceReport,
-  readStaffReport,
-  readTicketsReport,
-} from '#db/queries/reports.ts';
+import type { ReportRange } from '#db/queries/reports.ts';
 import {
   annulSale,
   chargeSale,
@@ -28,6 +18,16 @@ import { changeBusiness } from '#db/queries/settings.ts';
 import { addDays, businessDay, hourOf, SHIFTS } from '#domain/time.ts';
 import { daysGoBy } from '#tests/support/days.ts';
 import { zoneOfNoon } from '#tests/support/noon.ts';
+import {
+  readCogsReport,
+  readDiscountsReport,
+  readInventoryReport,
+  readProductsReport,
+  readSalesReport,
+  readServiceReport,
+  readStaffReport,
+  readTicketsReport,
+} from '#tests/support/reports.ts';
 import {
   aBusiness,
   anIngredient,

@@ -37,7 +37,7 @@ export function cogsTables(report: CogsReport, zone: Zone): readonly FileTable[]
         { head: 'Categoría', kind: 'text', of: ({ category }) => category },
         { head: 'Vendidos', kind: 'number', of: ({ quantity }) => quantity },
         ...costColumns<CogsReport['products'][number]>(),
-        { head: 'En alerta', kind: 'text', of: ({ alert }) => (alert ? 'Sí' : 'No') },
+        { head: 'En alerta', kind: 'text', of: (row) => (costFigures(row).alert ? 'Sí' : 'No') },
       ],
       report.products,
       zone,

@@ -20,7 +20,7 @@ export function CogsFigures({ report }: { report: CogsReport | undefined }) {
   const { shrinkage, cost_variance_cents, theoretical_margin, actual_margin } = costFigures(totals);
   const high = known && isHighShrinkage(shrinkage);
   const sold = totals.sales_cents !== 0;
-  const alerts = report?.products.filter(({ alert }) => alert).length ?? 0;
+  const alerts = report?.products.filter((product) => costFigures(product).alert).length ?? 0;
   const side = cost_variance_cents < 0 ? 'bajo' : 'sobre';
   const variance =
     cost_variance_cents === 0

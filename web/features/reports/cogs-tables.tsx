@@ -51,6 +51,7 @@ export function CostAlerts({ report }: CogsTableProps) {
   const { currency } = useBusiness();
   const money = (cents: number) => formatMoney(cents, currency);
   const rows = report?.products
+    .map((product) => ({ ...product, ...costFigures(product) }))
     .filter(({ alert }) => alert)
     .toSorted((a, b) => a.actual_margin - b.actual_margin);
   return (

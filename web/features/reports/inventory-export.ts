@@ -1,4 +1,5 @@
-import { PRICE_TRENDS, priceChange, priceTrend } from '#domain/purchase-prices.ts';
+import { differenceShare } from '#domain/discrepancies.ts';
+import { costVariance, PRICE_TRENDS, priceChange, priceTrend } from '#domain/purchase-prices.ts';
 import type { Zone } from '#domain/time.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { type Column, type FileTable, tableOf } from '#web/lib/export.ts';
@@ -39,7 +40,7 @@ const DISCREPANCIES: readonly Column<Row<'discrepancies'>>[] = [
     kind: 'number',
     of: ({ counted, system }) => Math.round((counted - system) * 10_000) / 10_000,
   },
-  { head: '% Diferencia', kind: 'percent', of: ({ share }) => share },
+  { head: '% Diferencia', kind: 'percent', of: ({ counted, system }) => differenceShare(counted, system) },
   { head: 'Impacto Monetario', kind: 'money', of: ({ impact_cents }) => impact_cents, adds: true },
   { head: 'Último Conteo', kind: 'instant', of: ({ counted_at }) => instantOf(counted_at) },
 ];
@@ -54,8 +55,16 @@ const LINES: readonly Column<Row<'lines'>>[] = [
   { head: 'Unidad', kind: 'text', of: ({ unit }) => unit },
   { head: 'Costo Unitario', kind: 'cost', of: ({ unit_cost }) => unit_cost },
   { head: 'Costo Anterior', kind: 'cost', of: ({ previous_cost }) => previous_cost },
-  { head: 'Variación', kind: 'cost', of: ({ cost_variance }) => cost_variance },
-  { head: 'Variación %', kind: 'percent', of: ({ change }) => change },
+  {
+    head: 'Variación',
+    kind: 'cost',
+    of: ({ previous_cost, unit_cost }) => costVariance(previous_cost, unit_cost),
+  },
+  {
+    head: 'Variación %',
+    kind: 'percent',
+    of: ({ previous_cost, unit_cost }) => priceChange(previous_cost, unit_cost),
+  },
   { head: 'Total', kind: 'money', of: ({ total_cents }) => total_cents, adds: true },
 ];
 

@@ -1,5 +1,5 @@
 import { TrendingDown, TrendingUp, TriangleAlert } from 'lucide-react';
-import { DISCREPANCY_ROWS, isLargeDifference } from '#domain/discrepancies.ts';
+import { DISCREPANCY_ROWS, differenceShare, isLargeDifference } from '#domain/discrepancies.ts';
 import { formatMoney, formatUnitCost } from '#domain/money.ts';
 import {
   PRICE_ROWS,
@@ -30,7 +30,8 @@ function priceText(cost: number, currency: string): string {
   return cost < 100 ? formatUnitCost(cost, currency) : formatMoney(cost, currency);
 }
 
-function Difference({ share }: { share: number }) {
+function Difference({ counted, system }: { counted: number; system: number }) {
+  const share = differenceShare(counted, system);
   if (!isLargeDifference(share)) return formatShare(share, true);
   return (
     <span className="inline-flex items-center gap-1 font-medium text-danger-ink">
@@ -58,7 +59,7 @@ export function Discrepancies({ report }: InventoryTableProps) {
         { head: 'Físico', numeric: true, cell: ({ counted }) => formatQuantity(counted) },
         { head: 'Sistema', numeric: true, cell: ({ system }) => formatQuantity(system) },
         { head: 'Diferencia', numeric: true, cell: ({ counted, system }) => difference(counted, system) },
-        { head: '% Diferencia', numeric: true, cell: ({ share }) => <Difference share={share} /> },
+        { head: '% Diferencia', numeric: true, cell: (row) => <Difference {...row} /> },
         { head: 'Impacto Monetario', numeric: true, cell: (row) => formatMoney(row.impact_cents, currency) },
         {
           head: 'Último Conteo',
@@ -182,7 +183,11 @@ export function RecentPurchases({ report }: InventoryTableProps) {
         },
         { head: 'Costo Unitario', numeric: true, cell: ({ unit_cost }) => price(unit_cost) },
         { head: 'Costo Anterior', numeric: true, cell: ({ previous_cost }) => price(previous_cost) },
-        { head: 'Variación %', numeric: true, cell: ({ change }) => formatShare(change, true) },
+        {
+          head: 'Variación %',
+          numeric: true,
+          cell: ({ previous_cost, unit_cost }) => formatShare(priceChange(previous_cost, unit_cost), true),
+        },
         { head: 'Total', numeric: true, cell: (row) => formatMoney(row.total_cents, currency) },
       ]}
     />
