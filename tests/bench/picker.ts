@@ -90,13 +90,21 @@ const atRest = (page: Page): Promise<void> =>
       }),
   );
 
+const drawn = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
+
+/** As a hand does it: it lets go when the press has been drawn. */
 async function tap(page: Page, tile: ElementHandle | undefined): Promise<void> {
   await tile?.scrollIntoViewIfNeeded();
   const box = await tile?.boundingBox();
   if (!box) throw new Error('the tile is not there');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await atRest(page);
-  await Promise.all([page.mouse.down(), page.mouse.up()]);
+  await page.mouse.down();
+  await drawn(page);
+  await page.mouse.up();
 }
 
 /**
