@@ -1,6 +1,7 @@
 import { LocalProblem } from '#db/local/problem.ts';
 import { stateFolderFrom } from '#db/local/state.ts';
 import { givenDatabase } from './owner-database.ts';
+import { whenParentEnds } from './parent.ts';
 import { type Platform, type Step, startPlatform } from './platform.ts';
 import { endWithProblem } from './problem.ts';
 import { readWords } from './words.ts';
@@ -68,6 +69,9 @@ const listenForEnd = (): void => {
   }
 };
 listenForEnd();
+
+// npm that is told to end goes without a word to what it runs.
+if (process.env.npm_lifecycle_event) whenParentEnds(end);
 
 try {
   const started = performance.now();

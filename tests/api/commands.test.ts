@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,5 +71,27 @@ describe('a command', () => {
       code: 1,
       said: '✗ Faltan partes de Fogón: ejecuta `npm ci`, que trae también su Node, y vuelve a empezar.\n',
     });
+  });
+
+  it('that somebody else began can end with them', async () => {
+    const kept = join(folder, 'kept.ts');
+    writeFileSync(
+      kept,
+      `import { whenParentEnds } from '${root}scripts/parent.ts';
+whenParentEnds(() => { console.log('ended'); process.exit(0); });
+setInterval(() => undefined, 60_000);
+console.log('begun');
+`,
+    );
+    const parent = spawn('sh', ['-c', '"$0" "$1" & wait', process.execPath, kept], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const said: string[] = [];
+    parent.stdout.on('data', (chunk: Buffer) => {
+      said.push(chunk.toString('utf8').trim());
+      parent.kill();
+    });
+    await once(parent.stdout, 'close');
+    expect(said).toEqual(['begun', 'ended']);
   });
 });

@@ -24,7 +24,7 @@ async function enter(browser: Browser, origin: string): Promise<Page> {
   await page.getByLabel('Contraseña', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByLabel('Contraseña', { exact: true }).press('Enter');
   await page.waitForURL((url) => url.pathname !== '/login');
-  await page.locator('main svg[role="img"]').first().waitFor();
+  await page.getByText('El día por hora').waitFor();
   await page.waitForLoadState('networkidle');
   return page;
 }
