@@ -41,9 +41,10 @@ export type JsonText<T> = string & { readonly [shape]: T };
  * Reads one value as the business in scope, in one statement. The scope is entered by the row that the answer is made for, so before
  * it; a read that came before would find nothing, for row-level security knows no business then.
  */
-async function ask<A>({ db, businessId, userId, tokenVersion }: Scope, query: SQL): Promise<A> {
+export async function read<T>(scope: Scope, query: SQL<T>): Promise<T> {
+  const { db, businessId, userId, tokenVersion } = scope;
   try {
-    const result = await db.execute<Answer<A>>(
+    const result = await db.execute<Answer<T>>(
       sql`select (${query}) as answer from enter_scope(${businessId}, ${userId}, ${tokenVersion})`,
     );
     return first(result).answer;
@@ -52,14 +53,9 @@ async function ask<A>({ db, businessId, userId, tokenVersion }: Scope, query: SQ
   }
 }
 
-/** Reads one value as the business in scope. */
-export function read<T>(scope: Scope, query: SQL<T>): Promise<T> {
-  return ask<T>(scope, query);
-}
-
-/** Reads one value as the business in scope, to be passed on as it is: what is long is neither parsed nor written again. */
+/** The same, to be passed on as it is: what is long is neither parsed nor written again. */
 export function readText<T>(scope: Scope, query: SQL<T>): Promise<JsonText<T>> {
-  return ask<JsonText<T>>(scope, sql`${query}::text`);
+  return read(scope, sql<JsonText<T>>`${query}::text`);
 }
 
 /** Does one write as the business in scope, once for its key, in one statement: all of it or nothing. */

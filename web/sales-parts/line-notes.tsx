@@ -22,7 +22,7 @@ export function LineNotesText({ notes, extras = null, className }: LineNotesText
   const parts = noteParts(notes);
   if (parts.length === 0) return null;
   return (
-    <ul className={cn('grid grid-cols-[minmax(0,1fr)] gap-0.5 text-sm leading-5', className)}>
+    <ul className={cn('grid grid-cols-1 gap-0.5 text-sm leading-5', className)}>
       {parts.map(({ kind, text }) => (
         <li key={kind} className={cn('break-words', TONES[kind])}>
           {WORDS[kind] && <span className="font-semibold">{WORDS[kind]} </span>}

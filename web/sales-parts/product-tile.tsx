@@ -115,7 +115,7 @@ export const ProductTile = memo(function ProductTile({
   );
   const out = isOut(item);
   return (
-    <li className="grid h-(--tile) grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] [contain:layout_size_style]">
+    <li className="grid h-(--tile) grid-cols-1 grid-rows-[minmax(0,1fr)] [contain:layout_size_style]">
       <button
         type="button"
         data-tile=""
@@ -124,7 +124,7 @@ export const ProductTile = memo(function ProductTile({
         onKeyDown={({ key }) => {
           if (key === 'Delete' || key === 'Backspace') onTakeOne(item);
         }}
-        className={`grid select-none grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] rounded-card border bg-card text-left [-webkit-touch-callout:none] hover:border-muted-foreground/50 focus-ring active:bg-muted max-lg:scroll-mt-44 max-lg:scroll-mb-40 ${WHOLE}`}
+        className={`grid select-none grid-cols-1 grid-rows-[auto_minmax(0,1fr)] rounded-card border bg-card text-left [-webkit-touch-callout:none] hover:border-muted-foreground/50 focus-ring active:bg-muted max-lg:scroll-mt-44 max-lg:scroll-mb-40 ${WHOLE}`}
       >
         <span className="col-start-1 row-start-1 block h-14 rounded-t-[calc(var(--radius-card)-1px)] lg:h-16">
           <Face item={item} hue={hue} />

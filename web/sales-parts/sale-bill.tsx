@@ -67,7 +67,7 @@ export function SaleLines({ items, money, chosen, onChoose, className }: SaleLin
   return (
     <ul
       aria-label="Productos de la cuenta"
-      className={cn('grid grid-cols-[minmax(0,1fr)] text-sm', !onChoose && 'gap-2', className)}
+      className={cn('grid grid-cols-1 text-sm', !onChoose && 'gap-2', className)}
     >
       {items.map((item) => (
         <li key={item.id}>
@@ -77,7 +77,7 @@ export function SaleLines({ items, money, chosen, onChoose, className }: SaleLin
               aria-pressed={item.id === chosen}
               onClick={() => onChoose(item)}
               className={cn(
-                'relative -mx-2 grid min-h-11 w-[calc(100%+1rem)] grid-cols-[minmax(0,1fr)] content-center rounded-control px-2 py-1.5 text-left transition-colors hover:bg-muted focus-ring',
+                'relative -mx-2 grid min-h-11 w-[calc(100%+1rem)] grid-cols-1 content-center rounded-control px-2 py-1.5 text-left transition-colors hover:bg-muted focus-ring',
                 item.id === chosen && 'bg-muted',
               )}
             >

@@ -80,7 +80,7 @@ export function CountOutcomeView({ outcome, report, difference, money, children 
     strong: true,
   };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <Difference cents={difference} money={money} />
       <ReportRows
         rows={[...(report ? expectedRows(report, { money }) : [expected]), counted]}
