@@ -58,7 +58,6 @@ export const workerBundle = {
   plugins: [textFiles],
   define: { 'process.env.NODE_ENV': '"production"' },
   minify: true,
-  keepNames: true,
   sourcemap: 'external',
   charset: 'utf8',
   legalComments: 'none',

@@ -1,10 +1,9 @@
 import { Hono } from 'hono';
-import { except } from 'hono/combine';
-import { openDatabase } from '#db/client.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { atMost } from './body-limit.ts';
 import type { Api } from './context.ts';
-import { type Env, missingSettings } from './env.ts';
+import { databaseOf } from './database.ts';
+import { type Env, isReady } from './env.ts';
 import { answerError } from './errors.ts';
 import { approvalRoutes } from './routes/approvals.ts';
 import { auditRoutes } from './routes/audit.ts';
@@ -44,9 +43,7 @@ import { tokenRoutes } from './routes/tokens.ts';
 const MAX_BODY_BYTES = 256 * 1024;
 
 function refuseUnready(env: Env): void {
-  if (missingSettings(env).length > 0) {
-    throw new Refusal('platform.unready', 'El servicio no está configurado.');
-  }
+  if (!isReady(env)) throw new Refusal('platform.unready', 'El servicio no está configurado.');
 }
 
 /** The API. The order is: is the platform ready, what does the route permit and take, one call to the database, tell the room, answer. */
@@ -58,10 +55,12 @@ export const app = new Hono<Api>()
     c.header('x-content-type-options', 'nosniff');
     c.header('cache-control', 'no-store');
     refuseUnready(c.env);
-    c.set('db', openDatabase({ url: c.env.DATABASE_URL, endpoint: c.env.DATABASE_ENDPOINT }));
+    c.set('db', databaseOf(c.env));
     await next();
   })
-  .use(except('/api/imports/*', atMost(MAX_BODY_BYTES)))
+  // Before the limit of all others: files have their own.
+  .route('/imports', importRoutes)
+  .use(atMost(MAX_BODY_BYTES))
   .route('/auth', authRoutes)
   .route('/public', publicRoutes)
   .route('/realtime', realtimeRoutes)
@@ -72,7 +71,6 @@ export const app = new Hono<Api>()
   .route('/counts', countRoutes)
   .route('/suppliers', supplierRoutes)
   .route('/purchases', purchaseRoutes)
-  .route('/imports', importRoutes)
   .route('/recipes', recipeRoutes)
   .route('/preparations', preparationRoutes)
   .route('/media', mediaRoutes)

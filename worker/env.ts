@@ -31,6 +31,14 @@ export function missingSettings(env: Env): string[] {
   return [...new Set([...absent, ...weak, ...same])];
 }
 
+const ready = new WeakSet<Env>();
+
+/** Whether the Worker has its settings: looked at once, for they do not change while it runs. */
+export function isReady(env: Env): boolean {
+  if (!ready.has(env) && missingSettings(env).length === 0) ready.add(env);
+  return ready.has(env);
+}
+
 export function isLocal(env: Env): boolean {
   return env.ENVIRONMENT === 'local';
 }

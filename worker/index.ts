@@ -1,6 +1,6 @@
 import { app } from './app.ts';
 import { runJobs } from './cron.ts';
-import { type Env, missingSettings } from './env.ts';
+import { type Env, isReady } from './env.ts';
 import { readImage, readSmallImage } from './media.ts';
 import { describeApi } from './openapi.ts';
 import { answerPublicPage } from './public-menu/app.ts';
@@ -32,7 +32,7 @@ export default {
     const picture = PRODUCT_PICTURE.exec(pathname);
     if (picture && env.MEDIA) return answerPicture(request, env, picture);
     const isRoom = pathname.startsWith('/parties/');
-    if (isRoom && missingSettings(env).length === 0) return passToRoom(request, env);
+    if (isRoom && isReady(env)) return passToRoom(request, env);
     const isPage = !isRoom && pathname !== '/api' && !pathname.startsWith('/api/');
     return isPage ? answerPublicPage(request, url, env, context) : app.fetch(request, env, context);
   },

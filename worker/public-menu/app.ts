@@ -1,6 +1,6 @@
 import { throughEdge } from '../edge-cache.ts';
 import type { EdgeContext, MadePage } from '../edge-page.ts';
-import { type Env, missingSettings } from '../env.ts';
+import { type Env, isReady } from '../env.ts';
 import { readName } from './finder.ts';
 import { makeFailedMenu, makeFinder, makeMenu, makeWord, type Word } from './make.tsx';
 import serviceWorker from './offline/service-worker.ts?text';
@@ -54,14 +54,6 @@ async function answerMenu(request: Request, url: URL, env: Env, context: EdgeCon
     console.error(url.pathname, error);
     return once(await makeFailedMenu(id ?? '', wish));
   }
-}
-
-const ready = new WeakSet<Env>();
-
-/** Whether the Worker has its settings: looked at once, for they do not change while it runs. */
-function isReady(env: Env): boolean {
-  if (!ready.has(env) && missingSettings(env).length === 0) ready.add(env);
-  return ready.has(env);
 }
 
 async function answer(request: Request, url: URL, env: Env, context: EdgeContext): Promise<Response> {
