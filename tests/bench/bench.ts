@@ -107,6 +107,7 @@ async function measureClosed(entry: Case, stage: Stage, clients: (typeof CLIENTS
     floor_ratio: round(ratio),
     limit_rate: round(direct.rate),
     limit_ratio: round(through.rate / direct.rate),
+    limit_floor_ratio: round(direct.rate / floorRate),
     failures: through.failures + direct.failures + before.failures + after.failures,
     memory_mb,
     ...(wanted === null ? {} : { target: verdict(ratio >= wanted, `floor_ratio >= ${wanted}`) }),

@@ -8,6 +8,7 @@ import { addDays, businessDay, type Day } from '#domain/time.ts';
 import type { DatabaseGround } from '#tests/support/ground.ts';
 import { aBusiness, rowsOf } from '#tests/support/restaurant.ts';
 import { quantile, send } from './load.ts';
+import { type Row, round, verdict } from './row.ts';
 
 const NEIGHBOURS = 200;
 const NEIGHBOUR_DAYS = 10;
@@ -30,22 +31,12 @@ const REPORTS: Readonly<Record<string, string>> = {
   staff: 'report_staff($1, $2, null, null)',
 };
 
-/** Milliseconds in the middle of as many readings; the same work through the API and straight on the database, by turns. */
+/** Milliseconds in the middle of as many readings of two works and of a request that does nothing, by turns. */
 interface Beside {
-  readonly api: number;
-  readonly straight: number;
+  readonly first: number;
+  readonly second: number;
+  readonly bare: number;
   readonly failures: number;
-}
-
-/** What a measurement came to, and whether its targets were met. */
-export interface ReportRow {
-  readonly name: string;
-  readonly p50: number;
-  /** Milliseconds of what it is measured against. */
-  readonly floor_p50: number;
-  readonly floor_ratio: number;
-  readonly failures: number;
-  readonly target: string;
 }
 
 interface Reader {
@@ -54,7 +45,7 @@ interface Reader {
   readonly authorization: string;
 }
 
-async function timed(work: () => Promise<void>): Promise<number> {
+async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();
   return performance.now() - began;
@@ -65,8 +56,6 @@ const middle = (times: readonly number[]) =>
     times.toSorted((a, b) => a - b),
     0.5,
   );
-const round = (value: number) => Number(value.toPrecision(4));
-const verdict = (met: boolean, text: string) => `${met ? 'met' : 'missed'}: ${text}`;
 
 /** The administrator of a seeded business, signed in. */
 async function enter(
@@ -132,26 +121,34 @@ async function readStraight(
   ]);
 }
 
-/** Two works by turns: what slows the machine for a moment slows both. */
+/** Two works and a bare request by turns: what slows the machine for a moment slows them all. */
 async function beside(
   count: number,
+  origin: string,
   first: () => Promise<void>,
   second: () => Promise<void>,
 ): Promise<Beside> {
-  const times: { first: number[]; second: number[] } = { first: [], second: [] };
+  const bare = () => send(origin, { method: 'GET', path: '/api/health' });
+  const times: Record<'first' | 'second' | 'bare', number[]> = { first: [], second: [], bare: [] };
   let failures = 0;
   for (let turn = -WARM; turn < count; turn += 1) {
     try {
-      const [one, other] = [await timed(first), await timed(second)];
+      const [one, other, none] = [await timed(first), await timed(second), await timed(bare)];
       if (turn < 0) continue;
       times.first.push(one);
       times.second.push(other);
+      times.bare.push(none);
     } catch (error) {
       process.stderr.write(`${error}\n`);
       failures += 1;
     }
   }
-  return { api: middle(times.first), straight: middle(times.second), failures };
+  return {
+    first: middle(times.first),
+    second: middle(times.second),
+    bare: middle(times.bare),
+    failures,
+  };
 }
 
 async function measureReport(
@@ -162,14 +159,16 @@ async function measureReport(
   expression: string,
   span: 'month' | 'years',
   { from, to }: DayRange,
-): Promise<ReportRow> {
+): Promise<Row> {
   const path = `/api/reports/${name}?from=${from}&to=${to}`;
   const {
-    api,
-    straight: sql,
+    first: api,
+    second: sql,
+    bare,
     failures,
   } = await beside(
     TIMES[span],
+    origin,
     () => readApi(origin, reader, path),
     () => readStraight(straight, reader, expression, [from, to]),
   );
@@ -178,6 +177,7 @@ async function measureReport(
     name: `report ${name}, ${span === 'month' ? 'this month' : `${YEARS} years`}`,
     p50: round(api),
     floor_p50: round(sql),
+    bare_p50: round(bare),
     floor_ratio: round(ratio),
     failures,
     target: [
@@ -222,14 +222,20 @@ async function measureHistory(
   origin: string,
   readers: { readonly much: Reader; readonly little: Reader },
   sales: number,
-): Promise<ReportRow> {
+): Promise<Row> {
   const read = (reader: Reader) => () => readApi(origin, reader, '/api/dashboard');
-  const { api, straight, failures } = await beside(TIMES.dashboard, read(readers.much), read(readers.little));
-  const ratio = api / straight;
+  const {
+    first: much,
+    second: little,
+    bare,
+    failures,
+  } = await beside(TIMES.dashboard, origin, read(readers.much), read(readers.little));
+  const ratio = much / little;
   return {
     name: `today's dashboard with ${sales} past sales, beside 10,000`,
-    p50: round(api),
-    floor_p50: round(straight),
+    p50: round(much),
+    floor_p50: round(little),
+    bare_p50: round(bare),
     floor_ratio: round(ratio),
     failures,
     target: verdict(failures === 0 && ratio < RATIO.history, `less than ${RATIO.history} times`),
@@ -246,7 +252,7 @@ export async function measureReports(
   ground: DatabaseGround,
   straight: pg.Pool,
   sales: number,
-): Promise<ReportRow[]> {
+): Promise<Row[]> {
   const { business_id } = await seedDemo(platform.ownerUrl, { sales });
   await rowsOf(ground, 'select roll_business($1, $2)', [business_id, 365 * YEARS + 1]);
   await rowsOf(ground, `analyze ${ROLLUP_TABLES.join(', ')}`);
@@ -257,7 +263,7 @@ export async function measureReports(
   const [clock] = await rowsOf<{ now: Date }>(ground, 'select now() as now');
   const today = businessDay(clock?.now ?? new Date(), 'America/Tegucigalpa');
   const ranges = { month: rangeOf('month', today), years: { from: addDays(today, -365 * YEARS), to: today } };
-  const rows: ReportRow[] = [];
+  const rows: Row[] = [];
   for (const [name, expression] of Object.entries(REPORTS)) {
     for (const span of ['month', 'years'] as const) {
       rows.push(await measureReport(origin, straight, much, name, expression, span, ranges[span]));

@@ -9,9 +9,13 @@ export interface Row {
   readonly floor_rate?: number;
   /** Milliseconds of what it is measured beside. */
   readonly floor_p50?: number;
+  /** Milliseconds of a request that asks the database nothing but `select 1`, in the same turns. */
+  readonly bare_p50?: number;
   readonly floor_ratio?: number;
   readonly limit_rate?: number;
   readonly limit_ratio?: number;
+  /** The rate of the same SQL straight on the database beside the floor's: what no Worker in front of it can pass. */
+  readonly limit_floor_ratio?: number;
   readonly floor_p99?: number;
   readonly p99_ratio?: number;
   /** The part of one core that a page takes. */
