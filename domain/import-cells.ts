@@ -17,8 +17,8 @@ export interface CellReader<T> {
 }
 
 const LONGEST_SHOWN = 24;
-const NUMBER = /^(-?)(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?$/;
-const COMMA_DECIMALS = /^\d+,\d{1,2}$/;
+const NUMBER = /^(-?)([1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.(\d+))?$/;
+const COMMA_DECIMALS = /^\d+,\d+$/;
 /** Control characters that no text keeps; line breaks only where a text has several lines. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFE\uFFFF]/;
