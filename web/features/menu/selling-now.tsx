@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { readStockQuantity } from '#domain/quantity.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useServerClock } from '#web/lib/server-clock.ts';
@@ -20,8 +21,8 @@ const LARGEST_COUNT = 9999;
 
 /** How many are left, from a typed text; null for what is no count. */
 function countOf(text: string): number | null {
-  const count = Number(text);
-  return /^\d{1,4}$/.test(text) && count <= LARGEST_COUNT ? count : null;
+  const count = readStockQuantity(text);
+  return count !== null && count <= LARGEST_COUNT ? count : null;
 }
 
 interface CountdownFormProps {
@@ -35,7 +36,7 @@ export function CountdownForm({ countdown, onCount }: CountdownFormProps) {
   const [text, setText] = useState(countdown === null ? '' : String(countdown));
   const [wrong, setWrong] = useState(false);
   const keep = () => {
-    const count = countOf(text.trim());
+    const count = countOf(text);
     setWrong(count === null);
     if (count !== null) onCount(count);
   };
@@ -50,7 +51,7 @@ export function CountdownForm({ countdown, onCount }: CountdownFormProps) {
         {(control) => (
           <Input
             {...control}
-            inputMode="numeric"
+            inputMode="decimal"
             autoComplete="off"
             value={text}
             onChange={(event) => {
