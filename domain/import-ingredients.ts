@@ -75,7 +75,7 @@ export const INGREDIENT_COLUMNS: readonly ImportColumn<IngredientKey>[] = [
     key: 'purchase_unit',
     head: 'Unidad de compra',
     needed: false,
-    note: 'Cómo se compra, hasta 40 letras. Vacío: ninguna.',
+    note: 'Cómo se compra, hasta 40 letras. Vacío: por su unidad.',
     example: 'quintal',
   },
   {
@@ -167,6 +167,19 @@ function unitRefusal(before: Pick<IngredientEntry, 'unit' | 'unit_held_by'>, uni
   return `Su unidad es ${before.unit} y no puede cambiar: ${HELD[before.unit_held_by]}.`;
 }
 
+const NAMELESS_PACK = 'Sin unidad de compra trae 1: escribe cómo se compra.';
+
+/** Where a row leaves a content of more than one unit without a name for what holds it; null where it does not, or where that was so before. */
+function packFault(
+  before: IngredientEntry | null,
+  after: IngredientEntry,
+  columns: ReadonlySet<IngredientKey>,
+): string | null {
+  if (after.purchase_unit !== null || after.purchase_factor === 1) return null;
+  if (before?.purchase_unit === null && before.purchase_factor === after.purchase_factor) return null;
+  return columns.has('purchase_factor') ? 'Contenido' : 'Unidad de compra';
+}
+
 /** The ingredient after its row: what the file has no column for stays as it was, and so does its stock. */
 export function ingredientAfter(
   before: IngredientEntry | null,
@@ -202,10 +215,12 @@ export function planIngredients(
     const found = entries.get(foldName(row.name)) ?? [];
     const [before = null] = found;
     const unitFault = before && unitRefusal(before, row.unit);
+    const after = ingredientAfter(before, row, present);
+    const packColumn = packFault(before, after, present);
     if (found.length > 1) faults.push({ row: row.row, column: 'Nombre', reason: AMBIGUOUS(found.length) });
     else if (unitFault) faults.push({ row: row.row, column: 'Unidad', reason: unitFault });
+    else if (packColumn) faults.push({ row: row.row, column: packColumn, reason: NAMELESS_PACK });
     else {
-      const after = ingredientAfter(before, row, present);
       const changes = before ? changedHeads(INGREDIENT_COLUMNS, before, after) : [];
       const outcome = before === null ? 'created' : changes.length > 0 ? 'changed' : 'unchanged';
       steps.push({ row: row.row, name: row.name, outcome, changes });

@@ -54,17 +54,20 @@ const ingredientFields = {
   min_stock_level: stockLevel,
   is_prepared: z.boolean(),
 };
-export const newIngredient = z.strictObject({
-  id,
-  ...ingredientFields,
-  costo_pedido: amountCents,
-  initial_stock: stockLevel,
-});
-export const ingredientChange = z.strictObject({
-  version: z.int().min(1),
-  ...ingredientFields,
-  costo_pedido: amountCents.optional(),
-});
+interface Pack {
+  readonly purchase_unit: string | null;
+  readonly purchase_factor: number;
+}
+const isNamedPack = ({ purchase_unit, purchase_factor }: Pack) =>
+  purchase_unit !== null || purchase_factor === 1;
+const NAMELESS_PACK = { path: ['purchase_unit'], message: 'Escribe cómo se compra.' };
+
+export const newIngredient = z
+  .strictObject({ id, ...ingredientFields, costo_pedido: amountCents, initial_stock: stockLevel })
+  .refine(isNamedPack, NAMELESS_PACK);
+export const ingredientChange = z
+  .strictObject({ version: z.int().min(1), ...ingredientFields, costo_pedido: amountCents.optional() })
+  .refine(isNamedPack, NAMELESS_PACK);
 
 export const movementsBefore = z.strictObject({
   limit: pageLimit.default(30),

@@ -97,6 +97,7 @@ describe('ingredients over the API', () => {
     [{ unit: '' }, 'unit', 'La unidad es requerida.'],
     [{ unit: 'x'.repeat(21) }, 'unit', 'La unidad admite 20 caracteres.'],
     [{ purchase_factor: 0 }, 'purchase_factor', 'La cantidad debe ser mayor que cero.'],
+    [{ purchase_factor: 24 }, 'purchase_unit', 'Escribe cómo se compra.'],
     [{ initial_stock: -1 }, 'initial_stock', 'La cantidad no puede ser negativa.'],
     [{ min_stock_level: 0.00001 }, 'min_stock_level', 'La cantidad admite cuatro decimales.'],
     [{ costo_pedido: 1.5 }, 'costo_pedido', 'Monto inválido.'],
