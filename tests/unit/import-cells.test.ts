@@ -103,6 +103,9 @@ describe('a text in a cell', () => {
     expect(said(name.read('a\ud800'))).toBe('Tiene caracteres que no se pueden guardar.');
     expect(said(name.read('a\nb'))).toBe('No lleva saltos de línea ni tabulaciones.');
     expect(optionalText(9, true).read('a\r\nb')).toBe('a\nb');
+    for (const text of ['#REF!', '#N/A', '#DIV/0!', '#NAME?', '#¡VALOR!', '#¿NOMBRE?', '#N/D'])
+      expect(said(optionalText(20).read(text))).toBe(`La fórmula de la celda da error: ${text}.`);
+    expect(optionalText(20).read('#1 de la casa!')).toBe('#1 de la casa!');
   });
 
   test('is neutralised against formulas and read back as it was, whatever it is', () => {
