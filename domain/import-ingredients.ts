@@ -16,6 +16,7 @@ import {
   optionalNumber,
   optionalText,
 } from './import-cells.ts';
+import { isUnitCostBeyond, UNIT_COST_BEYOND } from './inventory.ts';
 import { UNITS } from './units.ts';
 
 /** An ingredient as a file holds it. Costs are in cents, null for who may not read them; `stock` is what there is. */
@@ -109,8 +110,6 @@ export const INGREDIENT_COLUMNS: readonly ImportColumn<IngredientKey>[] = [
 ];
 
 const LARGEST = 9_999_999;
-/** What `cost_per_unit` holds, in cents. */
-const LARGEST_UNIT_COST = 9_999_999_999;
 
 /** A unit by its usual name ('LB' is lb), or as it was written where it is nobody's. */
 export function usualUnit(written: string): string {
@@ -148,8 +147,8 @@ export const INGREDIENT_RULES: ImportRules<IngredientKey, IngredientRow> = {
       min_stock_level: cells.take('min_stock_level', quantity),
       stock: cells.take('stock', quantity),
     };
-    if ((row.costo_pedido ?? 0) / (row.purchase_factor ?? 1) > LARGEST_UNIT_COST)
-      cells.refuse('costo_pedido', 'El costo de una unidad sale demasiado grande: revisa el contenido.');
+    if (isUnitCostBeyond(row.costo_pedido ?? 0, row.purchase_factor ?? 1))
+      cells.refuse('costo_pedido', UNIT_COST_BEYOND);
     return row;
   },
   sameness: { column: 'name', keyOf: (row) => foldName(row.name) },

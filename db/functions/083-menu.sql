@@ -267,7 +267,7 @@ begin
   if m.category_id is not null and not exists (select from menu_categories
     where business_id = app_business() and id = m.category_id for share)
   then
-    perform refuse('row.missing', 'Categoría no encontrada.');
+    perform refuse_field('row.missing', 'category_id', 'Categoría no encontrada.');
   elsif m.image_url is distinct from p_known_image
     and m.image_url !~ ('^/media/' || app_business() || '/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')
   then

@@ -259,6 +259,8 @@ declare
 begin
   if (select count(distinct w.id) from unnest(items) w (id)) < cardinality(items) then
     perform refuse_field('input.invalid', 'lines', 'Cada ingrediente va una sola vez en la compra.');
+  elsif (select count(distinct l.id) from jsonb_to_recordset(p_lines) as l (id uuid)) < cardinality(items) then
+    perform refuse_field('input.invalid', 'lines', 'Hay una línea repetida.');
   end if;
   perform hold_purchased(items);
   delete from purchase_lines

@@ -110,11 +110,16 @@ describe('ingredients over the API', () => {
     });
   });
 
-  it('refuses a unit cost that no column holds with words, not with a failure', async () => {
-    const body = anIngredientForm({ costo_pedido: 9_000_000_000, purchase_factor: 0.0001 });
+  it('refuses a unit cost that no column holds at its field', async () => {
+    const body = anIngredientForm({
+      costo_pedido: 9_000_000_000,
+      purchase_unit: 'gota',
+      purchase_factor: 0.0001,
+    });
     expect(refusalOf(await admin().post('/api/inventory', { body }))).toMatchObject({
       status: 422,
       code: 'input.invalid',
+      fields: { costo_pedido: 'El costo de una unidad sale demasiado grande: revisa el contenido.' },
     });
   });
 

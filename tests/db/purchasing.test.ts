@@ -108,11 +108,17 @@ describe('an order', () => {
     expect(await itemOf(business, milk)).toMatchObject({ factor: 24, purchase_unit: 'caja', pack: 48_000 });
   });
 
-  it('refuses the same ingredient twice, one out of use, and a supplier out of use', async () => {
+  it('refuses the same ingredient or line twice, one out of use, and a supplier out of use', async () => {
     const milk = await tenAt18(business);
     await expect(anOrdered(business, [aLine(milk), aLine(milk)])).rejects.toMatchObject({
       code: 'input.invalid',
       message: 'Cada ingrediente va una sola vez en la compra.',
+    });
+    const line = aLine(milk);
+    const cheese = await tenAt18(business, 'Queso');
+    await expect(anOrdered(business, [line, { ...aLine(cheese), id: line.id }])).rejects.toMatchObject({
+      code: 'input.invalid',
+      fields: { lines: 'Hay una línea repetida.' },
     });
     const old = await anIngredient(ground, business, { name: 'Manteca' });
     await ownerPool(ground).query('update inventory_items set archived_at = now() where id = $1', [old]);
