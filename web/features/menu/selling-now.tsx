@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { readStockQuantity } from '#domain/quantity.ts';
+import { isOnSchedule } from '#domain/schedule.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useServerClock } from '#web/lib/server-clock.ts';
@@ -91,15 +92,21 @@ export function SellingNow({ product, onDone }: SellingNowProps) {
   const business = useBusiness();
   const change = useAvailability(onDone);
   const now = useServerClock((millis) => Math.floor(millis / MINUTE));
-  const words = sellingWords(product, instantOf(new Date(now * MINUTE).toISOString()), business);
+  const at = instantOf(new Date(now * MINUTE).toISOString());
+  const words = sellingWords(product, at, business);
+  const isClosed = !product.sold_out && !isOnSchedule(product.schedule, at, business.zone);
   const put = (selling: Selling) => void change(product, selling);
   return (
     <section className="rounded-card border p-4">
       <h3 className="flex flex-wrap items-center justify-between gap-2 text-base font-semibold">
         Ahora
-        <Badge tone={product.sold_out ? 'danger' : product.countdown === null ? 'success' : 'warning'}>
-          {words ?? 'Se vende'}
-        </Badge>
+        {isClosed ? (
+          <Badge tone="neutral">Fuera de horario</Badge>
+        ) : (
+          <Badge tone={product.sold_out ? 'danger' : product.countdown === null ? 'success' : 'warning'}>
+            {words ?? 'Se vende'}
+          </Badge>
+        )}
       </h3>
       <p className="mt-3 text-sm font-medium">Agotado</p>
       <div className="mt-1.5 flex flex-wrap gap-2">

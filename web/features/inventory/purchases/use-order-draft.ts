@@ -48,7 +48,9 @@ interface Saved {
 }
 
 /** An order while it is typed: new, to be received at once, or one to change. */
-export function useOrderDraft(purchase: Purchase | null) {
+export function useOrderDraft(shown: Purchase | null) {
+  // As it was when it was opened: what others make of it meanwhile is not mixed into what is typed.
+  const [purchase] = useState(shown);
   const { currency } = useWords();
   const { busy, attempt } = useAttempts();
   const show = useShowPurchase();
