@@ -50,7 +50,7 @@ export type AmountKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9
 
 const MOST_DIGITS = 7;
 const BEING_TYPED = /^(\d*)(?:[.,]\d{0,2})?$/;
-const GROUPED = /^\d+(?:,\d{3})+(?:\.\d*)?$/;
+const GROUPED = /^[1-9]\d*(?:,\d{3})+(?:\.\d*)?$/;
 const AROUND_AN_AMOUNT = /[^\d.,-]/g;
 
 /**

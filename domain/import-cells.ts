@@ -17,13 +17,15 @@ export interface CellReader<T> {
 }
 
 const LONGEST_SHOWN = 24;
-const NUMBER = /^(-?)(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?$/;
-const COMMA_DECIMALS = /^\d+,\d{1,2}$/;
+const NUMBER = /^(-?)([1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.(\d+))?$/;
+const COMMA_DECIMALS = /^\d+,\d+$/;
 /** Control characters that no text keeps; line breaks only where a text has several lines. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFE\uFFFF]/;
 const LONE_SURROGATE = /\p{Cs}/u;
 const LINE_BREAK = /[\r\n\t]/;
+/** '#REF!', '#N/A', and what Excel calls them in Spanish: '#¡REF!', '#N/D'. */
+const BROKEN_FORMULA = /^#(?:N\/[AD]|[¡¿]?[A-Z0-9/]+[!?])$/;
 const COUNTED = ['cero', 'uno', 'dos', 'tres', 'cuatro'];
 
 const shown = (text: string): string =>
@@ -52,6 +54,7 @@ export function readNeutral(text: string): string {
 
 function readAnyText(cell: string, longest: number, lines: boolean): string | Refused {
   const text = readNeutral(cell).replaceAll('\r\n', '\n').trim();
+  if (BROKEN_FORMULA.test(text)) return new Refused(`La fórmula de la celda da error: ${text}.`);
   if (text.length > longest) return new Refused(`Tiene ${text.length} letras; caben ${longest}.`);
   if (CONTROL.test(text) || LONE_SURROGATE.test(text))
     return new Refused('Tiene caracteres que no se pueden guardar.');

@@ -16,6 +16,7 @@ import {
   optionalNumber,
   optionalText,
 } from './import-cells.ts';
+import { isUnitCostBeyond, UNIT_COST_BEYOND } from './inventory.ts';
 import { UNITS } from './units.ts';
 
 /** An ingredient as a file holds it. Costs are in cents, null for who may not read them; `stock` is what there is. */
@@ -75,7 +76,7 @@ export const INGREDIENT_COLUMNS: readonly ImportColumn<IngredientKey>[] = [
     key: 'purchase_unit',
     head: 'Unidad de compra',
     needed: false,
-    note: 'Cómo se compra, hasta 40 letras. Vacío: ninguna.',
+    note: 'Cómo se compra, hasta 40 letras. Vacío: por su unidad.',
     example: 'quintal',
   },
   {
@@ -109,8 +110,6 @@ export const INGREDIENT_COLUMNS: readonly ImportColumn<IngredientKey>[] = [
 ];
 
 const LARGEST = 9_999_999;
-/** What `cost_per_unit` holds, in cents. */
-const LARGEST_UNIT_COST = 9_999_999_999;
 
 /** A unit by its usual name ('LB' is lb), or as it was written where it is nobody's. */
 export function usualUnit(written: string): string {
@@ -148,8 +147,8 @@ export const INGREDIENT_RULES: ImportRules<IngredientKey, IngredientRow> = {
       min_stock_level: cells.take('min_stock_level', quantity),
       stock: cells.take('stock', quantity),
     };
-    if ((row.costo_pedido ?? 0) / (row.purchase_factor ?? 1) > LARGEST_UNIT_COST)
-      cells.refuse('costo_pedido', 'El costo de una unidad sale demasiado grande: revisa el contenido.');
+    if (isUnitCostBeyond(row.costo_pedido ?? 0, row.purchase_factor ?? 1))
+      cells.refuse('costo_pedido', UNIT_COST_BEYOND);
     return row;
   },
   sameness: { column: 'name', keyOf: (row) => foldName(row.name) },
@@ -165,6 +164,19 @@ const HELD = {
 function unitRefusal(before: Pick<IngredientEntry, 'unit' | 'unit_held_by'>, unitNow: string): string | null {
   if (before.unit_held_by === null || foldName(before.unit) === foldName(unitNow)) return null;
   return `Su unidad es ${before.unit} y no puede cambiar: ${HELD[before.unit_held_by]}.`;
+}
+
+const NAMELESS_PACK = 'Sin unidad de compra trae 1: escribe cómo se compra.';
+
+/** Where a row leaves a content of more than one unit without a name for what holds it; null where it does not, or where that was so before. */
+function packFault(
+  before: IngredientEntry | null,
+  after: IngredientEntry,
+  columns: ReadonlySet<IngredientKey>,
+): string | null {
+  if (after.purchase_unit !== null || after.purchase_factor === 1) return null;
+  if (before?.purchase_unit === null && before.purchase_factor === after.purchase_factor) return null;
+  return columns.has('purchase_factor') ? 'Contenido' : 'Unidad de compra';
 }
 
 /** The ingredient after its row: what the file has no column for stays as it was, and so does its stock. */
@@ -202,10 +214,12 @@ export function planIngredients(
     const found = entries.get(foldName(row.name)) ?? [];
     const [before = null] = found;
     const unitFault = before && unitRefusal(before, row.unit);
+    const after = ingredientAfter(before, row, present);
+    const packColumn = packFault(before, after, present);
     if (found.length > 1) faults.push({ row: row.row, column: 'Nombre', reason: AMBIGUOUS(found.length) });
     else if (unitFault) faults.push({ row: row.row, column: 'Unidad', reason: unitFault });
+    else if (packColumn) faults.push({ row: row.row, column: packColumn, reason: NAMELESS_PACK });
     else {
-      const after = ingredientAfter(before, row, present);
       const changes = before ? changedHeads(INGREDIENT_COLUMNS, before, after) : [];
       const outcome = before === null ? 'created' : changes.length > 0 ? 'changed' : 'unchanged';
       steps.push({ row: row.row, name: row.name, outcome, changes });

@@ -122,8 +122,7 @@ function recipeUnitRefusal(quantityTold: number, written: string | null, own: st
   if (written === null || foldName(written) === foldName(own)) return null;
   const converted = convertQuantity(quantityTold, written, own);
   if (converted === null) return `No se convierte en ${own}: usa ${unitsLike(own).join(', ')}.`;
-  if (converted === 0) return `Es muy poco para medirlo en ${own}.`;
-  return converted > LARGEST ? 'Es demasiado grande.' : null;
+  return converted === 0 ? `Es muy poco para medirlo en ${own}.` : null;
 }
 
 /** The only one of that name, or why there is none. */

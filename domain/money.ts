@@ -99,7 +99,7 @@ export function formatUnitCost(cost: number, currency = 'HNL'): string {
 
 /** Reads what a person typed ('1,234.50', '60', '0.5') as cents; null when it is no amount with at most two decimals. */
 export function readMoney(text: string): Cents | null {
-  const match = /^(-?)(\d{1,3}(?:,\d{3})*|\d+)(?:\.(\d{1,2}))?$/.exec(text.trim());
+  const match = /^(-?)([1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(text.trim());
   if (!match) return null;
   const [, sign, units = '0', fraction = ''] = match;
   const value = Number(units.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'));

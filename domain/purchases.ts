@@ -33,6 +33,34 @@ export function lineTotal(quantity: number, cost: Cents): Cents {
   return cents(Number(divideRounded(exact(quantity) * BigInt(cost), BigInt(DECIMALS))));
 }
 
+/** What a typed quantity, a factor or a size is at most. */
+export const MOST_TYPED = 999_999;
+const MOST_UNITS = MOST_TYPED * 1000;
+export const LINE_MOST_CENTS = 1_000_000_000_00;
+const UNIT_MOST_CENTS = LINE_MOST_CENTS / 1000;
+
+/** What of a line is beyond what the books can hold, in words; nothing where it fits. */
+export function beyondBooks(
+  quantity: number,
+  factor: number,
+  costCents: number,
+): { readonly quantity?: string; readonly cost?: string } {
+  const units = quantity * factor;
+  const amount =
+    units > MOST_UNITS
+      ? 'La cantidad es demasiado grande.'
+      : quantity > 0 && units < 1 / DECIMALS
+        ? 'La cantidad debe ser mayor que cero.'
+        : null;
+  const cost =
+    quantity * costCents > LINE_MOST_CENTS
+      ? 'El total de la línea es demasiado grande.'
+      : costCents / factor > UNIT_MOST_CENTS
+        ? 'El costo es demasiado grande.'
+        : null;
+  return { ...(amount === null ? {} : { quantity: amount }), ...(cost === null ? {} : { cost }) };
+}
+
 export interface Packing {
   readonly unit: string;
   readonly purchase_unit: string | null;

@@ -5,9 +5,9 @@ export function formatQuantity(value: number): string {
   return decimals === undefined ? grouped : `${grouped}.${decimals}`;
 }
 
-const LEGIBLE = /^(\d{1,3}(?:,\d{3})+|\d{1,7})?(?:\.(\d{0,4}))?$/;
+const LEGIBLE = /^([1-9]\d{0,2}(?:,\d{3})+|\d{1,7})?(?:\.(\d{0,4}))?$/;
 
-/** Reads a typed quantity of an ingredient, '2.5', '1,250' or '.25', below ten million and with at most four decimals; null for anything else. A comma only groups thousands: '0,25' is none. */
+/** Reads a typed quantity of an ingredient, '2.5', '1,250' or '.25', below ten million and with at most four decimals; null for anything else. A comma only groups thousands: '0,25' and '0,125' are none. */
 export function readStockQuantity(text: string): number | null {
   const typed = text.trim();
   if (!LEGIBLE.test(typed) || !/\d/.test(typed)) return null;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WASTE_REASONS } from '#domain/inventory.ts';
+import { isUnitCostBeyond, UNIT_COST_BEYOND, WASTE_REASONS } from '#domain/inventory.ts';
 import { amountCents, day, id, instant, longText, pageLimit, pageNumber } from './schemas.ts';
 
 /** The shapes that the routes of ingredients, waste and counts take. */
@@ -54,17 +54,27 @@ const ingredientFields = {
   min_stock_level: stockLevel,
   is_prepared: z.boolean(),
 };
-export const newIngredient = z.strictObject({
-  id,
-  ...ingredientFields,
-  costo_pedido: amountCents,
-  initial_stock: stockLevel,
-});
-export const ingredientChange = z.strictObject({
-  version: z.int().min(1),
-  ...ingredientFields,
-  costo_pedido: amountCents.optional(),
-});
+interface Pack {
+  readonly purchase_unit: string | null;
+  readonly purchase_factor: number;
+}
+const isNamedPack = ({ purchase_unit, purchase_factor }: Pack) =>
+  purchase_unit !== null || purchase_factor === 1;
+const NAMELESS_PACK = { path: ['purchase_unit'], message: 'Escribe cómo se compra.' };
+const isCostHeld = ({
+  costo_pedido = 0,
+  purchase_factor,
+}: Pack & { readonly costo_pedido?: number | undefined }) => !isUnitCostBeyond(costo_pedido, purchase_factor);
+const COST_BEYOND = { path: ['costo_pedido'], message: UNIT_COST_BEYOND };
+
+export const newIngredient = z
+  .strictObject({ id, ...ingredientFields, costo_pedido: amountCents, initial_stock: stockLevel })
+  .refine(isNamedPack, NAMELESS_PACK)
+  .refine(isCostHeld, COST_BEYOND);
+export const ingredientChange = z
+  .strictObject({ version: z.int().min(1), ...ingredientFields, costo_pedido: amountCents.optional() })
+  .refine(isNamedPack, NAMELESS_PACK)
+  .refine(isCostHeld, COST_BEYOND);
 
 export const movementsBefore = z.strictObject({
   limit: pageLimit.default(30),

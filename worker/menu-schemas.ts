@@ -95,9 +95,10 @@ export const availability = z
   .strictObject({
     sold_out: z.enum(['hour', 'today', 'changed'], { error: 'Elige hasta cuándo.' }).nullish(),
     countdown: z
-      .int({ error: 'Cantidad inválida.' })
+      .number({ error: 'Cantidad inválida.' })
       .min(0, 'La cantidad no puede ser negativa.')
       .max(9999, 'La cantidad es demasiado grande.')
+      .multipleOf(0.0001, 'La cantidad admite cuatro decimales.')
       .nullish(),
   })
   .refine(isChange, NOTHING);

@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { COVER_DAYS, PURCHASE_STATUSES } from '#domain/purchases.ts';
-import { day, id, longText, pageLimit, pageNumber, shortText } from './schemas.ts';
+import {
+  beyondBooks,
+  COVER_DAYS,
+  LINE_MOST_CENTS,
+  MOST_TYPED,
+  PURCHASE_STATUSES,
+} from '#domain/purchases.ts';
+import { day, id, longText, pageLimit, pageNumber, shortText, version } from './schemas.ts';
 
 /** The shapes that the routes of suppliers and purchases take. */
 
@@ -39,10 +45,8 @@ export const suggestionQuery = z.strictObject({
   days: z.coerce.number().pipe(z.literal(COVER_DAYS)).default(7),
 });
 
-const MOST = 999_999;
 const TOO_MUCH = 'La cantidad es demasiado grande.';
 const DECIMALS = 'La cantidad admite cuatro decimales.';
-const LINE_MOST_CENTS = 1_000_000_000_00;
 const MOST_LINES = 100;
 
 const quantityFrom0 = (most: number) =>
@@ -52,11 +56,11 @@ const quantityFrom0 = (most: number) =>
     .max(most, TOO_MUCH)
     .multipleOf(0.0001, DECIMALS)
     .refine((value) => value === 0 || value >= 0.0001, DECIMALS);
-const anyQuantity = quantityFrom0(MOST);
+const anyQuantity = quantityFrom0(MOST_TYPED);
 const someQuantity = z
   .number({ error: 'Cantidad inválida.' })
   .min(0.0001, 'La cantidad debe ser mayor que cero.')
-  .max(MOST, TOO_MUCH)
+  .max(MOST_TYPED, TOO_MUCH)
   .multipleOf(0.0001, DECIMALS);
 const costCents = z
   .int({ error: 'Costo inválido.' })
@@ -85,13 +89,9 @@ interface TypedLine {
 function checkLine(line: TypedLine, quantity: number, context: z.RefinementCtx, name: string): void {
   const tell = (field: string, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message });
-  if (quantity * line.factor > MOST * 1000) tell(name, TOO_MUCH);
-  else if (quantity > 0 && quantity * line.factor < 0.0001)
-    tell(name, 'La cantidad debe ser mayor que cero.');
-  if (quantity * line.cost_cents > LINE_MOST_CENTS)
-    tell('cost_cents', 'El total de la línea es demasiado grande.');
-  if (line.cost_cents / line.factor > LINE_MOST_CENTS / 1000)
-    tell('cost_cents', 'El costo es demasiado grande.');
+  const beyond = beyondBooks(quantity, line.factor, line.cost_cents);
+  if (beyond.quantity) tell(name, beyond.quantity);
+  if (beyond.cost) tell('cost_cents', beyond.cost);
   if (!line.purchase_unit && line.factor !== 1) tell('factor', 'Escribe cómo se llama la presentación.');
 }
 
@@ -116,7 +116,7 @@ const boughtLine = z.strictObject({ ...orderedFields, ...rejection }).superRefin
 const receivedLine = z
   .strictObject({
     purchase_line_id: id,
-    arrived: quantityFrom0(MOST * 1000),
+    arrived: quantityFrom0(MOST_TYPED * 1000),
     accepted: anyQuantity,
     ...typed,
     ...rejection,
@@ -153,7 +153,7 @@ export const receivedPurchase = z.strictObject({
   lines: someOf(boughtLine),
   receipt: z.strictObject({ id, ...paper }),
 });
-export const purchaseChange = z.strictObject({ ...content, lines: someOf(orderedLine) });
+export const purchaseChange = z.strictObject({ version, ...content, lines: someOf(orderedLine) });
 export const newReceipt = z.strictObject({
   id,
   ...paper,

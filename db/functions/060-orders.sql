@@ -104,11 +104,11 @@ as $$
 $$;
 
 -- Why no more of a product can be had, in words: some are left of what is counted down, or none of it.
-create or replace function sold_out_words(p_name text, p_left integer default 0) returns text
+create or replace function sold_out_words(p_name text, p_left numeric default 0) returns text
 language sql immutable
 as $$
-  select case when p_left > 1 then format('Solo quedan %s de %s.', p_left, p_name) when p_left = 1 then format('Solo queda 1 de %s.', p_name)
-    else 'Producto agotado: ' || p_name end
+  select case when p_left = 1 then format('Solo queda 1 de %s.', p_name)
+    when p_left > 0 then format('Solo quedan %s de %s.', trim_scale(p_left), p_name) else 'Producto agotado: ' || p_name end
 $$;
 
 -- Refuses more of a product that is sold out, or out of its hours.

@@ -45,7 +45,7 @@ begin
   from (
     select i.id, i.name, coalesce(i.current_stock, i.initial_stock) as stock, n.needed
     from (
-      select r.inventory_item_id, sum(l.quantity * r.quantity) as needed
+      select r.inventory_item_id, round(sum(l.quantity * r.quantity), 4) as needed
       from order_lines l, jsonb_to_recordset(l.recipe) as r (inventory_item_id uuid, quantity numeric)
       where l.business_id = card.business_id and l.kitchen_order_id = card.id and l.status = 'Activa' and l.tracks_inventory
       group by r.inventory_item_id
@@ -60,7 +60,7 @@ begin
   with taken as (
     update inventory_items i set current_stock = coalesce(i.current_stock, i.initial_stock) - n.quantity
     from jsonb_to_recordset(need.items) as n (id uuid, quantity numeric)
-    where i.business_id = card.business_id and i.id = n.id
+    where i.business_id = card.business_id and i.id = n.id and n.quantity > 0
     returning i.id, i.current_stock, unit_cost_of(i) as unit_cost, n.quantity
   ), moved_rows as (
     insert into stock_movements (business_id, id, inventory_item_id, type, quantity, unit_cost, balance, source_id, user_id)

@@ -132,7 +132,7 @@ create or replace function check_category_name(p_category uuid, p_name text) ret
 language plpgsql
 as $$
 begin
-  if exists (select from menu_categories where business_id = app_business() and id <> p_category and lower(name) = lower(p_name)) then
+  if exists (select from menu_categories where business_id = app_business() and id <> p_category and fold(name) = fold(p_name)) then
     perform refuse_field('row.conflict', 'name', format('Ya existe una categoría llamada "%s".', p_name));
   end if;
 end
@@ -267,7 +267,7 @@ begin
   if m.category_id is not null and not exists (select from menu_categories
     where business_id = app_business() and id = m.category_id for share)
   then
-    perform refuse('row.missing', 'Categoría no encontrada.');
+    perform refuse_field('row.missing', 'category_id', 'Categoría no encontrada.');
   elsif m.image_url is distinct from p_known_image
     and m.image_url !~ ('^/media/' || app_business() || '/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')
   then
@@ -400,7 +400,7 @@ begin
         when 'hour' then clock_timestamp() + interval '1 hour'
         when 'today' then start_of_day(business_day(clock_timestamp(), b.time_zone, b.day_start_minutes) + 1, b.time_zone, b.day_start_minutes)
         when 'changed' then 'infinity' end end,
-    countdown = case when p ? 'countdown' then (p ->> 'countdown')::integer else countdown end
+    countdown = case when p ? 'countdown' then (p ->> 'countdown')::numeric else countdown end
   where business_id = known.business_id and id = known.id;
   return find_product(known.id);
 end

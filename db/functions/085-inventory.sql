@@ -146,7 +146,7 @@ as $$
     where r.business_id = app_business() and r.inventory_item_id = p_item and m.archived_at is null
     union all
     select i.name from preparation_recipes r join inventory_items i on i.business_id = r.business_id and i.id = r.prepared_item_id
-    where r.business_id = app_business() and r.inventory_item_id = p_item and i.archived_at is null
+    where r.business_id = app_business() and r.inventory_item_id = p_item and i.archived_at is null and i.is_prepared
   ) x
 $$;
 

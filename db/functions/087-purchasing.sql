@@ -10,6 +10,14 @@ create or replace function pending_of(l purchase_lines) returns numeric
 language sql immutable parallel safe
 as $$ select greatest(l.ordered_quantity - l.accepted_quantity - l.rejected_quantity, 0) $$;
 
+-- What a unit of a line cost in the mean of what came of it, or null.
+create or replace function received_cost(l purchase_lines) returns numeric
+language sql stable
+as $$
+  select four_decimals(sum(c.accepted_quantity * c.unit_cost), sum(c.accepted_quantity)) from purchase_receipt_lines c
+  where l.accepted_quantity > 0 and c.business_id = l.business_id and c.inventory_item_id = l.inventory_item_id and c.purchase_line_id = l.id
+$$;
+
 -- What happened to a purchase and who did it, oldest first.
 create or replace function purchase_history(u purchases) returns jsonb
 language sql stable
@@ -62,8 +70,8 @@ $$;
 create or replace function purchase_answer(p_purchase uuid, p_costs boolean) returns jsonb
 language sql stable
 as $$
-  select jsonb_build_object('id', u.id, 'number', u.number, 'status', u.status, 'supplier_id', u.supplier_id, 'supplier', s.name,
-    'note', u.note, 'ordered_at', u.ordered_at, 'received_on', u.received_on, 'created_by', w.full_name,
+  select jsonb_build_object('id', u.id, 'number', u.number, 'status', u.status, 'version', u.version, 'supplier_id', u.supplier_id,
+    'supplier', s.name, 'note', u.note, 'ordered_at', u.ordered_at, 'received_on', u.received_on, 'created_by', w.full_name,
     'total_cents', case when p_costs then u.total_cents end,
     'ordered_cents', case when p_costs then (select coalesce(sum(round(l.ordered_quantity * l.unit_cost)), 0) from purchase_lines l
       where l.business_id = u.business_id and l.purchase_id = u.id) end,
@@ -71,7 +79,7 @@ as $$
         'unit', i.unit, 'purchase_unit', i.purchase_unit, 'purchase_factor', i.purchase_factor,
         'ordered_quantity', l.ordered_quantity, 'accepted_quantity', l.accepted_quantity, 'rejected_quantity', l.rejected_quantity,
         'pending_quantity', pending_of(l), 'current_stock', coalesce(i.current_stock, i.initial_stock),
-        'unit_cost', case when p_costs then l.unit_cost end, 'previous_cost', case when p_costs then l.previous_cost end,
+        'unit_cost', case when p_costs then coalesce(received_cost(l), l.unit_cost) end, 'previous_cost', case when p_costs then l.previous_cost end,
         'cost_per_unit', case when p_costs then i.cost_per_unit end, 'total_cents', case when p_costs then l.total_cents end)
         order by fold(i.name), l.id)
       from purchase_lines l join inventory_items i on i.business_id = l.business_id and i.id = l.inventory_item_id
@@ -156,9 +164,10 @@ create or replace function read_purchase_needs(p_costs boolean) returns jsonb
 language sql stable
 as $$
   with used as (
-    select inventory_item_id, -sum(quantity) as used from stock_movements
-    where business_id = app_business() and created_at >= clock_timestamp() - interval '28 days'
-      and (type in ('serve', 'recall', 'waste') or (type = 'preparation' and quantity < 0))
+    select m.inventory_item_id, -sum(m.quantity) as used from stock_movements m
+    where m.business_id = app_business() and m.created_at >= clock_timestamp() - interval '28 days'
+      and (m.type in ('serve', 'recall', 'return') or (m.type = 'preparation' and m.quantity < 0) or (m.type = 'waste' and not exists (
+        select from stock_movements r where r.business_id = m.business_id and r.source_id = coalesce(m.source_id, m.id) and r.type = 'correction')))
     group by 1
   ), coming as (
     select l.inventory_item_id, sum(pending_of(l)) as quantity
@@ -250,6 +259,8 @@ declare
 begin
   if (select count(distinct w.id) from unnest(items) w (id)) < cardinality(items) then
     perform refuse_field('input.invalid', 'lines', 'Cada ingrediente va una sola vez en la compra.');
+  elsif (select count(distinct l.id) from jsonb_to_recordset(p_lines) as l (id uuid)) < cardinality(items) then
+    perform refuse_field('input.invalid', 'lines', 'Hay una línea repetida.');
   end if;
   perform hold_purchased(items);
   delete from purchase_lines
@@ -339,7 +350,7 @@ begin
 end
 $$;
 
--- Changes an order of which nothing has come: { id, supplier_id, note, lines }, whole.
+-- Changes an order of which nothing has come: { id, version, supplier_id, note, lines }, whole. Who saw another version is refused.
 create or replace function change_purchase(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -347,11 +358,14 @@ declare
   bought purchases := lock_purchase((p ->> 'id')::uuid);
 begin
   perform refuse_begun(bought, 'cambiar');
+  if bought.version <> (p ->> 'version')::integer then
+    perform refuse('row.stale', format('Otra persona cambió la compra #%s mientras la editabas. No se guardó nada de lo tuyo.', bought.number));
+  end if;
   if bought.supplier_id is distinct from (p ->> 'supplier_id')::uuid then
     perform check_purchase_supplier((p ->> 'supplier_id')::uuid);
   end if;
   perform 1 from purchase_lines where business_id = bought.business_id and purchase_id = bought.id order by id for update;
-  update purchases set supplier_id = (p ->> 'supplier_id')::uuid, note = p ->> 'note'
+  update purchases set supplier_id = (p ->> 'supplier_id')::uuid, note = p ->> 'note', version = version + 1
   where business_id = bought.business_id and id = bought.id;
   perform write_purchase_lines(bought.id, p -> 'lines');
   perform write_audit('purchase.changed', 'purchase', bought.id, jsonb_build_object('number', bought.number));

@@ -27,16 +27,15 @@ create or replace function cost_text(p_cents numeric, p_currency text) returns t
 language sql immutable parallel safe
 as $$ select p_currency || ' ' || to_char(round(p_cents) / 100, 'FM999,999,999,999,990.00') $$;
 
--- Brings a purchase and its lines up to date with what its receipts say. The agreed cost of a line stays until something came.
+-- Brings a purchase and its lines up to date with what its receipts say. The agreed cost of a line stays.
 create or replace function sum_receipts(bought purchases) returns void
 language sql
 as $$
   update purchase_lines l set accepted_quantity = x.accepted, rejected_quantity = x.rejected, total_cents = x.total_cents,
-    unit_cost = coalesce(x.unit_cost, l.unit_cost), previous_cost = x.previous_cost
+    previous_cost = x.previous_cost
   from (
     select k.id, coalesce(sum(c.accepted_quantity), 0) as accepted, coalesce(sum(c.rejected_quantity), 0) as rejected,
       coalesce(sum(c.total_cents), 0) as total_cents,
-      case when sum(c.accepted_quantity) > 0 then four_decimals(sum(c.accepted_quantity * c.unit_cost), sum(c.accepted_quantity)) end as unit_cost,
       (array_agg(c.previous_cost order by r.created_at, r.id) filter (where c.accepted_quantity > 0))[1] as previous_cost
     from purchase_lines k
     left join purchase_receipt_lines c on c.business_id = k.business_id and c.purchase_line_id = k.id

@@ -40,7 +40,7 @@ declare
   taken suppliers;
 begin
   perform take_turn('suppliers');
-  select * into taken from suppliers where business_id = app_business() and id <> p_id and lower(name) = lower(p_name);
+  select * into taken from suppliers where business_id = app_business() and id <> p_id and fold(name) = fold(p_name);
   if found then
     perform refuse_field('row.conflict', 'name', format(case when taken.is_active then 'Ya existe un proveedor llamado "%s".'
       else 'Ya existe un proveedor llamado "%s", inactivo: puedes activarlo de nuevo.' end, taken.name));

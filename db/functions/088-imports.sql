@@ -166,9 +166,11 @@ begin
     and fold(i.name) in (select fold(name) from jsonb_to_recordset(p -> 'rows') as r (name text))
   order by i.id for no key update;
   with wanted as materialized (
-    select row, unit, fold(name) as key from jsonb_to_recordset(p -> 'rows') as r (row integer, name text, unit text)
+    select row, unit, purchase_unit, purchase_factor, fold(name) as key
+    from jsonb_to_recordset(p -> 'rows') as r (row integer, name text, unit text, purchase_unit text, purchase_factor numeric)
   ), known as materialized (
-    select fold(i.name) as key, count(*) as n, min(i.unit) as unit, min(h.held_by) as held_by
+    select fold(i.name) as key, count(*) as n, min(i.unit) as unit, min(h.held_by) as held_by, min(i.purchase_unit) as purchase_unit,
+      min(i.purchase_factor) as purchase_factor
     from inventory_items i join held_units() h on h.id = i.id
     where i.business_id = business and i.archived_at is null
     group by 1
@@ -180,7 +182,14 @@ begin
         format('Su unidad es %s y no puede cambiar: %s.', k.unit,
           case k.held_by when 'movements' then 'ya tiene movimientos' when 'recipes' then 'está en recetas' else 'está en compras o conteos' end)) order by w.row)
       from wanted w join known k using (key)
-      where k.n = 1 and k.held_by is not null and fold(k.unit) <> fold(w.unit)), '[]') into faults;
+      where k.n = 1 and k.held_by is not null and fold(k.unit) <> fold(w.unit)), '[]')
+    || coalesce((select jsonb_agg(jsonb_build_object('row', w.row,
+        'column', case when 'purchase_factor' = any (told) then 'Contenido' else 'Unidad de compra' end,
+        'reason', 'Sin unidad de compra trae 1: escribe cómo se compra.') order by w.row)
+      from wanted w left join known k using (key)
+      where coalesce(k.n, 1) = 1 and coalesce(w.purchase_factor, k.purchase_factor, 1) <> 1
+        and case when 'purchase_unit' = any (told) then w.purchase_unit else k.purchase_unit end is null
+        and (k.key is null or k.purchase_unit is not null or k.purchase_factor <> w.purchase_factor)), '[]') into faults;
   perform refuse_import(faults);
 
   with wanted as materialized (
@@ -286,8 +295,8 @@ as $$
     from rows where ingredients <> 1
     union all
     select at_row, 'Unidad', case when quantity is null then format('No se convierte en %s.', unit)
-      when quantity = 0 then format('Es muy poco para medirlo en %s.', unit) else 'Es demasiado grande.' end
-    from rows where products = 1 and ingredients = 1 and (quantity is null or quantity not between 0.0001 and 100000)
+      else format('Es muy poco para medirlo en %s.', unit) end
+    from rows where products = 1 and ingredients = 1 and coalesce(quantity, 0) = 0
     union all
     select at_row, 'Ingrediente', 'Una receta admite hasta 100 ingredientes.'
     from (select at_row, row_number() over (partition by menu_item_id order by at_row) as place from rows where products = 1 and ingredients = 1) l

@@ -76,6 +76,8 @@ export interface PurchaseStep {
 }
 
 export interface Purchase extends PurchaseHead {
+  /** Of what may be changed while nothing has come. */
+  readonly version: number;
   readonly supplier_id: string | null;
   readonly note: string | null;
   readonly lines: readonly PurchaseLine[];
@@ -251,8 +253,12 @@ export function createReceivedPurchase(scope: WriteScope, purchase: ReceivedPurc
   return write(scope, sql<Received>`create_received_purchase(${asJson(purchase)})`);
 }
 
-/** Changes an order, whole; refuses one of which something came. */
-export function changePurchase(scope: WriteScope, id: string, content: PurchaseContent) {
+/** Changes an order, whole; refuses one of which something came, and over somebody else's change. */
+export function changePurchase(
+  scope: WriteScope,
+  id: string,
+  content: PurchaseContent & { readonly version: number },
+) {
   return write(scope, sql<{ purchase: Purchase }>`change_purchase(${asJson({ ...content, id })})`);
 }
 

@@ -11,6 +11,7 @@ import {
   oneOf,
   owned,
   ownKey,
+  quantity,
   within,
 } from './columns.ts';
 
@@ -51,7 +52,7 @@ export const menu_items = pgTable(
     tracks_inventory: boolean().notNull().default(true),
     barcode: text(),
     sold_out_until: instant(),
-    countdown: integer(),
+    countdown: quantity(),
     schedule: jsonb(),
     allergens: text().array().notNull().default(sql`'{}'::text[]`),
     order_index: integer(),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { PURCHASE_STATUSES } from '#domain/purchases.ts';
 import { businesses, locations } from './businesses.ts';
 import {
@@ -50,6 +50,7 @@ export const purchases = pgTable(
     received_at: instant(),
     received_on: date(),
     created_by: uuid().notNull(),
+    version: integer().notNull().default(1),
     ...created(),
   },
   (t) => [
@@ -64,7 +65,7 @@ export const purchases = pgTable(
   ],
 );
 
-/** Quantities and `unit_cost` (cents) are in the ingredient's own unit; `unit_cost` is what was agreed until something came, then the mean of what came; `previous_cost` is the average before the first receipt. */
+/** Quantities and `unit_cost` (cents) are in the ingredient's own unit; `unit_cost` is what was agreed; `previous_cost` is the average before the first receipt. */
 export const purchase_lines = pgTable(
   'purchase_lines',
   {

@@ -97,6 +97,7 @@ describe('ingredients over the API', () => {
     [{ unit: '' }, 'unit', 'La unidad es requerida.'],
     [{ unit: 'x'.repeat(21) }, 'unit', 'La unidad admite 20 caracteres.'],
     [{ purchase_factor: 0 }, 'purchase_factor', 'La cantidad debe ser mayor que cero.'],
+    [{ purchase_factor: 24 }, 'purchase_unit', 'Escribe cómo se compra.'],
     [{ initial_stock: -1 }, 'initial_stock', 'La cantidad no puede ser negativa.'],
     [{ min_stock_level: 0.00001 }, 'min_stock_level', 'La cantidad admite cuatro decimales.'],
     [{ costo_pedido: 1.5 }, 'costo_pedido', 'Monto inválido.'],
@@ -109,11 +110,16 @@ describe('ingredients over the API', () => {
     });
   });
 
-  it('refuses a unit cost that no column holds with words, not with a failure', async () => {
-    const body = anIngredientForm({ costo_pedido: 9_000_000_000, purchase_factor: 0.0001 });
+  it('refuses a unit cost that no column holds at its field', async () => {
+    const body = anIngredientForm({
+      costo_pedido: 9_000_000_000,
+      purchase_unit: 'gota',
+      purchase_factor: 0.0001,
+    });
     expect(refusalOf(await admin().post('/api/inventory', { body }))).toMatchObject({
       status: 422,
       code: 'input.invalid',
+      fields: { costo_pedido: 'El costo de una unidad sale demasiado grande: revisa el contenido.' },
     });
   });
 

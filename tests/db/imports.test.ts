@@ -293,7 +293,10 @@ describe('a file of ingredients', () => {
     expect(await cost()).toBe(1234.5);
     await importIngredients(
       write(),
-      ingredientFile(['name', 'unit', 'purchase_factor', 'costo_pedido'], ['Queso', 'unidad', '12', '480']),
+      ingredientFile(
+        ['name', 'unit', 'purchase_unit', 'purchase_factor', 'costo_pedido'],
+        ['Queso', 'unidad', 'caja', '12', '480'],
+      ),
     );
     expect(await cost()).toBe(4000);
     expect((await audits('inventory.imported')).at(-1)?.details).toMatchObject({
@@ -348,6 +351,44 @@ describe('a file of ingredients', () => {
     expect(loud).toMatchObject({ menuChanged: true, answer: { changed: 1 } });
     const quiet = await importIngredients(write(), ingredientFile(['name', 'unit'], ['LOROCO', 'lb']));
     expect(quiet).toMatchObject({ menuChanged: false, answer: { changed: 1 } });
+  });
+
+  it('holds more than one unit only in what has a name, as the preview says', async () => {
+    await importIngredients(
+      write(),
+      ingredientFile(
+        all,
+        ['Leche', '', 'unidad', 'caja', '24', '480', '', ''],
+        ['Sal', '', 'lb', '', '', '', '', ''],
+      ),
+    );
+    const reason = 'Sin unidad de compra trae 1: escribe cómo se compra.';
+    const tries = [
+      {
+        file: ingredientFile(
+          ['name', 'unit', 'purchase_factor'],
+          ['Huevos', 'unidad', '30'],
+          ['Sal', 'lb', '5'],
+        ),
+        faults: { '2.Contenido': reason, '3.Contenido': reason },
+      },
+      {
+        file: ingredientFile(['name', 'unit', 'purchase_unit'], ['Leche', 'unidad', '']),
+        faults: { '2.Unidad de compra': reason },
+      },
+    ];
+    for (const { file, faults } of tries) {
+      await expect(importIngredients(write(), file)).rejects.toMatchObject({ fields: faults });
+      const told = planIngredients(file.rows, file.columns, await ingredients()).faults;
+      expect(Object.fromEntries(told.map((each) => [`${each.row}.${each.column}`, each.reason]))).toEqual(
+        faults,
+      );
+    }
+    await importIngredients(
+      write(),
+      ingredientFile(['name', 'unit', 'purchase_unit', 'purchase_factor'], ['Leche', 'unidad', '', '1']),
+    );
+    expect((await ingredients())[0]).toMatchObject({ purchase_unit: null, purchase_factor: 1 });
   });
 
   it('brought twice at once begins each stock once', async () => {
@@ -477,6 +518,15 @@ describe('a file of recipes', () => {
     ]);
     expect((await recipes()).lines).toHaveLength(2);
     expect(await versions()).toEqual({ Baleada: 1, Catracha: 1, Sopa: 1 });
+  });
+
+  it('takes what its window takes, however many of the ingredient’s own small units that is', async () => {
+    const rows = recipeFile(['product', 'ingredient', 'quantity', 'unit'], ['Sopa', 'Crema', '200', 'litro']);
+    expect(planRecipes(rows.rows, rows.columns, await recipes()).faults).toEqual([]);
+    await importRecipes(write(), rows);
+    expect((await recipes()).lines).toContainEqual(
+      expect.objectContaining({ product: 'Sopa', quantity: 200, unit: 'litro' }),
+    );
   });
 
   it('brought by two at once leaves one whole recipe, never a mix', async () => {

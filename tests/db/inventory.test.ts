@@ -238,6 +238,8 @@ describe('taking an ingredient away', () => {
       [business.id, sauce.id, tomato.id],
     );
     await expect(removeIngredient(write(), tomato.id)).rejects.toThrow('lo lleva la receta de Salsa.');
+    await change(sauce, { is_prepared: false });
+    expect((await removeIngredient(write(), tomato.id)).answer).toEqual({ id: tomato.id, archived: true });
   });
 });
 

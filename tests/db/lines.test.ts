@@ -198,7 +198,7 @@ describe('a line that was sent', () => {
     await rowsOf(ground, 'update menu_items set countdown = 5 where id = $1', [product]);
     const left = async () =>
       (
-        await rowsOf<{ countdown: number }>(ground, 'select countdown::int from menu_items where id = $1', [
+        await rowsOf<{ countdown: number }>(ground, 'select countdown::float from menu_items where id = $1', [
           product,
         ])
       )[0]?.countdown;
@@ -207,6 +207,8 @@ describe('a line that was sent', () => {
     await expect(changeLine(waiter(), line.id, { quantity: 6 }, OWN)).rejects.toMatchObject({
       code: 'menu.unavailable',
     });
+    await changeLine(waiter(), line.id, { quantity: 3.5 }, OWN);
+    expect(await left()).toBe(1.5);
     await changeLine(waiter(), line.id, { quantity: 5 }, OWN);
     expect(await left()).toBe(0);
     await cancelLine(waiter(), line.id, 'x');

@@ -87,7 +87,7 @@ describe('categories', () => {
     ]);
   });
 
-  it('have names of their own, without regard to case, also for two who add at once', async () => {
+  it('have names of their own, without regard to case or accents, also for two who add at once', async () => {
     const outcomes = await Promise.allSettled(['Bebidas', 'BEBIDAS', 'bebidas'].map(addCategory));
     expect(refusals(outcomes)).toEqual(['row.conflict', 'row.conflict']);
     const food = await addCategory('Platos');
@@ -95,6 +95,8 @@ describe('categories', () => {
       'Ya existe una categoría llamada "bebidas".',
     );
     await changeCategory(write(), food.id, { name: 'PLATOS' });
+    await addCategory('Cafés');
+    await expect(addCategory('cafes')).rejects.toThrow('Ya existe una categoría llamada "cafes".');
   });
 
   it('with products are not deleted; what is archived does not count and stays without one', async () => {
@@ -341,6 +343,19 @@ describe('what is sold at the moment', () => {
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
     expect(new Set(refusals(outcomes))).toEqual(new Set(['menu.unavailable']));
+    expect((await menu()).items[0]).toMatchObject({ countdown: 0, sold_out: true });
+  });
+
+  it('counts portions that are no whole units down to nothing', async () => {
+    const { id } = await add('Pollo asado', { tracks_inventory: false });
+    await setAvailability(write(), id, { countdown: 1.5 });
+    await withOpenRegister(ground, business);
+    const sell = (quantity: number) => sendOrder(write(), anOrderRequest([{ product: id, quantity }]));
+    await sell(0.25);
+    await sell(0.75);
+    expect((await menu()).items[0]).toMatchObject({ countdown: 0.5, sold_out: false });
+    await expect(sell(1)).rejects.toThrow('Solo quedan 0.5 de Pollo asado.');
+    await sell(0.5);
     expect((await menu()).items[0]).toMatchObject({ countdown: 0, sold_out: true });
   });
 

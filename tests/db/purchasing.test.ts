@@ -108,11 +108,17 @@ describe('an order', () => {
     expect(await itemOf(business, milk)).toMatchObject({ factor: 24, purchase_unit: 'caja', pack: 48_000 });
   });
 
-  it('refuses the same ingredient twice, one out of use, and a supplier out of use', async () => {
+  it('refuses the same ingredient or line twice, one out of use, and a supplier out of use', async () => {
     const milk = await tenAt18(business);
     await expect(anOrdered(business, [aLine(milk), aLine(milk)])).rejects.toMatchObject({
       code: 'input.invalid',
       message: 'Cada ingrediente va una sola vez en la compra.',
+    });
+    const line = aLine(milk);
+    const cheese = await tenAt18(business, 'Queso');
+    await expect(anOrdered(business, [line, { ...aLine(cheese), id: line.id }])).rejects.toMatchObject({
+      code: 'input.invalid',
+      fields: { lines: 'Hay una línea repetida.' },
     });
     const old = await anIngredient(ground, business, { name: 'Manteca' });
     await ownerPool(ground).query('update inventory_items set archived_at = now() where id = $1', [old]);
@@ -136,6 +142,7 @@ describe('an order', () => {
     const purchase = await anOrdered(business, [aLine(milk)]);
     const kept = { ...aLine(milk, { quantity: 2 }), id: purchase.lines[0]?.id ?? '' };
     const { answer } = await changePurchase(write(), purchase.id, {
+      version: purchase.version,
       note: 'Más',
       lines: [kept, aLine(cheese)],
     });
@@ -146,7 +153,7 @@ describe('an order', () => {
     await receive(business, answer.purchase, [{ accepted: 1 }]);
     const begun = { code: 'purchase.ended', message: 'De la compra #1 ya llegó algo: no se puede cancelar.' };
     await expect(cancelPurchase(write(), purchase.id, 'No')).rejects.toMatchObject(begun);
-    await expect(changePurchase(write(), purchase.id, { lines: [kept] })).rejects.toMatchObject({
+    await expect(changePurchase(write(), purchase.id, { version: 2, lines: [kept] })).rejects.toMatchObject({
       code: 'purchase.ended',
     });
     const other = await anOrdered(business, [aLine(milk)]);
@@ -162,11 +169,31 @@ describe('an order', () => {
     });
   });
 
+  it('changed by several at once is the first one’s, and the others hear it', async () => {
+    const [milk, cheese] = [await tenAt18(business), await tenAt18(business, 'Queso')];
+    const purchase = await anOrdered(business, [aLine(milk)]);
+    const changes = await Promise.allSettled(
+      [milk, cheese, milk, cheese].map((item, place) =>
+        changePurchase(write(), purchase.id, {
+          version: purchase.version,
+          lines: [aLine(item, { quantity: 2 + place })],
+        }),
+      ),
+    );
+    expect(refusals(changes)).toEqual(['row.stale', 'row.stale', 'row.stale']);
+    const [first] = changes.flatMap((each) =>
+      each.status === 'fulfilled' ? [each.value.answer.purchase] : [],
+    );
+    const after = await now(purchase.id);
+    expect([after.version, after.lines]).toEqual([2, first?.lines]);
+    await changePurchase(write(), purchase.id, { version: 2, lines: [aLine(milk)] });
+  });
+
   it('does not take the line of another purchase', async () => {
     const milk = await tenAt18(business);
     const [one, two] = [await anOrdered(business, [aLine(milk)]), await anOrdered(business, [aLine(milk)])];
     const stolen = { ...aLine(milk), id: two.lines[0]?.id ?? '' };
-    await expect(changePurchase(write(), one.id, { lines: [stolen] })).rejects.toMatchObject({
+    await expect(changePurchase(write(), one.id, { version: 1, lines: [stolen] })).rejects.toMatchObject({
       code: 'row.conflict',
     });
     expect((await now(two.id)).lines).toHaveLength(1);
@@ -444,6 +471,17 @@ describe('a receipt entered by mistake', () => {
     expect((await receive(business, after)).purchase.status).toBe('Recibida');
   });
 
+  it('leaves what was agreed: neither its cost nor the amount of the order is the mistake’s', async () => {
+    const milk = await tenAt18(business);
+    const purchase = await anOrdered(business, [aLine(milk, { quantity: 2 })]);
+    const wrong = await receive(business, purchase, [{ accepted: 1, cost_cents: 480_000 }]);
+    expect(wrong.purchase.lines[0]?.unit_cost).toBe(20_000);
+    expect(wrong.purchase).toMatchObject({ ordered_cents: 96_000, total_cents: 480_000 });
+    const { answer } = await reverseReceipt(write(), wrong.purchase.receipts[0]?.id ?? '', 'Un cero de más');
+    expect(answer.purchase.lines[0]?.unit_cost).toBe(2000);
+    expect(answer.purchase).toMatchObject({ ordered_cents: 96_000, total_cents: 0 });
+  });
+
   it('is refused in words when some of it was used, and then nothing changes', async () => {
     const [milk, cheese] = [
       await tenAt18(business),
@@ -565,12 +603,12 @@ describe('what to buy', () => {
     const supplier_id = await aSupplier(business);
     await anOrdered(business, [aLine(milk)], { supplier_id: await aSupplier(business, 'El de antes') });
     const coming = await anOrdered(business, [aLine(milk)], { supplier_id });
-    const use = (type: string, quantity: number, daysAgo = 1) =>
+    const use = (type: string, quantity: number, daysAgo = 1, source: string | null = null) =>
       rowsOf(
         ground,
-        `insert into stock_movements (business_id, id, inventory_item_id, type, quantity, unit_cost, balance, created_at)
-         values ($1, new_id(), $2, $3, $4, 100, 0, now() - $5 * interval '1 day')`,
-        [business.id, milk, type, quantity, daysAgo],
+        `insert into stock_movements (business_id, id, inventory_item_id, type, quantity, unit_cost, balance, created_at, source_id)
+         values ($1, new_id(), $2, $3, $4, 100, 0, now() - $5 * interval '1 day', $6)`,
+        [business.id, milk, type, quantity, daysAgo, source],
       );
     await use('serve', -500);
     await use('recall', 60);
@@ -578,6 +616,12 @@ describe('what to buy', () => {
     await use('preparation', -20);
     await use('preparation', 300);
     await use('serve', -900, 29);
+    const mistake = randomUUID();
+    await use('waste', -5000, 2, mistake);
+    await use('correction', 5000, 1, mistake);
+    await use('correction', 700);
+    await use('serve', -40);
+    await use('return', 40);
     const { suggestions } = await suggestPurchases(scope(), 7, true);
     expect(suggestions).toEqual([
       expect.objectContaining({ id: milk, used: 560, on_order: 48, supplier_id, packs: 1, days_left: 7 }),

@@ -60,7 +60,7 @@ const STEPS: Readonly<Record<string, (world: World, chance: Chance) => Promise<u
   send: async ({ business, products, cards }, { one, other }) => {
     const wanted = [one, other].map((place) => ({
       product: at(products, place) ?? '',
-      quantity: 1 + (place % 3),
+      quantity: (1 + (place % 7)) / 2,
     }));
     const { kitchen_order } = await anOrder(ground, business, wanted);
     cards.push(kitchen_order.id);
@@ -231,7 +231,7 @@ const EVERYTHING = [
   'receive',
   'take back a receipt',
   'prepare',
-].map((step) => ({ step, chance: { one: 1, other: 0, quantity: 2.5 } }));
+].map((step) => ({ step, chance: { one: 7, other: 0, quantity: 2.5 } }));
 
 /** Does a step; says whether it was done, and lets only a refusal pass. */
 async function happen(world: World, step: string, drawn: Chance): Promise<boolean> {

@@ -70,6 +70,9 @@ describe('a supplier', () => {
       message: `Ya existe un proveedor llamado "${first?.name}", inactivo: puedes activarlo de nuevo.`,
     });
     await changeSupplier(write(), first?.id ?? '', { name: 'Carnes el Corral' });
+    await expect(add('lacteos')).rejects.toMatchObject({
+      message: 'Ya existe un proveedor llamado "Lácteos".',
+    });
   });
 
   it('without history is deleted; with history it is taken out of use and its purchases go on naming it', async () => {

@@ -111,6 +111,9 @@ test('what is sold out, counted or out of its hours shows at once on the cashier
   await tool(admin, 'Guardar').click();
   await expect(card(admin, 'Sopa')).toContainText('Fuera de horario');
   await expect(tile(cashier, 'Sopa')).toContainText('Fuera de horario');
+  await opener(admin, 'Sopa').click();
+  await dialog.getByRole('tab', { name: 'Disponibilidad' }).click();
+  await expect(dialog.getByText('Fuera de horario')).toBeVisible();
   await tile(cashier, 'Sopa').click();
   await expect(cashier.getByText(/^"Sopa" se vende los \S+ de 6:00 a 11:00\.$/)).toBeVisible();
 

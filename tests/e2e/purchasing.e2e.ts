@@ -101,7 +101,7 @@ test('an order that comes in two parts, with a photo of its invoice, moves stock
   await expect(cashier.getByRole('button', { name: 'Nueva compra' })).toBeHidden();
 });
 
-test('two who receive the same order: one does, the other is told; and a mistake is taken back', async ({
+test('two who change or receive the same order: one does, the other is told; and a mistake is taken back', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -113,6 +113,22 @@ test('two who receive the same order: one does, the other is told; and a mistake
   await add(page, 'Leche');
   await dialog(page, 'Nueva compra').getByRole('button', { name: 'Pedir', exact: true }).click();
   await expect(page.getByText('Compra #1 pedida')).toBeVisible();
+
+  for (const each of [page, other]) {
+    await open(each, 'compras');
+    await each.getByRole('button', { name: '#1', exact: true }).click();
+    await each.getByRole('button', { name: 'Cambiar', exact: true }).click();
+  }
+  const [mine, theirs] = [dialog(page, 'Cambiar compra #1'), dialog(other, 'Cambiar compra #1')];
+  await theirs.getByLabel('Cantidad', { exact: true }).fill('5');
+  await mine.getByLabel('Nota').fill('Antes de las seis');
+  await mine.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Compra #1 actualizada')).toBeVisible();
+  await expect(other.getByText('Antes de las seis')).toBeAttached();
+  await theirs.getByRole('button', { name: 'Guardar' }).click();
+  await expect(other.getByText(/^Otra persona cambió la compra #1 mientras la editabas\./)).toBeVisible();
+  await expect(theirs).toBeHidden();
+  await expect(dialog(other, /^Compra #1/)).toContainText('Pedido 1 unidad');
 
   for (const each of [page, other]) {
     await open(each, 'compras');

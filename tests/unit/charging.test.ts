@@ -139,7 +139,15 @@ describe('typing an amount', () => {
     expect(amountBeingTyped(text)).toBe(kept);
   });
 
-  test.each(['-5', '1.234,50', '1,2345', '1.5.2', '12345678', '1,234,5'])('%s is no amount', (text) => {
+  test.each([
+    '-5',
+    '1.234,50',
+    '1,2345',
+    '0,125',
+    '1.5.2',
+    '12345678',
+    '1,234,5',
+  ])('%s is no amount', (text) => {
     expect(amountBeingTyped(text)).toBeNull();
   });
 

@@ -45,6 +45,8 @@ describe('a price in a cell', () => {
     ['=45', '"=45" no es un número.'],
     ['٤٥', '"٤٥" no es un número.'],
     ['45,50', 'Los decimales van con punto: 45.50 y no 45,50.'],
+    ['0,125', 'Los decimales van con punto: 0.125 y no 0,125.'],
+    ['1,2345', 'Los decimales van con punto: 1.2345 y no 1,2345.'],
     ['-1', 'No puede ser negativo.'],
     ['-0', 'No puede ser negativo.'],
     ['1.234', 'Admite dos decimales.'],
@@ -67,7 +69,7 @@ describe('a price in a cell', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 8 }), (text) => {
         const read = price.read(text);
-        const isNumber = /^\s*(\d+|\d{1,3}(,\d{3})+)(\.\d{1,2})?\s*$/.test(text);
+        const isNumber = /^\s*(\d+|[1-9]\d{0,2}(,\d{3})+)(\.\d{1,2})?\s*$/.test(text);
         expect(read instanceof Refused).toBe(!isNumber);
       }),
       { numRuns: 2000 },
@@ -85,6 +87,7 @@ describe('a quantity in a cell', () => {
   test.each([
     ['0', 'Debe ser mayor que cero.'],
     ['0.00001', 'Admite cuatro decimales.'],
+    ['0,125', 'Los decimales van con punto: 0.125 y no 0,125.'],
     ['-2', 'No puede ser negativo.'],
     ['', 'Escribe la cantidad.'],
   ])('%j is refused: %s', (text, reason) => expect(said(quantity.read(text))).toBe(reason));
@@ -100,6 +103,9 @@ describe('a text in a cell', () => {
     expect(said(name.read('a\ud800'))).toBe('Tiene caracteres que no se pueden guardar.');
     expect(said(name.read('a\nb'))).toBe('No lleva saltos de línea ni tabulaciones.');
     expect(optionalText(9, true).read('a\r\nb')).toBe('a\nb');
+    for (const text of ['#REF!', '#N/A', '#DIV/0!', '#NAME?', '#¡VALOR!', '#¿NOMBRE?', '#N/D'])
+      expect(said(optionalText(20).read(text))).toBe(`La fórmula de la celda da error: ${text}.`);
+    expect(optionalText(20).read('#1 de la casa!')).toBe('#1 de la casa!');
   });
 
   test('is neutralised against formulas and read back as it was, whatever it is', () => {

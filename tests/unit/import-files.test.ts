@@ -103,6 +103,30 @@ describe('a workbook', () => {
     ]);
   });
 
+  test('has a cell that goes down over several rows in each of them', () => {
+    const sheet = utils.aoa_to_sheet([
+      ['Categoría', 'Nombre', 'Precio'],
+      ['Sopas', 'De res', 90],
+      [null, 'De mondongo', 95],
+      ['Bebidas', 'Horchata', 25],
+      ['Bebidas'],
+      [null, null, null],
+    ]);
+    sheet['!merges'] = [
+      { s: { r: 1, c: 0 }, e: { r: 2, c: 0 } },
+      { s: { r: 3, c: 2 }, e: { r: 5, c: 2 } },
+    ];
+    const book = utils.book_new();
+    utils.book_append_sheet(book, sheet, 'Hoja');
+    const rows = readRows(new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' })));
+    expect(rows.slice(1).map(({ cells }) => cells)).toEqual([
+      ['Sopas', 'De res', '90'],
+      ['Sopas', 'De mondongo', '95'],
+      ['Bebidas', 'Horchata', '25'],
+      ['Bebidas', '', '25'],
+    ]);
+  });
+
   test('counts its rows with the empty ones', () => {
     expect(readRows(bookOf([[], ['Nombre'], [], ['a']])).map(({ row }) => row)).toEqual([2, 4]);
   });

@@ -159,6 +159,7 @@ describe('how money is read and written', () => {
     'NaN',
     '1e999',
     '1,5',
+    '0,125',
     '1.234',
     '12,34.00',
     '.5',

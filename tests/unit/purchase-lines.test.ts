@@ -35,6 +35,7 @@ const ordered = (more: Partial<PurchaseLine>): Purchase => ({
   number: 1,
   status: 'Parcial',
   supplier: null,
+  version: 1,
   supplier_id: null,
   note: null,
   ordered_at: '2026-11-21T12:00:00Z',
@@ -107,9 +108,26 @@ describe('a typed line of a purchase', () => {
     expect(lineErrors({ ...draftOf(milk()), quantity: '', cost: null }, true)).toEqual({});
   });
 
+  it('says at its field what no book can hold, and breaks nothing meanwhile', () => {
+    const huge: LineDraft = { ...draftOf(milk()), quantity: '999,999', cost: cents(99_999_999_999) };
+    expect(lineErrors(huge, false)).toEqual({ cost: 'El total de la línea es demasiado grande.' });
+    expect([readLine(huge), effectOf(huge), totalOf([huge])]).toEqual([null, null, 0]);
+    const endless: LineDraft = { ...draftOf(milk()), by: 'other', packUnit: 'silo', packFactor: '999999' };
+    expect(lineErrors({ ...endless, quantity: '9999' }, true)).toEqual({
+      quantity: 'La cantidad es demasiado grande.',
+    });
+  });
+
   it('reads quantities with point or comma, and nothing else', () => {
-    expect(['3', '0,25', '.5', ' 7. '].map(readTyped)).toEqual([3, 0.25, 0.5, 7]);
-    for (const text of ['', '-1', '1e3', '1,000.5', '0.00001', 'tres']) expect(readTyped(text)).toBeNull();
+    expect(['3', '0,25', '0,125', ' ,5 ', '.5', ' 7. '].map(readTyped)).toEqual([
+      3, 0.25, 0.125, 0.5, 0.5, 7,
+    ]);
+    for (const text of ['', '-1', '1e3', '0.00001', '1,00000', '1.500,25', '1000000', 'tres'])
+      expect(readTyped(text)).toBeNull();
+  });
+
+  it('reads a quantity as it is shown: what a comma groups is a thousand', () => {
+    expect(['1,500', '1,000.5', '12,345.6789'].map(readTyped)).toEqual([1500, 1000.5, 12_345.6789]);
   });
 
   it('adds up, box by box, without the unfinished ones', () => {

@@ -22,14 +22,24 @@ function textOf(cell: CellObject | undefined): string {
   }
 }
 
-/** Reads the first sheet of a workbook. A number is taken as the spreadsheet holds it, not as it shows it. */
+const isFilled = (text: string) => text.trim() !== '';
+
+/** Reads the first sheet of a workbook. A number is taken as the spreadsheet holds it, not as it shows it; a cell that goes down over several rows is in each of them. */
 export function readXlsx(bytes: Uint8Array): FileRows {
   const sheet = firstSheet(bytes);
   const rows = (sheet?.['!data'] ?? []).map((cells, index) => ({
     row: index + 1,
     cells: Array.from(cells?.slice(0, MOST_COLUMNS) ?? [], textOf),
   }));
-  return rows.filter(({ cells }) => cells.some((text) => text.trim() !== ''));
+  for (const { s: first, e: last } of sheet?.['!merges'] ?? []) {
+    const text = rows[first.r]?.cells[first.c] ?? '';
+    for (const { cells } of rows.slice(first.r + 1, last.r + 1))
+      if (text !== '' && cells.some(isFilled)) {
+        while (cells.length < first.c) cells.push('');
+        cells[first.c] = text;
+      }
+  }
+  return rows.filter(({ cells }) => cells.some(isFilled));
 }
 
 function firstSheet(bytes: Uint8Array) {

@@ -131,7 +131,7 @@ export const PURCHASING_WRITES: Writes = {
       const wish = (note: string): Wish => ({
         method: 'put',
         path: `/api/purchases/${id}`,
-        body: { note, lines },
+        body: { version: 1, note, lines },
       });
       return { wish: wish('Mañana'), other: wish('Tarde') };
     },
@@ -185,7 +185,7 @@ export async function purchasingReferences(own: Business): Promise<References> {
     putApiPurchasesId: {
       method: 'put',
       path: `/api/purchases/${changing.id}`,
-      body: { supplier_id, lines: [aLine(ingredient)] },
+      body: { version: changing.version, supplier_id, lines: [aLine(ingredient)] },
     },
     postApiPurchasesIdReceipts: {
       path: `/api/purchases/${waiting.id}/receipts`,

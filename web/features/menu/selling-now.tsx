@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { readStockQuantity } from '#domain/quantity.ts';
+import { isOnSchedule } from '#domain/schedule.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useServerClock } from '#web/lib/server-clock.ts';
@@ -20,8 +22,8 @@ const LARGEST_COUNT = 9999;
 
 /** How many are left, from a typed text; null for what is no count. */
 function countOf(text: string): number | null {
-  const count = Number(text);
-  return /^\d{1,4}$/.test(text) && count <= LARGEST_COUNT ? count : null;
+  const count = readStockQuantity(text);
+  return count !== null && count <= LARGEST_COUNT ? count : null;
 }
 
 interface CountdownFormProps {
@@ -35,7 +37,7 @@ export function CountdownForm({ countdown, onCount }: CountdownFormProps) {
   const [text, setText] = useState(countdown === null ? '' : String(countdown));
   const [wrong, setWrong] = useState(false);
   const keep = () => {
-    const count = countOf(text.trim());
+    const count = countOf(text);
     setWrong(count === null);
     if (count !== null) onCount(count);
   };
@@ -50,7 +52,7 @@ export function CountdownForm({ countdown, onCount }: CountdownFormProps) {
         {(control) => (
           <Input
             {...control}
-            inputMode="numeric"
+            inputMode="decimal"
             autoComplete="off"
             value={text}
             onChange={(event) => {
@@ -90,15 +92,21 @@ export function SellingNow({ product, onDone }: SellingNowProps) {
   const business = useBusiness();
   const change = useAvailability(onDone);
   const now = useServerClock((millis) => Math.floor(millis / MINUTE));
-  const words = sellingWords(product, instantOf(new Date(now * MINUTE).toISOString()), business);
+  const at = instantOf(new Date(now * MINUTE).toISOString());
+  const words = sellingWords(product, at, business);
+  const isClosed = !product.sold_out && !isOnSchedule(product.schedule, at, business.zone);
   const put = (selling: Selling) => void change(product, selling);
   return (
     <section className="rounded-card border p-4">
       <h3 className="flex flex-wrap items-center justify-between gap-2 text-base font-semibold">
         Ahora
-        <Badge tone={product.sold_out ? 'danger' : product.countdown === null ? 'success' : 'warning'}>
-          {words ?? 'Se vende'}
-        </Badge>
+        {isClosed ? (
+          <Badge tone="neutral">Fuera de horario</Badge>
+        ) : (
+          <Badge tone={product.sold_out ? 'danger' : product.countdown === null ? 'success' : 'warning'}>
+            {words ?? 'Se vende'}
+          </Badge>
+        )}
       </h3>
       <p className="mt-3 text-sm font-medium">Agotado</p>
       <div className="mt-1.5 flex flex-wrap gap-2">

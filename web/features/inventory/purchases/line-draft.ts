@@ -1,6 +1,16 @@
 import { averageWith, costRise } from '#domain/average-cost.ts';
 import { type Cents, cents } from '#domain/money.ts';
-import { addQuantities, lineTotal, type Packing, packName, unitCostOf, unitsOf } from '#domain/purchases.ts';
+import {
+  addQuantities,
+  beyondBooks,
+  lineTotal,
+  MOST_TYPED,
+  type Packing,
+  packName,
+  unitCostOf,
+  unitsOf,
+} from '#domain/purchases.ts';
+import { readStockQuantity } from '#domain/quantity.ts';
 import { newId } from '#web/lib/ids.ts';
 import type { Purchasable, Purchase, PurchaseLine } from './use-purchases.ts';
 
@@ -32,12 +42,12 @@ export interface LineDraft {
   readonly pending: number;
 }
 
-const TYPED = /^(?:\d{1,6}(?:[.,]\d{0,4})?|[.,]\d{1,4})$/;
+const DECIMAL_COMMA = /^(\d*),(\d{1,4})$/;
 
-/** Reads a typed quantity ('3', '0,25'); null is none. */
+/** Reads a typed quantity: '3', '0,25', and '1,500' as it is shown; null is none. */
 export function readTyped(text: string): number | null {
-  const typed = text.trim();
-  return TYPED.test(typed) ? Number(typed.replace(',', '.')) : null;
+  const value = readStockQuantity(text) ?? readStockQuantity(text.trim().replace(DECIMAL_COMMA, '$1.$2'));
+  return value !== null && value <= MOST_TYPED ? value : null;
 }
 
 export const hasPack = ({ unit, purchase_unit, purchase_factor }: Packing): boolean =>
@@ -135,7 +145,9 @@ export function lineErrors(line: LineDraft, receiving: boolean): LineErrors {
   const rejected = line.rejected.trim() === '' ? 0 : readTyped(line.rejected);
   const none = receiving && (line.quantity.trim() === '' || quantity === 0);
   const factor = factorOf(line);
+  const isRead = quantity !== null && rejected !== null && factor !== null;
   return {
+    ...(isRead ? beyondBooks(quantity + rejected, factor, line.cost ?? 0) : {}),
     ...(none || (quantity !== null && quantity > 0) ? {} : { quantity: 'Escribe cuánto.' }),
     ...(line.by === 'other' && line.packUnit.trim() === '' ? { packUnit: 'Escribe cómo se llama.' } : {}),
     ...(factor === null ? { packFactor: 'Escribe cuánto trae.' } : {}),
@@ -166,6 +178,7 @@ export function readLine(line: LineDraft): ReadLine | null {
   const rejected = line.rejected.trim() === '' ? 0 : readTyped(line.rejected);
   if (factor === null || quantity === null || rejected === null) return null;
   const cost = line.cost ?? cents(0);
+  if (Object.keys(beyondBooks(quantity + rejected, factor, cost)).length > 0) return null;
   return {
     quantity,
     rejected,

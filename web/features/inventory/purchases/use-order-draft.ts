@@ -14,7 +14,7 @@ import {
 } from './line-draft.ts';
 import { NO_PAPER, type PaperDraft } from './paper-fields.tsx';
 import { useAttempted } from './use-attempted.ts';
-import { type Purchasable, type Purchase, useShowPurchase } from './use-purchases.ts';
+import { isBehind, type Purchasable, type Purchase, useShowPurchase } from './use-purchases.ts';
 import { useWords } from './use-words.ts';
 
 /** What the API takes of a line. */
@@ -48,7 +48,9 @@ interface Saved {
 }
 
 /** An order while it is typed: new, to be received at once, or one to change. */
-export function useOrderDraft(purchase: Purchase | null) {
+export function useOrderDraft(shown: Purchase | null) {
+  // As it was when it was opened: what others make of it meanwhile is not mixed into what is typed.
+  const [purchase] = useState(shown);
   const { currency } = useWords();
   const { busy, attempt } = useAttempts();
   const show = useShowPurchase();
@@ -62,7 +64,7 @@ export function useOrderDraft(purchase: Purchase | null) {
   const content = { supplier_id: supplier || null, note: note.trim() || null };
   const write = (): Promise<Outcome<Saved> | null> => {
     if (purchase) {
-      const json = { ...content, lines: lines.flatMap(bodyOf) };
+      const json = { ...content, version: purchase.version, lines: lines.flatMap(bodyOf) };
       return attempt(['change', purchase.id, json], () => ({
         call: (options) => api.purchases[':id'].$put({ param: { id: purchase.id }, json }, options),
         success: `Compra #${purchase.number} actualizada`,
@@ -114,11 +116,17 @@ export function useOrderDraft(purchase: Purchase | null) {
     change: (line: LineDraft) =>
       setLines((before) => before.map((each) => (each.id === line.id ? line : each))),
     remove: (id: string) => setLines((before) => before.filter((line) => line.id !== id)),
+    /** Says whether the window is done with: it was saved, or somebody else was first. */
     send: async (): Promise<boolean> => {
       tryToSave();
       if (lines.length === 0 || !lines.every((line) => isSound(lineErrors(line, false)))) return false;
       const outcome = await write();
-      if (!outcome?.ok) return false;
+      if (!outcome) return false;
+      if (!outcome.ok) {
+        const behind = isBehind(outcome.error);
+        if (behind) show(null);
+        return behind;
+      }
       show(outcome.data.purchase);
       tellRises(outcome.data.cost_rises ?? [], currency);
       return true;

@@ -1,5 +1,5 @@
 import { useSWRConfig } from 'swr';
-import type { Answer, api } from '#web/lib/api.ts';
+import { type Answer, ApiError, type api } from '#web/lib/api.ts';
 import { useSettled } from '#web/lib/settled.ts';
 import { useApi } from '#web/lib/swr.tsx';
 import { useLiveApi } from '#web/sales-parts/live-refresh.ts';
@@ -66,6 +66,10 @@ export function useShowPurchase() {
     );
   };
 }
+
+/** Whether somebody else changed, received or ended the purchase meanwhile: what is on the screen is behind. */
+export const isBehind = (error: unknown): boolean =>
+  error instanceof ApiError && ['row.stale', 'purchase.ended'].includes(error.code);
 
 /** Up to twenty ingredients whose name contains what is typed. */
 export function usePurchasable(search: string) {

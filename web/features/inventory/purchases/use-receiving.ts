@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError, api } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { tellRises } from './cost-rises.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from './line-draft.ts';
 import { NO_PAPER, type PaperDraft } from './paper-fields.tsx';
 import { useAttempted } from './use-attempted.ts';
-import { type Purchase, useShowPurchase } from './use-purchases.ts';
+import { isBehind, type Purchase, useShowPurchase } from './use-purchases.ts';
 import { useWords } from './use-words.ts';
 
 /** What came of a line, as the API takes it; nothing where nothing came. */
@@ -73,9 +73,7 @@ export function useReceiving(purchase: Purchase, onDone: () => void) {
       onDone();
       return;
     }
-    const { error } = outcome;
-    // Somebody else received or ended it: what is on the screen is behind.
-    if (error instanceof ApiError && ['row.stale', 'purchase.ended'].includes(error.code)) {
+    if (isBehind(outcome.error)) {
       show(null);
       onDone();
     }
