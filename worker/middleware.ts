@@ -10,7 +10,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { claimsOf } from './accounts.ts';
 import { authorityOf, scopeWithAuthority } from './approvals.ts';
 import type { Api, Once } from './context.ts';
-import { API_TOKEN_PREFIX, type Claims, hashText, readAccess } from './tokens.ts';
+import { API_TOKEN_PREFIX, type Claims, hashText, readAccess, sealRequest } from './tokens.ts';
 
 z.config(es());
 
@@ -101,13 +101,14 @@ export function takes<T extends 'json' | 'query' | 'param', S extends z.ZodType>
 
 const keySchema = z.uuid();
 
-/** The Idempotency-Key of a request (a new one where none came) and the hash of what it asks. */
+/** The Idempotency-Key of a request (a new one where none came) and the seal of what it asks. */
 async function readKey(c: Context<Api>): Promise<Once> {
   const sent = c.req.header('idempotency-key');
   if (sent !== undefined && !keySchema.safeParse(sent).success) {
     throw new Refusal('idempotency.missing', 'La cabecera Idempotency-Key debe ser un UUID.');
   }
-  const requestHash = await hashText(`${c.req.method} ${c.req.path}\n${await c.req.text()}`);
+  const asked = `${c.req.method} ${c.req.path}\n${await c.req.text()}`;
+  const requestHash = await sealRequest(c.env.AUTH_SECRET, asked);
   return { key: sent?.toLowerCase() ?? crypto.randomUUID(), requestHash };
 }
 

@@ -22,6 +22,9 @@ const text = (limit: number, message: string, wanted: string) =>
   z.string().trim().min(1, wanted).max(limit, message);
 const paperText = z.string().trim().max(300, 'El texto es demasiado largo para un recibo.');
 
+const NOTHING = 'No hay nada que cambiar.';
+const changesSomething = (change: object) => Object.keys(change).length > 0;
+
 /** What changes of the business: one thing at least. */
 export const businessChange = z
   .strictObject({
@@ -70,9 +73,9 @@ export const businessChange = z
     receipt_footer: paperText,
   })
   .partial()
-  .refine((change) => Object.keys(change).length > 0, 'No hay nada que cambiar.');
+  .refine(changesSomething, NOTHING);
 
-export const paymentMethod = z.strictObject({
+const paymentMethod = z.strictObject({
   name: text(60, 'El nombre es demasiado largo.', 'El nombre es requerido'),
   kind: z.enum(PAYMENT_KINDS, { error: 'Elige cómo se paga.' }),
   bank_account_id: id.nullable(),
@@ -80,10 +83,11 @@ export const paymentMethod = z.strictObject({
 });
 
 export const newPaymentMethod = paymentMethod.extend({ id });
+export const paymentMethodChange = paymentMethod.partial().refine(changesSomething, NOTHING);
 
 export const methodOrder = z.strictObject({ ids: z.array(id).min(1, 'Falta el orden.').max(200) });
 
-export const bankAccount = z.strictObject({
+const bankAccount = z.strictObject({
   bank: text(80, 'El nombre del banco es demasiado largo.', 'El banco es requerido'),
   number: z
     .string()
@@ -94,3 +98,4 @@ export const bankAccount = z.strictObject({
 });
 
 export const newBankAccount = bankAccount.extend({ id });
+export const bankAccountChange = bankAccount.partial().refine(changesSomething, NOTHING);

@@ -67,6 +67,11 @@ export async function hashText(content: string): Promise<string> {
   return hex(await crypto.subtle.digest('SHA-256', bytes(content)));
 }
 
+/** What stands for a request in the database: not a plain hash, by which a PIN or a password in it could be tried out there. */
+export async function sealRequest(secret: string, content: string): Promise<string> {
+  return hex(await crypto.subtle.sign('HMAC', await keyOf(`request:${secret}`), bytes(content)));
+}
+
 /** What an access token says of its bearer. */
 export interface Claims {
   readonly userId: string;

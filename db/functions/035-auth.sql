@@ -124,6 +124,14 @@ create or replace function end_session(p_session uuid) returns void
 language sql security definer set search_path = public
 as $$ update sessions set ended_at = clock_timestamp(), ended_why = 'sign-out' where id = p_session and ended_at is null $$;
 
+-- Forgets the failed sign-ins of somebody of the business in scope: who vouches for them there lets them try again at once.
+create or replace function forget_failures_of(p_user uuid) returns void
+language sql security definer set search_path = public
+as $$
+  delete from sign_in_failures
+  where subject = 'account:' || p_user and exists (select from users where id = p_user and business_id = app_business())
+$$;
+
 -- Ends every session of somebody of the business in scope.
 create or replace function end_sessions_of(p_user uuid, p_why text) returns void
 language sql security definer set search_path = public
@@ -233,8 +241,8 @@ begin
   where id = used.user_id;
   if p_password_hash is not null then
     update sessions set ended_at = clock_timestamp(), ended_why = 'reset' where user_id = used.user_id and ended_at is null;
-    delete from sign_in_failures where subject = 'account:' || used.user_id;
   end if;
+  delete from sign_in_failures where subject = 'account:' || used.user_id;
   return true;
 end
 $$;
@@ -247,7 +255,7 @@ as $$
   from (select * from businesses where is_active order by created_at desc, id limit 6) b
 $$;
 
--- The account that a key acts for, in the business that it was made in.
+-- The account that a key acts for, in the business that it was made in, while both are active: a master's key is no way around it.
 create or replace function find_api_token(p_hash text) returns jsonb
 language sql security definer set search_path = public
 as $$
@@ -255,7 +263,10 @@ as $$
     update api_tokens set last_used_at = clock_timestamp() where token_hash = p_hash and revoked_at is null
     returning created_by, business_id
   )
-  select account_answer(u, used.business_id) from users u join used on used.created_by = u.id where u.is_active
+  select account_answer(u, used.business_id)
+  from used
+  join users u on u.id = used.created_by and u.is_active
+  join businesses b on b.id = used.business_id and b.is_active
 $$;
 
 create or replace function keep_email(p_id uuid, p_recipient text, p_subject text, p_body text) returns void

@@ -318,7 +318,7 @@ begin
   if p ->> 'category_id' is not null and not exists (
     select from expense_categories where business_id = app_business() and id = (p ->> 'category_id')::uuid and is_active)
   then
-    perform refuse('row.missing', 'No se encontró la categoría del gasto.');
+    perform refuse('row.missing', 'No se encontró la categoría del gasto.', jsonb_build_object('category_id', 'Elige otra categoría.'));
   end if;
   insert into expenses (business_id, id, category_id, location_id, cash_register_id, description, amount_cents, business_day, created_by)
   select b.id, (p ->> 'expense_id')::uuid, (p ->> 'category_id')::uuid, drawer.location_id, drawer.id, p ->> 'description',

@@ -7,6 +7,15 @@ as $$
   select round(case when p_included then p_amount * p_rate::numeric / (10000 + p_rate) else p_amount * p_rate::numeric / 10000 end)::bigint
 $$;
 
+-- Whether a line's price holds its tax. A line keeps the rule under which it was ordered, as it keeps its rate; one that has no tax has no
+-- rule to show either, and takes the business's present one.
+create or replace function holds_tax(i sale_items) returns boolean
+language sql stable
+as $$
+  select case when i.tax_cents > 0 then i.base_cents < i.amount_cents
+    else (select prices_include_tax from businesses where id = i.business_id) end
+$$;
+
 -- Writes a bill's totals from its lines.
 create or replace function total_sale(p_sale uuid) returns void
 language sql
@@ -22,12 +31,10 @@ as $$
 $$;
 
 -- Gives the lines of an open bill their discounts, own and shared from the bill by largest remainder, and writes the totals. A line
--- keeps its base and tax while its amount does not change (a split gave it those), unless it is among p_changed.
-create or replace function reprice_bill(p_sale uuid, p_changed uuid[] default '{}') returns void
+-- keeps its base and tax while its amount does not change (a split gave it those).
+create or replace function reprice_bill(p_sale uuid) returns void
 language plpgsql
 as $$
-declare
-  included boolean := (select prices_include_tax from businesses where id = app_business());
 begin
   with own as (
     select i.id, i.position, g.gross,
@@ -54,13 +61,13 @@ begin
   )
   update sale_items i
   set own_discount_cents = g.own, discount_cents = g.own + g.share, amount_cents = a.amount,
-    tax_cents = a.tax, base_cents = case when included then a.amount - a.tax else a.amount end
+    tax_cents = a.tax, base_cents = case when n.included then a.amount - a.tax else a.amount end
   from given g
-  cross join lateral (select g.gross - g.own - g.share as amount) n
   join sale_items k on k.business_id = app_business() and k.id = g.id
-  cross join lateral (select n.amount, line_tax(n.amount, k.tax_rate, included) as tax) a
+  cross join lateral (select g.gross - g.own - g.share as amount, holds_tax(k) as included) n
+  cross join lateral (select n.amount, line_tax(n.amount, k.tax_rate, n.included) as tax) a
   where i.business_id = app_business() and i.id = g.id
-    and (i.amount_cents <> n.amount or i.own_discount_cents <> g.own or i.id = any (p_changed));
+    and (i.amount_cents <> n.amount or i.own_discount_cents <> g.own);
   perform total_sale(p_sale);
 end
 $$;
@@ -144,7 +151,6 @@ create or replace function split_part(p_bill sales, p_part jsonb) returns uuid
 language plpgsql
 as $$
 declare
-  included boolean := (select prices_include_tax from businesses where id = p_bill.business_id);
   part_id uuid := (p_part ->> 'id')::uuid;
   asked bigint := (p_part ->> 'amount_cents')::bigint;
   pieces jsonb;
@@ -204,7 +210,7 @@ begin
   where i.business_id = p_bill.business_id and i.id = x.id and i.quantity = x.quantity;
 
   with piece as (
-    select i.*, x.quantity as part_quantity, x.total::bigint as part_total,
+    select i.*, holds_tax(i) as included, x.quantity as part_quantity, x.total::bigint as part_total,
       case when i.base_cents + i.tax_cents = 0 then x.quantity else x.total end as share,
       case when i.base_cents + i.tax_cents = 0 then i.quantity else i.base_cents + i.tax_cents end as whole
     from jsonb_to_recordset(pieces) as x (id uuid, quantity numeric, total numeric)
@@ -215,7 +221,7 @@ begin
       round(p.cost_cents * p.part_quantity / p.quantity)::bigint as part_cost
     from piece p
   ), priced as (
-    select p.*, case when included then p.part_total else p.part_total - p.part_tax end as part_amount from part p
+    select p.*, case when p.included then p.part_total else p.part_total - p.part_tax end as part_amount from part p
   ), inserted as (
     insert into sale_items (business_id, id, sale_id, order_line_id, menu_item_id, category_name, name, quantity, unit_price_cents,
       own_discount_rate, own_discount_cents, discount_reason, discount_cents, amount_cents, tax_rate, base_cents, tax_cents, cost_cents, position)

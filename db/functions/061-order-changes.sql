@@ -86,11 +86,15 @@ begin
     if shares <> 1 then
       perform refuse('bill.split', 'La cuenta está dividida: vuelve a juntarla para cambiar el producto.');
     end if;
-    update sale_items set quantity = next_quantity, unit_price_cents = price, discount_cents = 0,
-      amount_cents = round(next_quantity * price)::bigint, cost_cents = round(next_quantity * terms.unit_cost)::bigint
-    where business_id = line.business_id and order_line_id = line.id
-    returning * into item;
-    perform reprice_bill(item.sale_id, array[item.id]);
+    update sale_items i set quantity = next_quantity, unit_price_cents = price, discount_cents = 0, amount_cents = n.amount,
+      tax_cents = a.tax, base_cents = case when n.included then n.amount - a.tax else n.amount end,
+      cost_cents = round(next_quantity * terms.unit_cost)::bigint
+    from sale_items k
+    cross join lateral (select round(next_quantity * price)::bigint as amount, holds_tax(k) as included) n
+    cross join lateral (select line_tax(n.amount, k.tax_rate, n.included) as tax) a
+    where k.business_id = line.business_id and k.order_line_id = line.id and i.business_id = k.business_id and i.id = k.id
+    returning i.* into item;
+    perform reprice_bill(item.sale_id);
   else
     update sale_items i set cost_cents = round(i.quantity * terms.unit_cost)::bigint
     where i.business_id = line.business_id and i.order_line_id = line.id;

@@ -181,7 +181,9 @@ begin
   update users set is_active = works, version = version + 1, token_version = token_version + 1
   where business_id = known.business_id and id = known.id
   returning * into next;
-  if not works then
+  if works then
+    perform forget_failures_of(known.id);
+  else
     perform end_sessions_of(known.id, 'deactivated');
   end if;
   perform write_audit(case when works then 'employee.reactivated' else 'employee.deactivated' end, 'user', known.id,
@@ -209,7 +211,7 @@ begin
 end
 $$;
 
--- Gives somebody another temporary password, which ends their sessions: { id, password_hash }.
+-- Gives somebody another temporary password, which ends their sessions and is not locked by what they tried before: { id, password_hash }.
 create or replace function reset_employee_password(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -227,6 +229,7 @@ begin
   where business_id = known.business_id and id = known.id
   returning * into next;
   perform end_sessions_of(known.id, 'reset');
+  perform forget_failures_of(known.id);
   perform write_audit('employee.password-reset', 'user', known.id, jsonb_build_object('name', known.full_name));
   return jsonb_build_object('employee', employee_answer(next));
 end

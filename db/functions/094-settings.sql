@@ -53,6 +53,14 @@ begin
 end
 $$;
 
+-- Whether anything was paid with a way to pay: a bill, or on an account.
+create or replace function is_method_used(m payment_methods) returns boolean
+language sql stable
+as $$
+  select exists (select from payments p where p.business_id = m.business_id and p.payment_method_id = m.id)
+    or exists (select from receivable_entries e where e.business_id = m.business_id and e.payment_method_id = m.id)
+$$;
+
 -- How the business is paid: every way to pay in its order, and the accounts that transfers go to.
 create or replace function read_collections() returns jsonb
 language sql stable
@@ -60,7 +68,7 @@ as $$
   select jsonb_build_object(
     'payment_methods', coalesce((
       select jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'kind', m.kind, 'bank_account_id', m.bank_account_id,
-        'is_active', m.is_active, 'is_used', exists (select from payments p where p.business_id = m.business_id and p.payment_method_id = m.id))
+        'is_active', m.is_active, 'is_used', is_method_used(m))
         order by m.order_index, m.name, m.id)
       from payment_methods m where m.business_id = app_business()), '[]'),
     'bank_accounts', coalesce((
@@ -82,7 +90,20 @@ begin
 end
 $$;
 
--- Adds a way to pay, or (is_new false) changes one: { id, is_new, name, kind, bank_account_id?, is_active }. Its kind stays once something was paid with it.
+-- What the audit log tells of a way to pay, and of a bank account.
+create or replace function payment_method_facts(m payment_methods) returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object('name', m.name, 'kind', m.kind, 'is_active', m.is_active,
+    'bank', (select concat_ws(' ', bank, number) from bank_accounts where business_id = m.business_id and id = m.bank_account_id))
+$$;
+
+create or replace function bank_account_facts(a bank_accounts) returns jsonb
+language sql immutable
+as $$ select jsonb_build_object('bank', a.bank, 'number', a.number, 'holder', a.holder, 'is_active', a.is_active) $$;
+
+-- Adds a way to pay, { id, is_new, name, kind, bank_account_id?, is_active }, or (is_new false) changes what is given of one. Its kind stays
+-- once something was paid with it.
 create or replace function save_payment_method(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -103,7 +124,7 @@ begin
     perform refuse('row.missing', 'No se encontró la cuenta bancaria.', jsonb_build_object('bank_account_id', 'Elige otra cuenta.'));
   elsif exists (select from payment_methods where business_id = saved.business_id and id <> saved.id and fold(name) = fold(saved.name)) then
     perform refuse_field('row.conflict', 'name', 'Ya hay un método de pago con ese nombre.');
-  elsif was.kind <> saved.kind and exists (select from payments where business_id = saved.business_id and payment_method_id = saved.id) then
+  elsif was.kind <> saved.kind and is_method_used(was) then
     perform refuse('row.conflict', 'Ya se cobró con este método: su tipo no cambia. Agrega otro.', jsonb_build_object('kind', 'Su tipo ya no cambia.'));
   end if;
   insert into payment_methods (business_id, id, name, kind, bank_account_id, is_active, order_index)
@@ -114,8 +135,10 @@ begin
   if not exists (select from payment_methods where business_id = saved.business_id and kind = 'efectivo' and is_active) then
     perform refuse('row.conflict', 'Debe quedar activo al menos un método en efectivo.');
   end if;
-  perform write_audit('payment-method.saved', 'payment_method', saved.id, jsonb_strip_nulls(jsonb_build_object('name', saved.name,
-    'kind', saved.kind, 'is_active', saved.is_active, 'before', nullif(was.name, saved.name), 'was_active', was.is_active)));
+  if was is distinct from saved then
+    perform write_audit('payment-method.saved', 'payment_method', saved.id, case when was.id is null then payment_method_facts(saved)
+      else changed_words(saved.name, payment_method_facts(was), payment_method_facts(saved)) end);
+  end if;
   return read_collections();
 end
 $$;
@@ -138,31 +161,36 @@ begin
 end
 $$;
 
--- Adds a bank account, or (is_new false) changes one: { id, is_new, bank, number, holder, is_active }.
+-- Adds a bank account, { id, is_new, bank, number, holder, is_active }, or (is_new false) changes what is given of one.
 create or replace function save_bank_account(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
-  saved bank_accounts := jsonb_populate_record(null::bank_accounts, p);
+  was bank_accounts;
+  saved bank_accounts;
 begin
   perform take_turn('collections');
-  perform check_known((p ->> 'is_new')::boolean,
-    exists (select from bank_accounts where business_id = app_business() and id = saved.id), 'Cuenta bancaria no encontrada.');
-  if exists (select from bank_accounts where business_id = app_business() and id <> saved.id
+  select * into was from bank_accounts where business_id = app_business() and id = (p ->> 'id')::uuid;
+  perform check_known((p ->> 'is_new')::boolean, was.id is not null, 'Cuenta bancaria no encontrada.');
+  saved := jsonb_populate_record(was, p);
+  saved.business_id := app_business();
+  if exists (select from bank_accounts where business_id = saved.business_id and id <> saved.id
     and fold(bank) = fold(saved.bank) and number = saved.number)
   then
     perform refuse_field('row.conflict', 'number', 'Ya está esa cuenta.');
   elsif not saved.is_active and exists (select from payment_methods
-    where business_id = app_business() and bank_account_id = saved.id and is_active)
+    where business_id = saved.business_id and bank_account_id = saved.id and is_active)
   then
     perform refuse('row.conflict', 'Hay un método de pago activo que usa esta cuenta.');
   end if;
   insert into bank_accounts (business_id, id, bank, number, holder, is_active)
-  values (app_business(), saved.id, saved.bank, saved.number, saved.holder, saved.is_active)
+  values (saved.business_id, saved.id, saved.bank, saved.number, saved.holder, saved.is_active)
   on conflict (business_id, id) do update set bank = excluded.bank, number = excluded.number, holder = excluded.holder,
     is_active = excluded.is_active;
-  perform write_audit('bank-account.saved', 'bank_account', saved.id,
-    jsonb_build_object('bank', saved.bank, 'number', saved.number, 'holder', saved.holder, 'is_active', saved.is_active));
+  if was is distinct from saved then
+    perform write_audit('bank-account.saved', 'bank_account', saved.id, case when was.id is null then bank_account_facts(saved)
+      else changed_words(saved.bank, bank_account_facts(was), bank_account_facts(saved)) end);
+  end if;
   return read_collections();
 end
 $$;

@@ -68,11 +68,11 @@ begin
   if p_category is not null and not exists (select from expense_categories
     where business_id = app_business() and id = p_category and (is_active or id = p_kept_category))
   then
-    perform refuse('row.missing', 'No se encontró la categoría del gasto.');
+    perform refuse('row.missing', 'No se encontró la categoría del gasto.', jsonb_build_object('category_id', 'Elige otra categoría.'));
   elsif p_location is not null and not exists (select from locations
     where business_id = app_business() and id = p_location and (is_active or id = p_kept_location))
   then
-    perform refuse('row.missing', 'No se encontró la sucursal.');
+    perform refuse('row.missing', 'No se encontró la sucursal.', jsonb_build_object('location_id', 'Elige otra sucursal.'));
   end if;
 end
 $$;

@@ -411,7 +411,8 @@ begin
 end
 $$;
 
--- Undoes a wrong payment by an adjustment, once; its cash leaves the drawer that is open: { id, reason, cash_register_id?, approved_by }.
+-- Undoes a wrong payment by an adjustment, once; its cash leaves the drawer that is open, today's or else the one that took it and was
+-- not closed yet: { id, reason, cash_register_id?, approved_by }.
 create or replace function void_receivable_payment(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -427,7 +428,8 @@ begin
     perform refuse('row.missing', 'Abono no encontrado.');
   end if;
   if paid.kind = 'efectivo' then
-    source := coalesce((p ->> 'cash_register_id')::uuid, (open_register_today()).id);
+    source := coalesce((p ->> 'cash_register_id')::uuid, (open_register_today()).id, (select id from cash_registers
+      where business_id = paid.business_id and id = paid.cash_register_id and status = 'Abierta'));
     if source is not null then
       drawer := lock_drawer(source);
     end if;

@@ -30,8 +30,8 @@ begin
 end
 $$;
 revoke update, delete on audit_log, stock_movements from fogon_app;
--- Money that moved is undone by another movement, a refund or an annulment, never by taking its row away.
-revoke update, delete on cash_movements, refunds, refund_items, tips from fogon_app;
+-- Money that moved, or is owed, is undone by another movement, a refund, an annulment or an adjustment, never by taking its row away.
+revoke update, delete on cash_movements, refunds, refund_items, tips, receivable_entries from fogon_app;
 revoke delete on cash_registers, payments from fogon_app;
 grant select on menu_stock to fogon_app;
 

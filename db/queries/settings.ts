@@ -84,8 +84,13 @@ export function readCollections(scope: Scope): Promise<Collections> {
   return read(scope, sql<Collections>`read_collections()`);
 }
 
+/** What may change of a row that people edit: only what is given does. */
+type ChangeOf<Row extends { readonly id: string }> = Pick<Row, 'id'> & {
+  readonly [Name in Exclude<keyof Row, 'id'>]?: Row[Name] | undefined;
+};
+
 /** Adds a way to pay or changes one. Refuses one that is not there, a name that another has, another kind once something was paid with it, and to leave no active one in cash. */
-export function savePaymentMethod(scope: WriteScope, method: PaymentMethod, isNew: boolean) {
+export function savePaymentMethod(scope: WriteScope, method: ChangeOf<PaymentMethod>, isNew: boolean) {
   return write(scope, sql<Collections>`save_payment_method(${asJson({ ...method, is_new: isNew })})`);
 }
 
@@ -95,6 +100,6 @@ export function orderPaymentMethods(scope: WriteScope, ids: readonly string[]) {
 }
 
 /** Adds a bank account or changes one. Refuses one that is not there, the same one twice, and to put away one that an active way to pay uses. */
-export function saveBankAccount(scope: WriteScope, account: BankAccount, isNew: boolean) {
+export function saveBankAccount(scope: WriteScope, account: ChangeOf<BankAccount>, isNew: boolean) {
   return write(scope, sql<Collections>`save_bank_account(${asJson({ ...account, is_new: isNew })})`);
 }

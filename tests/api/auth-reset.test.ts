@@ -15,7 +15,11 @@ import { rowsOf } from '#tests/support/restaurant.ts';
 
 const ground = inject('ground');
 const SENT = 'Si el correo tiene una cuenta, te enviamos un enlace para elegir otra contraseña.';
-const SPENT = { status: 400, code: 'auth.link', message: 'El enlace ya se usó o venció. Pide uno nuevo.' };
+const SPENT = {
+  status: 400,
+  code: 'auth.link',
+  message: 'El enlace ya se usó o venció. Pide uno nuevo con «¿Olvidaste tu contraseña?».',
+};
 const EXPIRED = {
   status: 401,
   code: 'auth.expired',

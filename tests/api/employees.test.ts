@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { Employee, Switcher } from '#db/queries/employees.ts';
 import {
@@ -99,6 +99,26 @@ describe('a temporary password', () => {
     expect((await signIn(name, temporary_password)).status).toBe(429);
   });
 
+  it('opens at once for who had locked the account with wrong ones; so does coming back to work', async () => {
+    const { employee } = await hire();
+    const name = employee.username ?? '';
+    const lock = async () => {
+      for (let tries = 0; tries < 10; tries += 1) await signIn(name, 'no-es-esta');
+      expect((await signIn(name, 'no-es-esta')).status).toBe(429);
+    };
+    await lock();
+    const reset = await admin().post<Given>(`/api/employees/${employee.id}/reset-password`);
+    const { temporary_password } = reset.body;
+    expect(refusalOf(await signIn(name, temporary_password)).code).toBe('auth.temporary');
+    expect((await chosen(name, temporary_password, 'baleada-1')).status).toBe(200);
+    const setActive = async (is_active: boolean, version: number) =>
+      (await admin().put(`/api/employees/${employee.id}/active`, { body: { version, is_active } })).status;
+    expect(await setActive(false, 1)).toBe(200);
+    await lock();
+    expect(await setActive(true, 2)).toBe(200);
+    expect((await signIn(name, 'baleada-1')).status).toBe(200);
+  });
+
   it('chosen twice at once is chosen once', async () => {
     const { employee, temporary_password } = await hire();
     const answers = await Promise.all(
@@ -121,6 +141,27 @@ describe('a temporary password', () => {
     }
     expect(refusalOf(await signIn(waiter.username, reset.body.temporary_password)).code).toBe(
       'auth.temporary',
+    );
+  });
+});
+
+describe('a request that carries a PIN', () => {
+  it('leaves nothing by which the PIN could be tried out', async () => {
+    const { employee } = await hire();
+    const path = `/api/employees/${employee.id}/pin`;
+    const raw = JSON.stringify({ pin: '2580' });
+    const key = randomUUID();
+    expect((await admin().put(path, { raw, key })).status).toBe(200);
+    const [kept] = await rowsOf<{ request_hash: string }>(
+      ground,
+      'select request_hash from idempotency_keys where business_id = $1 and key = $2',
+      [business.id, key],
+    );
+    expect(kept?.request_hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(kept?.request_hash).not.toBe(createHash('sha256').update(`PUT ${path}\n${raw}`).digest('hex'));
+    expect((await admin().put(path, { raw, key })).status).toBe(200);
+    expect(refusalOf(await admin().put(path, { raw: JSON.stringify({ pin: '2581' }), key })).code).toBe(
+      'idempotency.mismatch',
     );
   });
 });

@@ -173,8 +173,16 @@ describe('an expense', () => {
       business.id,
       centre,
     ]);
-    await expect(add({ category_id: light.id })).rejects.toMatchObject({ code: 'row.missing' });
-    await expect(add({ location_id: centre })).rejects.toMatchObject({ code: 'row.missing' });
+    const noCategory = { code: 'row.missing', fields: { category_id: 'Elige otra categoría.' } };
+    await expect(add({ category_id: light.id })).rejects.toMatchObject(noCategory);
+    await expect(add({ location_id: centre })).rejects.toMatchObject({
+      code: 'row.missing',
+      fields: { location_id: 'Elige otra sucursal.' },
+    });
+    await withOpenRegister(ground, business);
+    const drawer = (await readRegister(scope())).session?.id ?? '';
+    const paid = { id: randomUUID(), description: 'Luz', amount_cents: 100, category_id: light.id };
+    await expect(payExpense(write(), drawer, paid)).rejects.toMatchObject(noCategory);
     const changed = await changeExpense(write(), expense.id, {
       version: 1,
       description: 'Luz de noviembre',

@@ -153,14 +153,18 @@ describe('a master who opens a business', () => {
     await expect(readProfile(support(business.id))).rejects.toMatchObject({ code: 'auth.expired' });
   });
 
-  it('makes keys that are of that business', async () => {
+  it('makes keys that are of that business, and open it no more while it is inactive', async () => {
     await rowsOf(
       ground,
       `insert into api_tokens (business_id, id, name, token_hash, created_by) values ($1, $2, 'Soporte', $3, $4)`,
       [business.id, randomUUID(), `hash ${business.id}`, master.id],
     );
-    const account = await findApiToken(own().db, `hash ${business.id}`);
-    expect(account?.user).toMatchObject({ id: master.id, business_id: business.id });
+    const account = () => findApiToken(own().db, `hash ${business.id}`);
+    expect((await account())?.user).toMatchObject({ id: master.id, business_id: business.id });
+    await changeBusinessStatus(writing(support(business.id)), false);
+    expect(await account()).toBeNull();
+    await changeBusinessStatus(writing(support(business.id)), true);
+    expect(await account()).not.toBeNull();
   });
 });
 

@@ -313,6 +313,23 @@ describe('a payment on an account', () => {
     expect(told).toHaveLength(1);
   });
 
+  it('in cash leaves the drawer that took it, also when that one was left open since days ago', async () => {
+    const marta = await aCustomer(place);
+    await owes(place, marta, 3000);
+    const { answer } = await pay(place, marta, 1200);
+    const { id } = await reportOf(place);
+    await rowsOf(
+      ground,
+      `update cash_registers set created_at = created_at - interval '2 days', business_day = business_day - 2 where business_id = $1`,
+      [place.id],
+    );
+    await voidReceivablePayment(write(place, 'admin'), answer.entry.id, { reason: 'No pagó' });
+    expect(await readReport(scopeOf(ground, place), id)).toMatchObject({
+      expected_cents: 50_000,
+      movements_cents: 0,
+    });
+  });
+
   it('in cash is undone too when every drawer is closed: no cash moves then', async () => {
     const marta = await aCustomer(place);
     await owes(place, marta, 3000);

@@ -61,8 +61,8 @@ describe('the wall between businesses', () => {
     expect(await rowsOf(ground, 'select 1 from areas where business_id = $1', [other.id])).toEqual([]);
   });
 
-  it('lets nobody change or delete the audit log or a movement of stock', async () => {
-    for (const table of ['audit_log', 'stock_movements']) {
+  it('lets nobody change or delete the audit log, a movement of stock or cash, or what somebody owes', async () => {
+    for (const table of ['audit_log', 'stock_movements', 'cash_movements', 'refunds', 'receivable_entries']) {
       for (const privilege of ['update', 'delete']) {
         const [row] = await rowsOf(ground, 'select has_table_privilege($1, $2, $3) as allowed', [
           'fogon_app',

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import { chargeSale } from '#db/queries/sales.ts';
+import { changeLine, readOrder } from '#db/queries/orders.ts';
+import { createCustomer, payReceivable } from '#db/queries/receivables.ts';
+import { type Bills, chargeSale, discountSale, splitBill } from '#db/queries/sales.ts';
 import {
   changeBusiness,
   orderPaymentMethods,
@@ -45,6 +47,13 @@ async function aCharge(): Promise<void> {
     ],
   });
 }
+
+/** What bills and their lines come to, without what tells them apart. */
+const sumsOf = ({ bills }: Bills) =>
+  bills.map(({ base_cents, tax_cents, total_cents, discount_cents, items }) => ({
+    ...{ base_cents, tax_cents, total_cents, discount_cents },
+    lines: items.map((item) => [item.quantity, item.amount_cents, item.base_cents, item.tax_cents]),
+  }));
 
 describe('the settings of a business', () => {
   it('are what a new one begins with until somebody changes them', async () => {
@@ -108,6 +117,32 @@ describe('the settings of a business', () => {
     expect(await days()).toEqual(before);
   });
 
+  it.each([
+    true,
+    false,
+  ])('change no open bill when prices begin or cease to include tax (%s)', async (included) => {
+    const kept = await aBusiness(ground, { pricesIncludeTax: included });
+    const flipped = await aBusiness(ground, { pricesIncludeTax: included });
+    const told = [];
+    for (const place of [kept, flipped]) {
+      const product = await aProduct(ground, place, { priceCents: 10_000, tracksInventory: false });
+      const { order, sale } = await anOrder(ground, place, [{ product, quantity: 2 }, { product }]);
+      if (place === flipped)
+        await changeBusiness(writing(scopeOf(ground, place)), { prices_include_tax: !included });
+      const waiter = () => writing(scopeOf(ground, place, 'mesero'));
+      const line = (await readOrder(scopeOf(ground, place), order.id))?.lines[1]?.id ?? '';
+      await changeLine(waiter(), line, { quantity: 3 }, { allowed: true, approved_by: null });
+      await splitBill(waiter(), sale.id, {
+        id: randomUUID(),
+        amount_cents: Math.floor(sale.total_cents * 0.9),
+      });
+      const discount = { rate: 1000, reason: 'Aniversario' };
+      const { answer } = await discountSale(waiter(), sale.id, discount, 'any');
+      told.push(sumsOf(answer));
+    }
+    expect(told[1]).toEqual(told[0]);
+  });
+
   it('take a logo of the business itself only', async () => {
     const own = `/media/${business.id}/${randomUUID()}`;
     expect((await changeBusiness(asAdmin(), { logo_url: own })).answer.logo_url).toBe(own);
@@ -147,6 +182,70 @@ describe('the ways to pay', () => {
     const renamed = await savePaymentMethod(asAdmin(), cash({ name: 'Efectivo L' }), false);
     expect(renamed.answer.payment_methods).toContainEqual(
       expect.objectContaining({ name: 'Efectivo L', kind: 'efectivo', is_used: true }),
+    );
+  });
+
+  it('keep their kind too once they paid on an account', async () => {
+    const customer = randomUUID();
+    await createCustomer(asAdmin(), { id: customer, name: 'Marta' });
+    await rowsOf(
+      ground,
+      `insert into receivable_entries (business_id, id, customer_id, type, amount_cents, business_day, created_by)
+       values ($1, new_id(), $2, 'cargo', 500, current_date, $3)`,
+      [business.id, customer, business.employees.admin.id],
+    );
+    const transfer = cash({
+      id: business.methods.transferencia,
+      name: 'transferencia',
+      kind: 'transferencia',
+    });
+    await payReceivable(asAdmin(), customer, {
+      id: randomUUID(),
+      amount_cents: 500,
+      payment_method_id: transfer.id,
+    });
+    await expect(savePaymentMethod(asAdmin(), { ...transfer, kind: 'fiado' }, false)).rejects.toMatchObject({
+      fields: { kind: 'Su tipo ya no cambia.' },
+    });
+    const { payment_methods } = await readCollections(scopeOf(ground, business));
+    expect(payment_methods.find(({ id }) => id === transfer.id)).toMatchObject({ is_used: true });
+  });
+
+  it('change only where they are given, and the log says from what to what', async () => {
+    const { tarjeta: id } = business.methods;
+    const account = { id: randomUUID(), bank: 'BAC', number: '7301-1', holder: 'Lencha', is_active: true };
+    await saveBankAccount(asAdmin(), account, true);
+    await Promise.all([
+      savePaymentMethod(asAdmin(), { id, name: 'Tarjeta BAC' }, false),
+      savePaymentMethod(asAdmin(), { id, is_active: false }, false),
+      savePaymentMethod(asAdmin(), { id, bank_account_id: account.id }, false),
+      saveBankAccount(asAdmin(), { id: account.id, number: '7301-2' }, false),
+      saveBankAccount(asAdmin(), { id: account.id, holder: 'Lencha Mejía' }, false),
+    ]);
+    await savePaymentMethod(asAdmin(), { id, is_active: false }, false);
+    const known = await readCollections(scopeOf(ground, business));
+    expect(known.payment_methods).toContainEqual(
+      expect.objectContaining({
+        id,
+        name: 'Tarjeta BAC',
+        kind: 'tarjeta',
+        is_active: false,
+        bank_account_id: account.id,
+      }),
+    );
+    expect(known.bank_accounts).toEqual([{ ...account, number: '7301-2', holder: 'Lencha Mejía' }]);
+    const told = await rowsOf<{ details: object }>(
+      ground,
+      `select details from audit_log where business_id = $1 and action in ('payment-method.saved', 'bank-account.saved')`,
+      [business.id],
+    );
+    const details = told.map((each) => each.details);
+    expect(details).toHaveLength(6);
+    expect(details).toContainEqual(
+      expect.objectContaining({ before: { name: 'tarjeta' }, after: { name: 'Tarjeta BAC' } }),
+    );
+    expect(details).toContainEqual(
+      expect.objectContaining({ before: { number: '7301-1' }, after: { number: '7301-2' } }),
     );
   });
 

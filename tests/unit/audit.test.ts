@@ -1,21 +1,66 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { AUDIT_KINDS, prefixesOf } from '#domain/audit.ts';
-import { actionText } from '#web/features/settings/audit-words.ts';
+import { actionText, detailTexts } from '#web/features/settings/audit-words.ts';
+import { businessChange, newBankAccount, newPaymentMethod } from '#worker/settings-schemas.ts';
 
 const folder = new URL('../../db/functions/', import.meta.url);
 
-/** Every action that the database's functions write to the audit log. */
-const written = readdirSync(folder).flatMap((file) =>
-  [...readFileSync(new URL(file, folder), 'utf8').matchAll(/perform write_audit\(([^;]*)/g)].flatMap(
-    ([, told = '']) => [...told.matchAll(/'([a-z]+\.[a-z-]+)'/g)].map(([, action = '']) => action),
+/** What follows each call by which the database's functions write to the audit log. */
+const calls = readdirSync(folder).flatMap((file) =>
+  [...readFileSync(new URL(file, folder), 'utf8').matchAll(/perform write_audit\(([^;]*)/g)].map(
+    ([, told = '']) => told,
   ),
 );
+const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
+const written = calls.flatMap((told) => namesIn(told, /'([a-z]+\.[a-z-]+)'/g));
+/** The fields of what is told, and those of what settings change. */
+const fields = [
+  ...calls.flatMap((told) => namesIn(told.slice(told.indexOf('jsonb_build_object(')), /'([a-z_]+)', /g)),
+  ...[businessChange, newPaymentMethod, newBankAccount].flatMap(({ shape }) => Object.keys(shape)),
+];
+const words = { currency: 'HNL', dayText: (day: string) => day };
 
 describe('the audit log', () => {
   it('has words for each action that the database writes', () => {
     expect(written.length).toBeGreaterThan(30);
     expect(written.filter((action) => actionText(action) === action)).toEqual([]);
+  });
+
+  it('has words for each field, and none of a program in what settings were and are', () => {
+    expect(fields.length).toBeGreaterThan(100);
+    const unnamed = fields.filter(
+      (field) =>
+        !/^(before|after|version|(\w+_)?id)$/.test(field) &&
+        detailTexts({ [field]: 'algo' }, words)[0]?.startsWith(field),
+    );
+    expect([...new Set(unnamed)]).toEqual([]);
+    const before = {
+      discount_limit: 1500,
+      day_start_minutes: 0,
+      theme: 'light',
+      logo_url: null,
+      sounds: true,
+    };
+    const after = {
+      discount_limit: 1250,
+      day_start_minutes: 270,
+      theme: 'dark',
+      logo_url: '/media/a/b',
+      sounds: false,
+    };
+    expect(detailTexts({ before, after }, words)).toEqual([
+      'Descuento de un cajero solo: 15 % → 12.5 %',
+      'El día empieza a las: 00:00 → 04:30',
+      'Tema: Claro → Oscuro',
+      'Logo: — → imagen',
+      'Sonidos: sí → no',
+    ]);
+    expect(detailTexts({ action: 'sale:annul', roles: ['admin', 'chef'], kind: 'tarjeta' }, words)).toEqual([
+      'Acción: Anular la venta',
+      'Roles: Administrador, Cocinero',
+      'Tipo: Tarjeta',
+    ]);
   });
 
   it('finds each action under exactly one kind', () => {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { ApprovableAction } from '#domain/access.ts';
 import { type ApprovalRequest, dropApprovalRequests, useApprovalRequest } from '#web/lib/approval.ts';
+import { APPROVAL_WORDS } from '#web/lib/approval-words.ts';
 import { messages } from '#web/lib/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
@@ -10,15 +10,6 @@ import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { PinEntry, shake } from './pin-entry.tsx';
 import { useApproval } from './use-approval.ts';
-
-const WORDS: Readonly<Record<ApprovableAction, string>> = {
-  'order:cancel-sent': 'Cancelar un producto enviado',
-  'sale:discount': 'Dar un descuento mayor al permitido',
-  'sale:annul': 'Anular la venta',
-  'sale:refund': 'Hacer un reembolso',
-  'receivable:void': 'Anular un abono',
-  'register:accept-difference': 'Aceptar la diferencia de caja',
-};
 
 function ApprovalContent({ request }: { request: ApprovalRequest }) {
   const id = useId();
@@ -35,7 +26,9 @@ function ApprovalContent({ request }: { request: ApprovalRequest }) {
     <DialogContent
       size="sm"
       title="Autorización"
-      description={<span className="text-base font-medium text-foreground">{WORDS[request.action]}</span>}
+      description={
+        <span className="text-base font-medium text-foreground">{APPROVAL_WORDS[request.action]}</span>
+      }
       onOpenAutoFocus={(event) => {
         event.preventDefault();
         pinInput.current?.focus();

@@ -74,7 +74,7 @@ const resetForm = z
     })),
   );
 
-const EXPIRED_LINK = 'El enlace ya se usó o venció. Pide uno nuevo.';
+const EXPIRED_LINK = 'El enlace ya se usó o venció. Pide uno nuevo con «¿Olvidaste tu contraseña?».';
 
 /** Sign-in, registration, confirmation, reset and sessions (1-core §4, §5, §7, §8). */
 export const authRoutes = new Hono<Api>()

@@ -13,12 +13,12 @@ import type { Api } from '../context.ts';
 import { creates, permit, takes, writes } from '../middleware.ts';
 import { idParam } from '../schemas.ts';
 import {
-  bankAccount,
+  bankAccountChange,
   businessChange,
   methodOrder,
   newBankAccount,
   newPaymentMethod,
-  paymentMethod,
+  paymentMethodChange,
 } from '../settings-schemas.ts';
 
 const changed = (): readonly BusinessEvent[] => [{ type: 'settings.changed', data: {} }];
@@ -48,7 +48,7 @@ export const settingsRoutes = new Hono<Api>()
     '/payment-methods/:id',
     permit('business:write'),
     takes('param', idParam),
-    takes('json', paymentMethod),
+    takes('json', paymentMethodChange),
     writes,
     async (c) => {
       const method = { ...c.req.valid('param'), ...c.req.valid('json') };
@@ -67,7 +67,7 @@ export const settingsRoutes = new Hono<Api>()
     '/bank-accounts/:id',
     permit('business:write'),
     takes('param', idParam),
-    takes('json', bankAccount),
+    takes('json', bankAccountChange),
     writes,
     async (c) => {
       const account = { ...c.req.valid('param'), ...c.req.valid('json') };

@@ -28,7 +28,7 @@ export function ExpenseFields({ form, options, today, fixed, onBusy }: ExpenseFi
   const user = useUser();
   const { values, set, input, errorOf } = form;
   const categories = options.categories.filter(({ id, is_active }) => is_active || id === values.category_id);
-  const located = options.locations.length > 1;
+  const located = options.locations.length > 1 || errorOf('location_id') !== undefined;
   return (
     <>
       <Field label="¿En qué se gastó?" required error={errorOf('description')}>

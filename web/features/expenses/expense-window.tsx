@@ -50,9 +50,10 @@ function ExpenseForm({
     }));
     if (!outcome) return;
     if (outcome.ok) return onSaved();
-    const { error } = outcome;
-    if (error instanceof ApiError && ['row.stale', 'row.missing'].includes(error.code)) return onStale();
-    form.refuse(outcome.fields);
+    const { error, fields } = outcome;
+    const isGone = error instanceof ApiError && ['row.stale', 'row.missing'].includes(error.code);
+    if (isGone && Object.keys(fields).length === 0) return onStale();
+    form.refuse(fields);
   };
 
   return (

@@ -32,7 +32,7 @@ export function DrawerExpenseWindow({ session, onDone }: DrawerExpenseWindowProp
   const { expenseCategories } = useRegister();
   const { mutate } = useSWRConfig();
   const { busy, attempt } = useAttempts();
-  const form = useForm(EMPTY, errorsOf, { amount_cents: 'amount' });
+  const form = useForm(EMPTY, errorsOf, { amount_cents: 'amount', category_id: 'category' });
 
   const send = async ({ amount, description, category }: Expense) => {
     const amount_cents = typedCents(amount) ?? 0;
@@ -65,7 +65,7 @@ export function DrawerExpenseWindow({ session, onDone }: DrawerExpenseWindowProp
     >
       <TextField form={form} name="description" label="¿En qué se gastó?" required maxLength={120} />
       {expenseCategories.length > 0 && (
-        <Field label="Categoría (opcional)">
+        <Field label="Categoría (opcional)" error={form.errorOf('category')}>
           {(control) => (
             <NativeSelect {...control} {...form.input('category')}>
               <option value="">Sin categoría</option>

@@ -6,6 +6,7 @@ import { useSettings } from '#web/lib/business.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { useUser } from '#web/lib/session.ts';
 import { CustomerWindow } from '#web/sales-parts/customer-window.tsx';
+import type { Customer } from '#web/sales-parts/use-customers.ts';
 import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
 import { Button, buttonVariants } from '#web/ui/button.tsx';
 import { LimitWindow } from './limit-window.tsx';
@@ -26,8 +27,10 @@ export function AccountActions({ customer, onChanged }: AccountActionsProps) {
   const { money } = useSalesSettings();
   const house = useSettings().data?.name ?? 'Fogón';
   const { busy, run } = useCommand();
-  const [shown, setShown] = useState<{ task: Task; turn: number; open: boolean } | null>(null);
-  const show = (task: Task) => setShown((last) => ({ task, turn: (last?.turn ?? 0) + 1, open: true }));
+  // What is edited is the customer as the window showed them when it opened: what others save meanwhile is not written over unseen.
+  const [shown, setShown] = useState<{ task: Task; turn: number; open: boolean; as: Customer } | null>(null);
+  const show = (task: Task) =>
+    setShown((last) => ({ task, turn: (last?.turn ?? 0) + 1, open: true, as: customer }));
   const close = () => setShown((last) => last && { ...last, open: false });
   const done = () => {
     close();
@@ -35,7 +38,7 @@ export function AccountActions({ customer, onChanged }: AccountActionsProps) {
   };
   const { id, version, is_active, balance_cents } = customer;
   const chat = balance_cents > 0 ? whatsAppLink(customer, money(balance_cents), house) : null;
-  const window = { customer, open: shown?.open ?? false, onClose: close };
+  const window = { open: shown?.open ?? false, onClose: close };
 
   const setActive = async () => {
     await run({
@@ -77,9 +80,15 @@ export function AccountActions({ customer, onChanged }: AccountActionsProps) {
           {is_active ? 'Desactivar' : 'Activar'}
         </Button>
       )}
-      {shown?.task === 'pay' && <PaymentWindow key={shown.turn} {...window} onPaid={onChanged} />}
-      {shown?.task === 'edit' && <CustomerWindow key={shown.turn} {...window} onSaved={done} />}
-      {shown?.task === 'limit' && <LimitWindow key={shown.turn} {...window} onSaved={done} />}
+      {shown?.task === 'pay' && (
+        <PaymentWindow key={shown.turn} customer={customer} {...window} onPaid={onChanged} />
+      )}
+      {shown?.task === 'edit' && (
+        <CustomerWindow key={shown.turn} customer={shown.as} {...window} onSaved={done} />
+      )}
+      {shown?.task === 'limit' && (
+        <LimitWindow key={shown.turn} customer={shown.as} {...window} onSaved={done} />
+      )}
     </div>
   );
 }

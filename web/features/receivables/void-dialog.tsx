@@ -20,11 +20,12 @@ interface VoidDialogProps {
 /** Undoes a wrong payment: it stays on the statement, with what takes it back and why. */
 export function VoidDialog({ customer, entry, open, onClose, onVoided }: VoidDialogProps) {
   const { money } = useSalesSettings();
-  const { cash_register_id, open: registerOpen } = useRegister();
+  const { cash_register_id, sessions, open: registerOpen } = useRegister();
   const { busy, attempt } = useAttempts();
   const [reason, setReason] = useState('');
   const isCash = entry.kind === 'efectivo';
-  const cash = isCash && registerOpen ? ' El efectivo sale de la caja abierta.' : '';
+  const isDrawerOpen = registerOpen || sessions.some(({ id }) => id === entry.cash_register_id);
+  const cash = isCash && isDrawerOpen ? ' El efectivo sale de la caja abierta.' : '';
 
   const undo = async () => {
     const json = { reason: reason.trim(), ...(isCash ? { cash_register_id } : {}) };

@@ -1,7 +1,10 @@
+import { ROLE_NAMES } from '#domain/employees.ts';
 import { formatMoney } from '#domain/money.ts';
 import { noteParts } from '#domain/orders.ts';
 import { formatRate } from '#domain/percent.ts';
-import { EXPENSE_PERIODS } from '#domain/recurring-expenses.ts';
+import { clockOfMinutes } from '#domain/time.ts';
+import { APPROVAL_WORDS } from '#web/lib/approval-words.ts';
+import { KIND_WORDS } from '#web/lib/payment-words.ts';
 import { PERIOD_WORDS } from './expenses/recurring-words.ts';
 
 const ACTIONS: Readonly<Record<string, string>> = {
@@ -78,11 +81,13 @@ const ACTIONS: Readonly<Record<string, string>> = {
 };
 
 const FIELDS: Readonly<Record<string, string>> = {
+  accent: 'Color de acento',
   action: 'Acción',
   address: 'Dirección',
   amount_cents: 'Monto',
   approver: 'Autoriza',
   balance_cents: 'Saldo',
+  bank: 'Banco',
   before_cents: 'Descuento anterior',
   business_day: 'Día',
   category: 'Categoría',
@@ -91,10 +96,14 @@ const FIELDS: Readonly<Record<string, string>> = {
   costs: 'Costos de compra',
   country: 'País',
   created: 'Nuevos',
+  currency: 'Moneda',
+  date_format: 'Formato de fecha',
+  day_start_minutes: 'El día empieza a las',
   description: 'Descripción',
   difference_cents: 'Diferencia',
   differences: 'Diferencias',
   discount_cents: 'Descuento',
+  discount_limit: 'Descuento de un cajero solo',
   discount_percentage: 'Porcentaje',
   email: 'Correo',
   ends_on: 'Último día',
@@ -103,13 +112,16 @@ const FIELDS: Readonly<Record<string, string>> = {
   from: 'De',
   full_name: 'Nombre',
   from_cents: 'Antes',
+  holder: 'Titular',
   into: 'Con la orden',
   ingredients: 'Ingredientes',
   invoice_number: 'Factura',
   is_active: 'Activo',
   kept: 'Se conservaron',
+  kind: 'Tipo',
   line: 'Producto',
   location: 'Sucursal',
+  logo_url: 'Logo',
   method: 'Método',
   missing_cents: 'Faltante',
   name: 'Nombre',
@@ -126,18 +138,25 @@ const FIELDS: Readonly<Record<string, string>> = {
   quantity: 'Cantidad',
   rate: 'Porcentaje',
   reason: 'Motivo',
+  receipt_footer: 'Pie del recibo',
+  receipt_header: 'Encabezado del recibo',
+  receivable_limit_cents: 'Límite de fiado por cliente',
   reference: 'Referencia',
   refund: 'Reembolso',
   register: 'Caja',
+  register_tolerance_cents: 'Diferencia de caja tolerada',
   roles: 'Roles',
   returns_stock: 'Vuelve al inventario',
   rtn: 'RTN',
+  sounds: 'Sonidos',
   starts_on: 'Primer día',
   supplier: 'Proveedor',
   removed: 'Se quitaron',
   surplus_cents: 'Sobrante',
   tables: 'Mesas',
   tax_percentage: 'Impuesto',
+  theme: 'Tema',
+  time_format: 'Formato de hora',
   tip_percentage: 'Propina sugerida',
   to: 'A',
   to_cents: 'Ahora',
@@ -149,12 +168,22 @@ const FIELDS: Readonly<Record<string, string>> = {
   zone: 'Zona horaria',
 };
 
+/** The words of values that are names for programs. */
+const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  action: { ...APPROVAL_WORDS, 'session:switch': 'Cambiar de usuario' },
+  kind: KIND_WORDS,
+  period: PERIOD_WORDS,
+  roles: ROLE_NAMES,
+  theme: { dark: 'Oscuro', light: 'Claro' },
+};
+
 type Details = Readonly<Record<string, unknown>>;
 
 const isDetails = (value: unknown): value is Details => typeof value === 'object' && value !== null;
 
 /** What only programs read. */
-const HIDDEN: ReadonlySet<string> = new Set(['cash_register_id', 'count', 'lines', 'order_id']);
+const HIDDEN: ReadonlySet<string> = new Set(['cash_register_id', 'count', 'lines', 'order_id', 'receipt_id']);
+const RATES: ReadonlySet<string> = new Set(['rate', 'discount_limit']);
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const isId = (value: unknown) => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value);
@@ -169,9 +198,9 @@ interface Words {
 }
 
 /** 'Baleada: HNL 40.00 → HNL 45.00, Tamal y 3 más'. */
-function listText(list: readonly unknown[], words: Words): string {
+function listText(field: string, list: readonly unknown[], words: Words): string {
   const named = list.slice(0, MOST_NAMED).map((each) => {
-    if (!isDetails(each)) return String(each);
+    if (!isDetails(each)) return valueText(field, each, words);
     const { name, from_cents, to_cents } = each;
     return `${name}: ${valueText('from_cents', from_cents, words)} → ${valueText('to_cents', to_cents, words)}`;
   });
@@ -189,15 +218,15 @@ function valueText(field: string, value: unknown, words: Words): string {
         .map(({ text }) => text)
         .join(', ') || '—'
     );
-  if (typeof value === 'number' && (field === 'rate' || field.endsWith('_percentage')))
+  if (typeof value === 'number' && (RATES.has(field) || field.endsWith('_percentage')))
     return `${formatRate(value)} %`;
+  if (typeof value === 'number' && field === 'day_start_minutes') return clockOfMinutes(value);
+  if (field === 'logo_url') return 'imagen';
   if (typeof value === 'string' && DAY.test(value)) return words.dayText(value);
-  if (field === 'period') {
-    const period = EXPENSE_PERIODS.find((known) => known === value);
-    if (period) return PERIOD_WORDS[period];
-  }
-  if (Array.isArray(value)) return listText(value, words);
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (Array.isArray(value)) return listText(field, value, words);
+  return typeof value === 'object'
+    ? JSON.stringify(value)
+    : (VALUES[field]?.[String(value)] ?? String(value));
 }
 
 /** What was done, in words; an action without words yet shows its own name. */

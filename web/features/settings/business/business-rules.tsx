@@ -112,7 +112,7 @@ export function BusinessRules() {
           <div className="sm:col-span-2">
             <Switch
               label="Los precios incluyen el impuesto"
-              help="Vale para las cuentas nuevas; lo que ya se cobró no cambia."
+              help="Vale para lo que se pida desde ahora; lo que ya está en una cuenta no cambia."
               checked={form.values.prices_include_tax === 'yes'}
               onCheckedChange={(on) => form.set('prices_include_tax', on ? 'yes' : 'no')}
             />

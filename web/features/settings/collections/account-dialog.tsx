@@ -10,7 +10,7 @@ const NUMBER = /^[0-9][0-9 -]{3,39}$/;
 
 interface AccountFormProps {
   account: BankAccount;
-  onSave: (account: BankAccount) => Promise<Readonly<Record<string, string>> | null>;
+  onSave: (account: BankAccount, began: BankAccount) => Promise<Readonly<Record<string, string>> | null>;
   busy: boolean;
   onDirtyChange: (isDirty: boolean) => void;
   onClose: () => void;
@@ -34,13 +34,14 @@ function AccountForm({ account, busy, onSave, onDirtyChange, onClose }: AccountF
   useUnsaved(form.isDirty, onDirtyChange);
 
   const save = async () => {
-    const fields = await onSave({
+    const saved = {
       id: account.id,
       bank: values.bank.trim(),
       number: values.number.trim(),
       holder: values.holder.trim(),
       is_active: values.is_active === 'yes',
-    });
+    };
+    const fields = await onSave(saved, account);
     if (fields) form.refuse(fields);
     else onClose();
   };

@@ -16,7 +16,7 @@ const kindOptions = PAYMENT_KINDS.map((value) => ({ value, label: KIND_WORDS[val
 interface MethodFormProps {
   method: PaymentMethod;
   accounts: readonly BankAccount[];
-  onSave: (method: PaymentMethod) => Promise<Readonly<Record<string, string>> | null>;
+  onSave: (method: PaymentMethod, began: PaymentMethod) => Promise<Readonly<Record<string, string>> | null>;
   busy: boolean;
   onDirtyChange: (isDirty: boolean) => void;
   onClose: () => void;
@@ -40,13 +40,14 @@ function MethodForm({ method, accounts, busy, onSave, onDirtyChange, onClose }: 
 
   const save = async () => {
     const chosen = goesToBank && values.bank_account_id !== NO_ACCOUNT ? values.bank_account_id : null;
-    const fields = await onSave({
+    const saved = {
       ...method,
       name: values.name.trim(),
       kind,
       bank_account_id: chosen,
       is_active: values.is_active === 'yes',
-    });
+    };
+    const fields = await onSave(saved, method);
     if (fields) form.refuse(fields);
     else onClose();
   };

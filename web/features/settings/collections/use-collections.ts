@@ -7,6 +7,7 @@ type Collections = Answer<typeof api.settings.collections.$get>;
 export type PaymentMethod = Collections['payment_methods'][number];
 export type BankAccount = Collections['bank_accounts'][number];
 type Fields = Readonly<Record<string, string>>;
+type Row = { readonly id: string } & Readonly<Record<string, unknown>>;
 
 /** How the business is paid, and its changes: each answers the fields at fault, or null when it is done. */
 export function useCollections() {
@@ -25,31 +26,29 @@ export function useCollections() {
     return outcome.ok ? null : outcome.fields;
   };
 
-  /** One that is there is changed, another one is added. */
-  const keep = <R extends { readonly id: string }>(
+  /** One that is there is changed where it differs from what the form began with, so that what others changed stays; another one is added. */
+  const keep = async (
     known: readonly { readonly id: string }[] | undefined,
     path: string,
-    { id, ...row }: R,
+    { id, ...row }: Row,
+    began: Row,
     success: string,
-  ) =>
-    known?.some((each) => each.id === id)
-      ? save('PUT', `${path}/${id}`, row, success)
-      : save('POST', path, { id, ...row }, success);
+  ): Promise<Fields | null> => {
+    if (!known?.some((each) => each.id === id)) return save('POST', path, { id, ...row }, success);
+    const changed = Object.entries(row).filter(([name, value]) => value !== began[name]);
+    if (changed.length === 0) return null;
+    return save('PUT', `${path}/${id}`, Object.fromEntries(changed), success);
+  };
 
   return {
     data,
     error,
     busy,
-    saveMethod: ({ id, name, kind, bank_account_id, is_active }: Omit<PaymentMethod, 'is_used'>) =>
-      keep(
-        data?.payment_methods,
-        '/api/settings/payment-methods',
-        { id, name, kind, bank_account_id, is_active },
-        'Método de pago guardado.',
-      ),
+    saveMethod: ({ is_used: _, ...method }: PaymentMethod, began: PaymentMethod) =>
+      keep(data?.payment_methods, '/api/settings/payment-methods', method, began, 'Método de pago guardado.'),
     orderMethods: (ids: readonly string[]) =>
       save('PUT', '/api/settings/payment-methods', { ids }, 'Orden guardado.'),
-    saveAccount: (account: BankAccount) =>
-      keep(data?.bank_accounts, '/api/settings/bank-accounts', account, 'Cuenta bancaria guardada.'),
+    saveAccount: (account: BankAccount, began: BankAccount) =>
+      keep(data?.bank_accounts, '/api/settings/bank-accounts', account, began, 'Cuenta bancaria guardada.'),
   };
 }

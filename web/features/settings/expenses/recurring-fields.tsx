@@ -84,7 +84,8 @@ export function RecurringFields({ form, options }: RecurringFieldsProps) {
           options.categories.filter(({ id, is_active }) => is_active || id === values.category_id),
           'Sin Categoría',
         )}
-        {options.locations.length > 1 && select('location_id', 'Sucursal', options.locations)}
+        {(options.locations.length > 1 || errorOf('location_id')) &&
+          select('location_id', 'Sucursal', options.locations)}
       </div>
     </>
   );

@@ -1,0 +1,11 @@
+import type { ApprovableAction } from '#domain/access.ts';
+
+/** What an approver's PIN opens, in words. */
+export const APPROVAL_WORDS: Readonly<Record<ApprovableAction, string>> = {
+  'order:cancel-sent': 'Cancelar un producto enviado',
+  'sale:discount': 'Dar un descuento mayor al permitido',
+  'sale:annul': 'Anular la venta',
+  'sale:refund': 'Hacer un reembolso',
+  'receivable:void': 'Anular un abono',
+  'register:accept-difference': 'Aceptar la diferencia de caja',
+};
