@@ -195,6 +195,16 @@ describe('the public menu', () => {
     expect(spanish.cards[0]?.text).toContain('Contiene: lácteos, marañón');
   });
 
+  it('says that tax comes on top where the prices are without it', async () => {
+    const without = await aBusiness(ground, { pricesIncludeTax: false });
+    await aProduct(ground, without, { name: 'Sopa', priceCents: 10_000 });
+    const read = async (query = '') => (await call('GET', `/menu-qr/${without.id}${query}`)).text;
+    expect(await read()).toContain('HNL\u00A0100.00');
+    expect(await read()).toContain('Los precios no incluyen impuestos.');
+    expect(await read('?lang=en')).toContain('Prices do not include taxes.');
+    expect((await menuOf()).text).not.toContain('impuestos');
+  });
+
   it('is the same at both of its addresses, whatever the case of the id', async () => {
     await aProduct(ground, business, { name: 'Sopa' });
     const { text } = await menuOf();
