@@ -10,7 +10,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { claimsOf } from './accounts.ts';
 import { authorityOf, scopeWithAuthority } from './approvals.ts';
 import type { Api, Once } from './context.ts';
-import { API_TOKEN_PREFIX, type Claims, hashText, readAccess } from './tokens.ts';
+import { API_TOKEN_PREFIX, type Claims, hashRequest, hashText, readAccess } from './tokens.ts';
 
 z.config(es());
 
@@ -107,7 +107,8 @@ async function readKey(c: Context<Api>): Promise<Once> {
   if (sent !== undefined && !keySchema.safeParse(sent).success) {
     throw new Refusal('idempotency.missing', 'La cabecera Idempotency-Key debe ser un UUID.');
   }
-  const requestHash = await hashText(`${c.req.method} ${c.req.path}\n${await c.req.text()}`);
+  const asked = `${c.req.method} ${c.req.path}\n${await c.req.text()}`;
+  const requestHash = await hashRequest(c.env.AUTH_SECRET, asked);
   return { key: sent?.toLowerCase() ?? crypto.randomUUID(), requestHash };
 }
 

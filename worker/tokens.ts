@@ -67,6 +67,11 @@ export async function hashText(content: string): Promise<string> {
   return hex(await crypto.subtle.digest('SHA-256', bytes(content)));
 }
 
+/** What a request asks, as it is known again: sealed, for some ask with a password or a PIN, which nobody may guess from what is kept. */
+export async function hashRequest(secret: string, request: string): Promise<string> {
+  return hex(await crypto.subtle.sign('HMAC', await keyOf(`request:${secret}`), bytes(request)));
+}
+
 /** What an access token says of its bearer. */
 export interface Claims {
   readonly userId: string;
