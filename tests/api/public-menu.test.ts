@@ -363,6 +363,8 @@ describe('where there is no menu', () => {
     expect(found.text).toContain('Barrio Abajo');
     expect((await look(`  ${name.slice(0, 2)} `)).text).toContain('al menos 3 letras');
     expect((await look('%%%')).text).toContain('No encontramos un negocio con ese nombre');
+    const unreadable = await look('\0\0\0\0');
+    expect([unreadable.status, unreadable.text.includes('No encontramos')]).toEqual([200, false]);
     expect((await look('___')).text).toContain('No encontramos un negocio con ese nombre');
   });
 
