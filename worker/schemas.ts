@@ -103,9 +103,12 @@ export const orderChange = z
     note: orderNote.nullish(),
   })
   .refine((change) => Object.keys(change).length > 0, 'No hay nada que cambiar.');
-const tableName = z
+/** A name that is told apart from another by what is read of it. */
+const nameInOneLine = z
   .string()
   .trim()
+  .overwrite((name) => name.replace(/\s+/g, ' '));
+const tableName = nameInOneLine
   .min(1, 'El nombre de la mesa es requerido')
   .max(60, 'El nombre es demasiado largo.');
 const seats = z
@@ -125,9 +128,7 @@ export const tableMoves = z.strictObject({
     .min(1, 'No hay nada que guardar.')
     .max(1500, 'Son demasiadas mesas.'),
 });
-const areaTitle = z
-  .string()
-  .trim()
+const areaTitle = nameInOneLine
   .min(1, 'El nombre del área es requerido')
   .max(60, 'El nombre es demasiado largo.');
 export const newArea = z.strictObject({ id, name: areaTitle, location_id: id.nullish() });

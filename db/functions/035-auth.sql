@@ -132,13 +132,18 @@ as $$
   where subject = 'account:' || p_user and exists (select from users where id = p_user and business_id = app_business())
 $$;
 
--- Ends every session of somebody of the business in scope.
+-- Ends every session of somebody, whose devices ring no more.
+create or replace function end_every_session(p_user uuid, p_why text) returns void
+language sql
+as $$
+  update sessions set ended_at = clock_timestamp(), ended_why = p_why where user_id = p_user and ended_at is null;
+  delete from push_subscriptions where user_id = p_user;
+$$;
+
+-- The same for somebody of the business in scope.
 create or replace function end_sessions_of(p_user uuid, p_why text) returns void
 language sql security definer set search_path = public
-as $$
-  update sessions set ended_at = clock_timestamp(), ended_why = p_why
-  where user_id = p_user and business_id = app_business() and ended_at is null
-$$;
+as $$ select end_every_session(id, p_why) from users where id = p_user and business_id = app_business() $$;
 
 -- Hands a device over to somebody of the same business whose PIN was right, ending the session that was open on it:
 -- { user_id, pin_hash, session_id, expires_at, user_agent, ended_session }.
@@ -166,6 +171,23 @@ begin
 end
 $$;
 
+-- The answer that was kept for the key of who has not signed in, or null; who repeats the request meanwhile waits for it. A key used
+-- before with another request is refused.
+create or replace function answer_kept(p_key uuid, p_hash text) returns jsonb
+language plpgsql
+as $$
+declare
+  known idempotency_keys;
+begin
+  perform pg_advisory_xact_lock(hashtextextended(p_key::text, 0));
+  select * into known from idempotency_keys where key = p_key;
+  if known.request_hash <> p_hash then
+    perform refuse('idempotency.mismatch', 'Esta solicitud ya se envió con otros datos. Actualiza la pantalla e intenta de nuevo.');
+  end if;
+  return known.answer;
+end
+$$;
+
 -- Registers a business with its owner and a confirmation link, all or nothing:
 -- { business_id, user_id, link_id, businessName, ownerName, email, phone, password_hash, expires_at, key, hash }.
 create or replace function register_business(p jsonb) returns jsonb
@@ -174,18 +196,12 @@ as $$
 declare
   business uuid := (p ->> 'business_id')::uuid;
   owner uuid := (p ->> 'user_id')::uuid;
-  known idempotency_keys;
-  answer jsonb;
+  answer jsonb := answer_kept((p ->> 'key')::uuid, p ->> 'hash');
 begin
-  perform pg_advisory_xact_lock(hashtextextended(p ->> 'key', 0));
-  perform pg_advisory_xact_lock(hashtextextended('email:' || lower(p ->> 'email'), 0));
-  select * into known from idempotency_keys where key = (p ->> 'key')::uuid;
-  if found then
-    if known.request_hash <> p ->> 'hash' then
-      perform refuse('idempotency.mismatch', 'Esta solicitud ya se envió con otros datos. Actualiza la pantalla e intenta de nuevo.');
-    end if;
-    return known.answer;
+  if answer is not null then
+    return answer;
   end if;
+  perform pg_advisory_xact_lock(hashtextextended('email:' || lower(p ->> 'email'), 0));
   if exists (select from users where lower(email) = lower(p ->> 'email')) then
     perform refuse_field('auth.email-taken', 'email', 'Este correo ya está registrado');
   end if;
@@ -222,30 +238,51 @@ as $$
   select jsonb_build_object('email', u.email, 'full_name', u.full_name) from made join users u on u.id = made.user_id
 $$;
 
--- Uses a link once. A confirmation marks the e-mail; a reset writes the new password, confirms the e-mail and ends every session.
-create or replace function use_email_link(p_link uuid, p_purpose text, p_password_hash text default null) returns boolean
+-- Uses a link once: { link_id, purpose, password_hash?, key, hash }. A confirmation marks the e-mail; a reset writes the new password,
+-- confirms the e-mail and ends every session.
+create or replace function use_email_link(p jsonb) returns boolean
 language plpgsql security definer set search_path = public
 as $$
 declare
   used email_links;
 begin
+  if answer_kept((p ->> 'key')::uuid, p ->> 'hash') is not null then
+    return true;
+  end if;
   update email_links set used_at = clock_timestamp()
-  where id = p_link and purpose = p_purpose and used_at is null and expires_at > clock_timestamp()
+  where id = (p ->> 'link_id')::uuid and purpose = p ->> 'purpose' and used_at is null and expires_at > clock_timestamp()
   returning * into used;
   if not found then
     return false;
   end if;
   update users set email_confirmed_at = coalesce(email_confirmed_at, clock_timestamp()),
-    password_hash = coalesce(p_password_hash, password_hash), must_change_password = must_change_password and p_password_hash is null,
-    token_version = token_version + (p_password_hash is not null)::integer
+    password_hash = coalesce(p ->> 'password_hash', password_hash),
+    must_change_password = must_change_password and used.purpose <> 'reset',
+    token_version = token_version + (used.purpose = 'reset')::integer
   where id = used.user_id;
-  if p_password_hash is not null then
-    update sessions set ended_at = clock_timestamp(), ended_why = 'reset' where user_id = used.user_id and ended_at is null;
+  if used.purpose = 'reset' then
+    perform end_every_session(used.user_id, 'reset');
   end if;
   delete from sign_in_failures where subject = 'account:' || used.user_id;
+  -- A master is of no business, and its answers have no place to be kept.
+  insert into idempotency_keys (business_id, key, user_id, request_hash, answer)
+  select business_id, (p ->> 'key')::uuid, id, p ->> 'hash', 'true' from users where id = used.user_id and business_id is not null;
   return true;
 end
 $$;
+
+-- A link to choose another password is worth no more once the account's tokens are not, or its e-mail is another one.
+create or replace function end_reset_links() returns trigger
+language plpgsql security definer set search_path = public
+as $$
+begin
+  update email_links set used_at = clock_timestamp() where user_id = new.id and purpose = 'reset' and used_at is null;
+  return null;
+end
+$$;
+
+create or replace trigger users_end_reset_links after update of token_version, email on users
+for each row when (old.token_version <> new.token_version or old.email is distinct from new.email) execute function end_reset_links();
 
 -- The businesses of 'Nuestra Familia': active ones, six at most, newest first (1-core §7).
 create or replace function landing_businesses() returns jsonb

@@ -21,7 +21,7 @@ as $$
   )
   select jsonb_build_object(
     'business', jsonb_build_object('id', t.id, 'name', t.name, 'logo_url', t.logo_url, 'address', t.address, 'phone', t.phone,
-      'email', t.email, 'currency', t.currency),
+      'email', t.email, 'currency', t.currency, 'prices_include_tax', t.prices_include_tax),
     'categories', coalesce((
       select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.order_index nulls first, c.created_at desc, c.id)
       from menu_categories c where c.business_id = t.id and c.is_active), '[]'),

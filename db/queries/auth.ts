@@ -136,14 +136,18 @@ export function createEmailLink(
   );
 }
 
-/** Uses a link once; false when it was used or is old. */
+/** Uses a link once, or once for its key; false when it was used otherwise or is old. */
 export function spendEmailLink(
   db: Database,
-  linkId: string,
-  purpose: 'confirm' | 'reset',
-  passwordHash: string | null,
+  spent: {
+    readonly link_id: string;
+    readonly purpose: 'confirm' | 'reset';
+    readonly password_hash: string | null;
+    readonly key: string;
+    readonly hash: string;
+  },
 ) {
-  return callPlatform(db, sql<boolean>`use_email_link(${linkId}::uuid, ${purpose}, ${passwordHash}::text)`);
+  return callPlatform(db, sql<boolean>`use_email_link(${asJson(spent)})`);
 }
 
 export interface LandingBusiness {

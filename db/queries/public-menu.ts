@@ -11,6 +11,7 @@ export interface PublicMenu {
     readonly phone: string | null;
     readonly email: string | null;
     readonly currency: string;
+    readonly prices_include_tax: boolean;
   };
   readonly categories: readonly { readonly id: string; readonly name: string }[];
   /** What is sold at this hour, also what is sold out for now. */

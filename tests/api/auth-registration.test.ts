@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { registerBusiness } from '#db/queries/auth.ts';
@@ -205,6 +205,22 @@ describe('registering', () => {
   });
 });
 
+it('what was asked is kept so that no password can be guessed from it', async () => {
+  const form = aRegistration();
+  const key = randomUUID();
+  await register(form, key);
+  const [kept] = await rowsOf<{ request_hash: string }>(
+    ground,
+    'select request_hash from idempotency_keys where key = $1',
+    [key],
+  );
+  const guess = createHash('sha256')
+    .update(`POST /api/auth/register\n${JSON.stringify(form)}`)
+    .digest('hex');
+  expect(kept?.request_hash).toMatch(/^[0-9a-f]{64}$/);
+  expect(kept?.request_hash).not.toBe(guess);
+});
+
 describe('confirming the e-mail', () => {
   it('is by a link that was sent, and opens the door', async () => {
     const form = aRegistration();
@@ -229,6 +245,16 @@ describe('confirming the e-mail', () => {
     expect((await signIn(form.email, form.password)).status).toBe(429);
     await confirm(await linkTokenTo(form.email, '/confirmar'));
     expect((await signIn(form.email, form.password)).status).toBe(200);
+  });
+
+  it('is done once for its key: who did not hear the answer hears it', async () => {
+    const form = aRegistration();
+    await register(form);
+    const body = { token: await linkTokenTo(form.email, '/confirmar') };
+    const key = randomUUID();
+    for (let time = 0; time < 2; time += 1)
+      expect((await call('POST', '/api/auth/confirm', { body, key })).status).toBe(200);
+    expect(refusalOf(await call('POST', '/api/auth/confirm', { body }))).toEqual(SPENT);
   });
 
   it('works once', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { fetch, type Request, Response } from 'miniflare';
+import { beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import {
   anOwner,
   confirm,
@@ -10,8 +11,10 @@ import {
   refreshCookieOf,
   signIn,
 } from '#tests/support/accounts.ts';
-import { call, refusalOf } from '#tests/support/api.ts';
-import { rowsOf } from '#tests/support/restaurant.ts';
+import { as, call, refusalOf } from '#tests/support/api.ts';
+import { withWorker } from '#tests/support/own-worker.ts';
+import { aPushBrowser } from '#tests/support/push.ts';
+import { aBusiness, anEmployee, PASSWORD, rowsOf } from '#tests/support/restaurant.ts';
 
 const ground = inject('ground');
 const SENT = 'Si el correo tiene una cuenta, te enviamos un enlace para elegir otra contraseña.';
@@ -27,8 +30,17 @@ const EXPIRED = {
 };
 
 const forgot = (email: string) => call<{ message: string }>('POST', '/api/auth/forgot', { body: { email } });
-const reset = (token: string, password: string, confirmPassword = password) =>
-  call('POST', '/api/auth/reset', { body: { token, password, confirmPassword } });
+const reset = (token: string, password: string, confirmPassword = password, key = randomUUID()) =>
+  call('POST', '/api/auth/reset', { body: { token, password, confirmPassword }, key });
+
+/** An employee with an e-mail, and the token of the link that was sent there. */
+async function whoForgot() {
+  const business = await aBusiness(ground);
+  const { id, username } = await anEmployee(ground, business.id, 'mesero');
+  const email = `${username}@comedor.example`;
+  await forgot(email);
+  return { business, id, username, email, token: await linkTokenTo(email, '/restablecer') };
+}
 
 beforeEach(forgetFailedSignIns);
 
@@ -116,6 +128,87 @@ describe('a forgotten password', () => {
     });
     expect(refusalOf(await confirm(token))).toEqual(SPENT);
     expect((await reset(token, 'pupusa-22')).status).toBe(200);
+  });
+
+  it('is changed by one link: those that were sent before it open nothing any more', async () => {
+    const { username, email, token } = await whoForgot();
+    await forgot(email);
+    const newest = await linkTokenTo(email, '/restablecer');
+    expect((await reset(newest, 'pupusa-22')).status).toBe(200);
+    expect(refusalOf(await reset(token, 'tamal-333'))).toEqual(SPENT);
+    expect((await signIn(username, 'pupusa-22')).status).toBe(200);
+  });
+
+  it('is not changed by a link of before the administrator gave another one, or another e-mail', async () => {
+    const [first, second] = [await whoForgot(), await whoForgot()];
+    const admin = as(first.business, 'admin');
+    expect((await admin.post(`/api/employees/${first.id}/reset-password`)).status).toBe(200);
+    expect(refusalOf(await reset(first.token, 'pupusa-22'))).toEqual(SPENT);
+    const { id, username } = second;
+    const moved = await as(second.business, 'admin').put(`/api/employees/${id}`, {
+      body: { version: 1, full_name: 'Ana', username, email: `otra-${second.email}`, roles: ['mesero'] },
+    });
+    expect(moved.status).toBe(200);
+    expect(refusalOf(await reset(second.token, 'pupusa-22'))).toEqual(SPENT);
+    expect((await signIn(username, PASSWORD)).status).toBe(200);
+  });
+
+  it('is changed once for its key: who did not hear the answer hears it, and only with the same password', async () => {
+    const { username, token } = await whoForgot();
+    const key = randomUUID();
+    const answers = [];
+    for (let time = 0; time < 3; time += 1) answers.push(await reset(token, 'pupusa-22', 'pupusa-22', key));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(refusalOf(await reset(token, 'tamal-333', 'tamal-333', key))).toMatchObject({
+      status: 409,
+      code: 'idempotency.mismatch',
+    });
+    expect(refusalOf(await reset(token, 'pupusa-22'))).toEqual(SPENT);
+    expect((await signIn(username, 'pupusa-22')).status).toBe(200);
+  });
+
+  it('that was changed silences the devices of who left them somewhere', async () => {
+    const { business, id, token } = await whoForgot();
+    const endpoints = async () =>
+      rowsOf(ground, 'select endpoint from push_subscriptions where business_id = $1', [business.id]);
+    const { device } = aPushBrowser(`https://push.comedor.example.com/${randomUUID()}`);
+    await rowsOf(
+      ground,
+      `insert into push_subscriptions (business_id, id, user_id, endpoint, p256dh, auth)
+       values ($1, new_id(), $2, $3, $4, $5)`,
+      [business.id, id, device.endpoint, device.p256dh, device.auth],
+    );
+    expect(await endpoints()).toHaveLength(1);
+    await reset(token, 'pupusa-22');
+    expect(await endpoints()).toEqual([]);
+  });
+
+  it('is answered alike and at once where the provider of e-mails is slow or refuses', async () => {
+    const owner = await anOwner();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const asked: string[] = [];
+    const outside = async (request: Request): Promise<Response> => {
+      if (new URL(request.url).host !== 'correo.example') return fetch(request);
+      asked.push(await request.text());
+      if (asked.length === 1) await held;
+      return new Response(null, { status: 500 });
+    };
+    const provider = { MAIL_API_URL: 'https://correo.example/emails', MAIL_API_KEY: 'llave' };
+    await withWorker(
+      provider,
+      async ({ origin }) => {
+        for (const email of [owner.email, owner.email, `nadie-${owner.email}`]) {
+          const answer = await call('POST', '/api/auth/forgot', { body: { email } }, origin);
+          expect(answer).toMatchObject({ status: 200, body: { message: SENT } });
+        }
+        await vi.waitFor(() => expect(asked).toHaveLength(2));
+        release();
+      },
+      { outside },
+    );
   });
 
   it('is not sent to an inactive user, and a stranger has no link', async () => {

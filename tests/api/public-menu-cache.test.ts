@@ -4,7 +4,7 @@ import { call, openTheRegister, sendAnOrder, tokenOf } from '#tests/support/api.
 import { type CountedDatabase, countedDatabase } from '#tests/support/counted-database.ts';
 import { aCategory, changeRow } from '#tests/support/menu.ts';
 import { withWorker } from '#tests/support/own-worker.ts';
-import { aBusiness, aProduct, type Business } from '#tests/support/restaurant.ts';
+import { aBusiness, anEmployee, aProduct, type Business } from '#tests/support/restaurant.ts';
 
 const ground = inject('ground');
 const VISIBLE_MS = 2_000;
@@ -129,6 +129,63 @@ describe('a menu that was shown before', () => {
     await vi.waitFor(async () => expect(await read()).toContain('HNL\u00A099.00'), patience);
     await change({ version: 2, is_available: false });
     await vi.waitFor(async () => expect(await read()).not.toContain('Tapado'), patience);
+  });
+
+  it('follows within two seconds whatever else diners see of it, and is closed with its business', async () => {
+    const token = await tokenOf(business.employees.admin, business.id);
+    const master = await anEmployee(ground, null, 'master');
+    const [soups, drinks, tamal, atol] = Array.from({ length: 4 }, () => randomUUID());
+    const ask =
+      (method: string, path: string, body?: unknown, by = token) =>
+      async () =>
+        expect((await call(method, `/api/${path}`, { token: by, body })).status, path).toBeLessThan(300);
+    const put = (path: string, body: unknown) => ask('PUT', path, body);
+    const tamalIs = (version: number, change: object) => put(`menu/items/${tamal}`, { version, ...change });
+    const soupsAre = (change: object) => put(`menu/categories/${soups}`, change);
+    const read = async () => (await call('GET', addressOf(business))).text;
+    const has = (part: string) => (text: string) => text.includes(part);
+    const lacks = (part: string) => (text: string) => !text.includes(part);
+    const inOrder = (first: string, second: string) => (text: string) =>
+      text.indexOf(first) < text.indexOf(second);
+    const shows = async (what: string, write: () => Promise<void>, isSeen: (text: string) => boolean) => {
+      expect(isSeen(await read()), `${what}, before`).toBe(false);
+      await write();
+      const look = async () => expect(isSeen(await read()), what).toBe(true);
+      await vi.waitFor(look, { timeout: VISIBLE_MS, interval: 50 });
+    };
+    for (const [id, name] of [
+      [soups, 'Sopas'],
+      [drinks, 'Bebidas'],
+    ])
+      await ask('POST', 'menu/categories', { id, name })();
+    for (const [id, name, category_id] of [
+      [tamal, 'Tamal', soups],
+      [atol, 'Atol', drinks],
+    ])
+      await ask('POST', 'menu/items', { id, name, category_id, price_cents: 5_000 })();
+    const never = [{ days: [(new Date().getUTCDay() + 3) % 7], from: '03:00', to: '03:05' }];
+
+    const order = { category_ids: [soups, drinks] };
+    await shows('places', put('menu/categories/order', order), inOrder('>Sopas<', '>Bebidas<'));
+    const places = { item_ids: [tamal, atol] };
+    await shows('products’ places', put('menu/items/order', places), inOrder('>Tamal<', '>Atol<'));
+    await shows('a name', soupsAre({ name: 'Caldos' }), has('>Caldos<'));
+    await shows('a description', tamalIs(1, { description: 'De cerdo' }), has('De cerdo'));
+    await shows('an allergen', tamalIs(2, { allergens: ['gluten'] }), has('Contiene'));
+    await shows('hours', tamalIs(3, { schedule: never }), lacks('>Tamal<'));
+    await shows('no hours', tamalIs(4, { schedule: null }), has('>Tamal<'));
+    await shows('sold out', put(`menu/items/${atol}/availability`, { sold_out: 'hour' }), has('Agotado'));
+    const copy = ask('POST', `menu/items/${tamal}/duplicate`, { id: randomUUID() });
+    await shows('a copy', copy, has('>Todas</bdi> (3)<'));
+    await shows('a product that goes', ask('DELETE', `menu/items/${atol}`), lacks('>Atol<'));
+    await shows('a category at rest', soupsAre({ is_active: false }), lacks('>Caldos<'));
+    await shows('one that comes back', soupsAre({ is_active: true }), has('>Caldos<'));
+    await shows('one that goes', ask('DELETE', `menu/categories/${drinks}`), lacks('>Bebidas<'));
+    await shows('the currency', ask('PATCH', 'settings', { currency: 'USD' }), has('USD\u00A050.00'));
+    await shows('the address', ask('PATCH', 'settings', { address: 'Barrio Abajo' }), has('Barrio Abajo'));
+    const close = { is_active: false };
+    const closing = ask('PUT', `businesses/${business.id}/status`, close, await tokenOf(master, null));
+    await shows('the end', closing, has('No encontramos este menú'));
   });
 
   it('says that the last one went as soon as it was ordered', async () => {

@@ -195,6 +195,16 @@ describe('the public menu', () => {
     expect(spanish.cards[0]?.text).toContain('Contiene: lácteos, marañón');
   });
 
+  it('says that tax comes on top where the prices are without it', async () => {
+    const without = await aBusiness(ground, { pricesIncludeTax: false });
+    await aProduct(ground, without, { name: 'Sopa', priceCents: 10_000 });
+    const read = async (query = '') => (await call('GET', `/menu-qr/${without.id}${query}`)).text;
+    expect(await read()).toContain('HNL\u00A0100.00');
+    expect(await read()).toContain('Los precios no incluyen impuestos.');
+    expect(await read('?lang=en')).toContain('Prices do not include taxes.');
+    expect((await menuOf()).text).not.toContain('impuestos');
+  });
+
   it('is the same at both of its addresses, whatever the case of the id', async () => {
     await aProduct(ground, business, { name: 'Sopa' });
     const { text } = await menuOf();
@@ -353,6 +363,8 @@ describe('where there is no menu', () => {
     expect(found.text).toContain('Barrio Abajo');
     expect((await look(`  ${name.slice(0, 2)} `)).text).toContain('al menos 3 letras');
     expect((await look('%%%')).text).toContain('No encontramos un negocio con ese nombre');
+    const unreadable = await look('\0\0\0\0');
+    expect([unreadable.status, unreadable.text.includes('No encontramos')]).toEqual([200, false]);
     expect((await look('___')).text).toContain('No encontramos un negocio con ese nombre');
   });
 

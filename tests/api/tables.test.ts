@@ -93,6 +93,10 @@ describe('the floor over the API', () => {
       code: 'row.conflict',
       message: 'Ya existe una mesa llamada "mesa 2".',
     });
+    const spaced = await cashier().post('/api/tables', {
+      body: { id: randomUUID(), name: 'Mesa \u00A0 2 ' },
+    });
+    expect(refusalOf(spaced).message).toBe('Ya existe una mesa llamada "Mesa 2".');
     const product = await aProduct(ground, business, { tracksInventory: false });
     await openTheRegister(business);
     await sendAnOrder(business, [{ product }], { channel: 'mesa', table_id: idAt(0) });

@@ -32,7 +32,7 @@ test('the bell counts, tells since when, and is marked, emptied and closed, in e
   await told(business, 'mesero', 'Cambio de turno', 'Hoy a las 3', 5);
   await told(business, 'mesero', 'Aviso viejo', 'De otro día', 60 * 24 * 3);
   for (let one = 1; one <= 7; one += 1)
-    await told(business, 'mesero', `Aviso ${one}`, 'Dos\nlíneas', 60 * 30);
+    await told(business, 'mesero', `Aviso ${one}`, `Dos\nlíneas ${'W'.repeat(90)}`, 60 * 30);
   const [one, other] = [await restaurant.enter('mesero'), await restaurant.enter('mesero', { width: 390 })];
   await expect(bellOf(one)).toContainText('9+');
   await expect(bellOf(other)).toHaveAccessibleName('Notificaciones, 10 sin leer');
@@ -49,6 +49,7 @@ test('the bell counts, tells since when, and is marked, emptied and closed, in e
   const scroller = list.locator('.overflow-y-auto');
   expect(await scroller.evaluate((box) => box.clientHeight)).toBeLessThanOrEqual(24 * 16);
   expect(await scroller.evaluate((box) => box.scrollHeight > box.clientHeight)).toBe(true);
+  expect(await scroller.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
   expect((await faultFinder(one).analyze()).violations).toEqual([]);
 
   await cleaning.getByRole('button', { name: /Limpieza/ }).click();

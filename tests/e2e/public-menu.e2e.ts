@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { request as call, createServer, type Server } from 'node:http';
 import type { Page } from '@playwright/test';
 import { aCategory, changeRow } from '#tests/support/menu.ts';
 import { aProduct, type Business } from '#tests/support/restaurant.ts';
 import { expect, faultFinder, ground, listenForErrors, test } from './fogon.ts';
+import { asking } from './kitchen-ground.ts';
 
 const VISIBLE_MS = 2_000;
 
@@ -71,9 +73,64 @@ test('a diner finds a dish by category and by words, without the page being read
   await expect(cards(page)).toHaveCount(8);
   expect(await page.locator('body[data-first]').count()).toBe(1);
 
+  await chip(page, /^Sopas/).click();
+  await page.getByRole('searchbox').fill('sopa');
   await page.getByRole('link', { name: 'EN', exact: true }).click();
-  await expect(chip(page, /^All \(8\)$/)).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Search the menu' })).toHaveValue('sopa');
+  await expect(cards(page)).toHaveCount(3);
+  await expect(chip(page, /^Sopas/)).toHaveAttribute('aria-current', 'true');
+  await page.getByRole('searchbox').fill('');
+  await chip(page, /^All \(8\)$/).click();
   await expect(cards(page).filter({ hasText: 'Sold out' })).toHaveCount(1);
+  await page.getByRole('link', { name: 'ES', exact: true }).click();
+  await expect(page).toHaveURL(/\/menuqr\/[0-9a-f-]{36}\??$/);
+  await expect(chip(page, /^Todas \(8\)$/)).toBeVisible();
+});
+
+/** Who comes back to a page that was left open. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+
+test('a menu that was left open follows the house: its name, its search, and what somebody had in hand', async ({
+  page,
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await page.goto(`/menuqr/${business.id}`);
+  await expect(page.getByText('No hay productos disponibles en el menú')).toBeVisible();
+  await expect(page.getByRole('searchbox')).toBeHidden();
+  const category_id = randomUUID();
+  await asking(business, 'admin', '/api/menu/categories', { id: category_id, name: 'Sopas' });
+  await asking(business, 'admin', '/api/menu/items', {
+    id: randomUUID(),
+    name: 'Sopa de res',
+    price_cents: 9_000,
+    category_id,
+  });
+  await comeBack(page);
+  await expect(cards(page)).toHaveCount(1);
+  await page.getByRole('searchbox').fill('res');
+  await chip(page, /^Sopas/).focus();
+  await page.keyboard.press('Enter');
+
+  const settings = {
+    name: 'La Nueva Olla',
+    address: null,
+    phone: '+50499990000',
+    email: 'nueva@olla.example',
+    rtn: null,
+    country: 'HN',
+    tax_percentage: 1500,
+    prices_include_tax: false,
+    tip_percentage: 0,
+  };
+  await asking(business, 'admin', '/api/settings', settings, 'PATCH');
+  await comeBack(page);
+  await expect(page).toHaveTitle('La Nueva Olla');
+  await expect(page.getByText('Los precios no incluyen impuestos.')).toBeVisible();
+  await expect(chip(page, /^Sopas/)).toBeFocused();
+  await expect(chip(page, /^Sopas/)).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('searchbox')).toHaveValue('res');
 });
 
 test('it is whole where no scripts run', async ({ browser, restaurant }) => {
@@ -130,7 +187,7 @@ test('what changes in the restaurant is seen at its tables within two seconds', 
   }).toPass({ timeout: VISIBLE_MS, intervals: [100] });
 
   // Who comes back to a menu that was left open has it as it is now, and what they were looking for.
-  await early.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await comeBack(early);
   await expect(early.getByRole('heading', { level: 1 })).toHaveText('La Nueva Olla');
   await expect(cards(early)).toHaveCount(3);
   await expect(chip(early, /^Sopas/)).toHaveAttribute('aria-current', 'true');

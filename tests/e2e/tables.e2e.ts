@@ -10,7 +10,19 @@ import {
   writing,
 } from '#tests/support/restaurant.ts';
 import { expect, ground, test } from './fogon.ts';
-import { card, dot, floorOf, openFloor, PHONE, table, tableOf, timer, tool } from './tables-floor.ts';
+import {
+  card,
+  dot,
+  drag,
+  floorOf,
+  openFloor,
+  PHONE,
+  placeOf,
+  table,
+  tableOf,
+  timer,
+  tool,
+} from './tables-floor.ts';
 
 const BUSY = 'No se puede cambiar el estado - Mesa con órdenes pendientes';
 
@@ -184,4 +196,42 @@ test('what fails says so in the words of the house, and leaves the floor as it w
   await cashier.route('**/api/tables', (route) => route.fulfill({ status: 404, body: '' }));
   await cashier.reload();
   await expect(cashier.getByText('Error al cargar las mesas')).toBeVisible();
+});
+
+test('who leaves the floor with tables moved and not saved is asked first', async ({ restaurant }) => {
+  const { business } = restaurant;
+  const cashier = await restaurant.enter('cajero');
+  await openFloor(cashier);
+  await tool(cashier, 'Mover mesas').click();
+  await drag(cashier, 'Mesa 1', { x: 300, y: 200 });
+  await cashier.getByRole('link', { name: 'Caja' }).first().click();
+  const question = cashier.getByRole('alertdialog', { name: '¿Descartar los cambios?' });
+  await question.getByRole('button', { name: 'Seguir editando' }).click();
+  expect(await placeOf(cashier, 'Mesa 1')).toEqual({ x: 320, y: 250 });
+  await tool(cashier, 'Mover mesas').click();
+  await expect(cashier.getByText('Drag Mode Deactivated')).toBeVisible();
+  expect(await tableOf(business, 'Mesa 1')).toMatchObject({ position_x_lg: 320, position_y_lg: 250 });
+  await cashier.getByRole('link', { name: 'Caja' }).first().click();
+  await expect(cashier).toHaveURL(/\/pos$/);
+});
+
+test('two who edit one table keep what each of them changed', async ({ restaurant }) => {
+  const { business } = restaurant;
+  const [admin, cashier] = await Promise.all([restaurant.enter('admin'), restaurant.enter('cajero')]);
+  const windows = [];
+  for (const page of [admin, cashier]) {
+    await openFloor(page);
+    await tool(page, 'Editar mesas').click();
+    await page.getByRole('button', { name: 'Editar Mesa 1' }).click();
+    windows.push(page.getByRole('dialog', { name: 'Editar Mesa' }));
+  }
+  const [first, second] = windows;
+  await first?.getByLabel('Nombre de la Mesa').fill('Ventana');
+  await first?.getByRole('button', { name: 'Guardar' }).click();
+  await expect(cashier.locator('[data-table]').filter({ hasText: 'Ventana' })).toBeVisible();
+  await second?.getByLabel('Puestos').fill('6');
+  await second?.getByRole('button', { name: 'Guardar' }).click();
+  await expect(table(admin, 'Ventana')).toContainText('6 puestos');
+  await expect(table(cashier, 'Ventana')).toContainText('6 puestos');
+  expect(await tableOf(business, 'Ventana')).toMatchObject({ seats: 6 });
 });

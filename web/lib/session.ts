@@ -125,9 +125,11 @@ function clear(): void {
 /** The session ended by itself: clears what is stored and says so once. */
 export function expireSession(): void {
   const wasIn = session.get().status !== 'signed-out';
+  const token = currentToken();
   clear();
   if (!wasIn) return;
   whisper({ kind: 'signed-out' });
+  void leavePush(token);
   notify.error(messages.sessionExpired);
 }
 
@@ -193,13 +195,15 @@ const posting = (body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-/** Takes over the session that the answer opened, in every tab. */
+/** Takes over the session that the answer opened, in every tab. The device rings no more for who was in before. */
 async function comeIn(response: Response): Promise<void> {
   if (!response.ok) throw await errorOf(response);
   const answer: SessionAnswer = await response.json();
   if (!answer.user) throw new ApiError(500, 'platform.failed', messages.signInUnexpected);
+  const before = { user: session.get().user, token: currentToken() };
   const user = adopt(answer);
   if (!user) return;
+  if (before.user && before.user.id !== user.id) void leavePush(before.token);
   whisper({ kind: 'signed-in', userId: user.id, businessId: user.business_id });
   notify.success(welcome(user.full_name));
 }

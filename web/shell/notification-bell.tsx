@@ -36,7 +36,7 @@ function Row({ row, now, zone, onRead, onRemove }: RowProps) {
       <button
         type="button"
         onClick={row.is_read ? undefined : onRead}
-        className="min-w-0 flex-1 rounded-lg py-2 pl-6 text-left focus-visible:outline-offset-[-2px]"
+        className="min-w-0 flex-1 rounded-lg py-2 pl-6 text-left break-words focus-visible:outline-offset-[-2px]"
       >
         <span className={cn('block text-sm', row.is_read ? 'font-medium' : 'font-semibold')}>
           {notificationTitle(row.title)}

@@ -20,6 +20,7 @@ export interface Labels {
   readonly failed: string;
   readonly retry: string;
   readonly languages: string;
+  readonly withoutTax: string;
   readonly made: string;
   readonly describe: (name: string) => string;
 }
@@ -43,6 +44,7 @@ export const LABELS: Readonly<Record<Language, Labels>> = {
     failed: 'No pudimos leer el menú en este momento.',
     retry: 'Reintentar',
     languages: 'Idioma',
+    withoutTax: 'Los precios no incluyen impuestos.',
     made: 'Menú hecho con Fogón',
     describe: (name) => `Menú de ${name}: productos, precios y promociones.`,
   },
@@ -64,6 +66,7 @@ export const LABELS: Readonly<Record<Language, Labels>> = {
     failed: 'We could not read the menu right now.',
     retry: 'Try again',
     languages: 'Language',
+    withoutTax: 'Prices do not include taxes.',
     made: 'Menu made with Fogón',
     describe: (name) => `Menu of ${name}: products, prices and specials.`,
   },

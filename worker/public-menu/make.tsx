@@ -76,7 +76,16 @@ export async function makeMenu(env: Env, id: string, wish: Wish): Promise<MadePa
 
 /** The page of a menu that could not be read: the lists are empty (2-operations §8), and nobody keeps it. */
 export async function makeFailedMenu(id: string, wish: Wish): Promise<MadePage> {
-  const business = { id, name: '', logo_url: null, address: null, phone: null, email: null, currency: 'HNL' };
+  const business = {
+    id,
+    name: '',
+    logo_url: null,
+    address: null,
+    phone: null,
+    email: null,
+    currency: 'HNL',
+    prices_include_tax: true,
+  };
   const menu: PublicMenu = { business, categories: [], items: [], changes_in_seconds: null };
   const { noName } = LABELS[wish.language];
   return {

@@ -101,10 +101,10 @@ function Chips({ sections, active, total, wish }: ChipsProps) {
   );
 }
 
-function Search({ wish }: { readonly wish: Wish }) {
+function Search({ wish, isHidden }: { readonly wish: Wish; readonly isHidden: boolean }) {
   const labels = LABELS[wish.language];
   return (
-    <search>
+    <search hidden={isHidden}>
       <form method="get" className="find">
         {wish.language !== 'es' && <input type="hidden" name="lang" value={wish.language} />}
         {wish.category && <input type="hidden" name="categoria" value={wish.category} />}
@@ -161,7 +161,7 @@ export function MenuPage({ menu, wish, hasFailed }: PartProps & { readonly hasFa
         </ul>
       </section>
       <div className="bar">
-        {shown.list.length > 0 && <Search wish={wish} />}
+        <Search wish={wish} isHidden={shown.list.length === 0} />
         <Chips sections={shown.sections} active={shown.active} total={menu.items.length} wish={wish} />
       </div>
       <main>
@@ -186,6 +186,7 @@ export function MenuPage({ menu, wish, hasFailed }: PartProps & { readonly hasFa
         )}
       </main>
       <footer>
+        {!business.prices_include_tax && <p>{labels.withoutTax}</p>}
         {business.email && (
           <p>
             <a href={`mailto:${business.email}`}>{business.email}</a>

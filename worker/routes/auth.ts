@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import {
   createEmailLink,
@@ -76,6 +76,21 @@ const resetForm = z
 
 const EXPIRED_LINK = 'El enlace ya se usó o venció. Pide uno nuevo con «¿Olvidaste tu contraseña?».';
 
+/** Uses the link of an e-mail, with the password that was chosen by it; refuses one that was used or is old. */
+async function spendLink(
+  c: Context<Api>,
+  purpose: 'confirm' | 'reset',
+  token: string,
+  password: string | null,
+): Promise<void> {
+  const link_id = await readLink(c.env.AUTH_SECRET, token, purpose, new Date());
+  const { key, requestHash: hash } = c.var.once;
+  const password_hash = link_id && password && (await hashPassword(password));
+  const isSpent =
+    link_id !== null && (await spendEmailLink(c.var.db, { link_id, purpose, password_hash, key, hash }));
+  if (!isSpent) throw new Refusal('auth.link', EXPIRED_LINK);
+}
+
 /** Sign-in, registration, confirmation, reset and sessions (1-core §4, §5, §7, §8). */
 export const authRoutes = new Hono<Api>()
   .post('/login', takes('json', loginForm), async (c) => {
@@ -117,10 +132,8 @@ export const authRoutes = new Hono<Api>()
     await sendEmail(c, confirmationEmail(c.env.APP_ORIGIN, form.email.trim(), form.ownerName.trim(), token));
     return c.json({ message: '¡Registro exitoso! Revisa tu correo para confirmar tu cuenta.' });
   })
-  .post('/confirm', takes('json', linkForm), async (c) => {
-    const link = await readLink(c.env.AUTH_SECRET, c.req.valid('json').token, 'confirm', new Date());
-    if (!link || !(await spendEmailLink(c.var.db, link, 'confirm', null)))
-      throw new Refusal('auth.link', EXPIRED_LINK);
+  .post('/confirm', takes('json', linkForm), writesUnsigned, async (c) => {
+    await spendLink(c, 'confirm', c.req.valid('json').token, null);
     return c.json({ message: 'Tu correo quedó confirmado. Ya puedes iniciar sesión.' });
   })
   .post('/forgot', takes('json', forgotForm), async (c) => {
@@ -137,12 +150,9 @@ export const authRoutes = new Hono<Api>()
       message: 'Si el correo tiene una cuenta, te enviamos un enlace para elegir otra contraseña.',
     });
   })
-  .post('/reset', takes('json', resetForm), async (c) => {
+  .post('/reset', takes('json', resetForm), writesUnsigned, async (c) => {
     const { token, password } = c.req.valid('json');
-    const link = await readLink(c.env.AUTH_SECRET, token, 'reset', new Date());
-    if (!link || !(await spendEmailLink(c.var.db, link, 'reset', await hashPassword(password)))) {
-      throw new Refusal('auth.link', EXPIRED_LINK);
-    }
+    await spendLink(c, 'reset', token, password);
     return c.json({ message: 'Tu contraseña quedó cambiada. Ya puedes iniciar sesión.' });
   })
   .post('/refresh', async (c) => {

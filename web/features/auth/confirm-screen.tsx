@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { send, sentenceOf } from '#web/lib/api.ts';
 import { runCommand } from '#web/lib/command.ts';
 import { NetworkError } from '#web/lib/http.ts';
+import { newId } from '#web/lib/ids.ts';
 import { messages } from '#web/lib/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -15,12 +16,14 @@ type Step = { at: 'asking' } | { at: 'confirmed' } | { at: 'refused'; why: strin
 /** /confirmar?token=…: confirms the e-mail of a new account. */
 export default function ConfirmScreen() {
   const token = useLinkToken();
+  const [key] = useState(newId);
   const [step, setStep] = useState<Step>({ at: 'asking' });
   const asked = useRef(false);
 
   const confirm = useCallback(async () => {
     setStep({ at: 'asking' });
-    const outcome = await runCommand({ call: send('POST', '/api/auth/confirm', { token }), failure: null });
+    const call = send('POST', '/api/auth/confirm', { token });
+    const outcome = await runCommand({ call, key, failure: null });
     if (outcome.ok) setStep({ at: 'confirmed' });
     else
       setStep({
@@ -28,7 +31,7 @@ export default function ConfirmScreen() {
         why: sentenceOf(outcome.error),
         mayRetry: outcome.error instanceof NetworkError,
       });
-  }, [token]);
+  }, [token, key]);
 
   useEffect(() => {
     if (asked.current) return;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { COUNTRY_CODES, type CountryCode, fullPhone, registerErrors } from '#domain/auth-rules.ts';
 import { ApiError, send } from '#web/lib/api.ts';
-import { useCommand } from '#web/lib/command.ts';
 import { useForm } from '#web/lib/form.ts';
 import { NetworkError } from '#web/lib/http.ts';
 import { messages } from '#web/lib/messages.ts';
 import { notify } from '#web/lib/notify.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -23,14 +23,15 @@ function sayWhy(error: ApiError | NetworkError): void {
 export function RegisterForm({ onDone }: { onDone: () => void }) {
   const form = useForm(EMPTY, registerErrors);
   const [code, setCode] = useState<CountryCode>('+504');
-  const { busy, run } = useCommand();
+  const { busy, attempt } = useAttempts();
 
   const register = async (values: typeof EMPTY) => {
-    const outcome = await run({
-      call: send('POST', '/api/auth/register', { ...values, phone: fullPhone(code, values.phone) }),
+    const json = { ...values, phone: fullPhone(code, values.phone) };
+    const outcome = await attempt(['registration', json], () => ({
+      call: send('POST', '/api/auth/register', json),
       success: '¡Registro exitoso! Revisa tu correo para confirmar tu cuenta.',
       failure: null,
-    });
+    }));
     if (outcome?.ok) return onDone();
     if (!outcome) return;
     const onFields = Object.keys(outcome.fields).some((name) => name in EMPTY);

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { resetErrors } from '#domain/auth-rules.ts';
 import { ApiError, send } from '#web/lib/api.ts';
-import { useCommand } from '#web/lib/command.ts';
 import { useForm } from '#web/lib/form.ts';
 import { notify } from '#web/lib/notify.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -21,10 +21,14 @@ export default function ResetScreen() {
     token === '' ? { at: 'refused', why: 'El enlace está incompleto.' } : { at: 'form' },
   );
   const form = useForm({ password: '', confirmPassword: '' }, resetErrors);
-  const { busy, run } = useCommand();
+  const { busy, attempt } = useAttempts();
 
   const reset = async (values: { password: string; confirmPassword: string }) => {
-    const outcome = await run({ call: send('POST', '/api/auth/reset', { token, ...values }), failure: null });
+    const json = { token, ...values };
+    const outcome = await attempt(['reset', json], () => ({
+      call: send('POST', '/api/auth/reset', json),
+      failure: null,
+    }));
     if (!outcome) return;
     if (outcome.ok) setStep({ at: 'changed' });
     else if ('password' in outcome.fields || 'confirmPassword' in outcome.fields) form.refuse(outcome.fields);

@@ -33,6 +33,7 @@ export function FloorWindows({ shown, floor, here, mutate, onShow }: FloorWindow
             void mutate((known) => known && withTable(known, table), { revalidate: false });
             onShow(null);
           }}
+          onClose={() => onShow(null)}
           onDuplicate={(like) => onShow({ kind: 'table', task: { kind: 'add', areaId: like.area_id, like } })}
         />
       )}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { nextTableName } from '#domain/floor.ts';
 import { api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
@@ -48,39 +49,54 @@ function startOf(task: TableTask, { tables }: Floor, here: string | null): Value
   };
 }
 
+const fieldsOf = ({ name, seats, area, location }: Values) => ({
+  name: name.trim(),
+  seats: seats === '' ? null : Number(seats),
+  area_id: area || null,
+  ...(location && { location_id: location }),
+});
+
+/** Only what was changed here: what somebody else changed meanwhile stays. */
+function changesOf(values: Values, start: Values) {
+  const { name, seats, area_id, location_id } = fieldsOf(values);
+  return {
+    ...(values.name !== start.name && { name }),
+    ...(values.seats !== start.seats && { seats }),
+    ...(values.area !== start.area && { area_id }),
+    ...(values.location !== start.location && { location_id }),
+  };
+}
+
 interface TableWindowProps {
   task: TableTask;
   floor: Floor;
   /** Where a new table goes. */
   here: string | null;
   onSaved: (table: Table) => void;
+  onClose: () => void;
   onDuplicate: (table: Table) => void;
 }
 
 /** 'Agregar Mesa' (2-operations §2), and the same for one that is there. */
-export function TableWindow({ task, floor, here, onSaved, onDuplicate }: TableWindowProps) {
+export function TableWindow({ task, floor, here, onSaved, onClose, onDuplicate }: TableWindowProps) {
   const { business_id } = useUser();
   const { busy, attempt } = useAttempts();
-  const form = useForm(startOf(task, floor, here), errorsOf);
+  const [start] = useState(() => startOf(task, floor, here));
+  const form = useForm(start, errorsOf);
   const isNew = task.kind === 'add';
   const { areas, locations } = floor;
 
-  const send = async ({ name, seats, area, location }: Values) => {
+  const send = async (values: Values) => {
     if (business_id === null) {
       notify.error('No se encontró información del usuario');
       return;
     }
-    const json = {
-      name: name.trim(),
-      seats: seats === '' ? null : Number(seats),
-      area_id: area || null,
-      ...(location === '' ? {} : { location_id: location }),
-    };
-    const outcome = await attempt(['table', task, json], ([id = '']) => ({
+    if (!isNew && !form.isDirty) return onClose();
+    const outcome = await attempt(['table', task, values], ([id = '']) => ({
       call: (options) =>
         isNew
-          ? api.tables.$post({ json: { id, ...json } }, options)
-          : api.tables[':id'].$put({ param: { id: task.table.id }, json }, options),
+          ? api.tables.$post({ json: { id, ...fieldsOf(values) } }, options)
+          : api.tables[':id'].$put({ param: { id: task.table.id }, json: changesOf(values, start) }, options),
       success: isNew ? 'Mesa agregada exitosamente' : 'Mesa actualizada',
       failure: form.unlessShown(refusedOr('Error al guardar la mesa')),
     }));

@@ -4,6 +4,7 @@ import { api } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { notify } from '#web/lib/notify.ts';
 import { refusedOr } from '#web/lib/refused-or.ts';
+import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import type { Table, useFloor } from '#web/sales-parts/use-tables.ts';
 
 interface Move extends Point {
@@ -24,6 +25,7 @@ export function useArranging(
   const [isOn, setOn] = useState(false);
   const [pending, setPending] = useState(NOTHING);
   const { busy, run } = useCommand();
+  useUnsaved(pending.size > 0);
 
   const move = useCallback((screen: ScreenClass, id: string, at: Point) => {
     setPending((before) => new Map(before).set(keyOf(screen, id), { table_id: id, screen, ...at }));

@@ -53,6 +53,14 @@ function show(): void {
     else chip.removeAttribute('aria-current');
     chip.href = (isActive ? everything : chip)?.dataset.q ?? '?';
   }
+  for (const link of all<HTMLAnchorElement>('.langs a')) {
+    const query = new URLSearchParams(location.search);
+    query.delete('lang');
+    if (link.lang !== 'es') query.set('lang', link.lang);
+    link.href = `?${query}`;
+  }
+  const finder = document.querySelector('search');
+  if (finder) finder.hidden = total === 0;
   const kind = total === 0 ? 'menu' : words.length > 0 ? 'search' : 'category';
   for (const sentence of all<HTMLElement>('.empty[class*=" "]'))
     sentence.hidden = inSight > 0 || !sentence.classList.contains(kind);
@@ -95,7 +103,11 @@ input?.form?.addEventListener('submit', (event) => {
   input.blur();
 });
 
-const without = (html: string) => html.replace(/ hidden=""/g, '');
+const PARTS = ['header', '.promos', '.chips', 'main', 'footer'];
+const htmlOf = (page: Document, part: string) =>
+  page.querySelector(part)?.innerHTML.replace(/ hidden=""/g, '');
+/** The parts as the server made them, before the diner's choices changed them. */
+const made = new Map(PARTS.map((part) => [part, htmlOf(document, part)]));
 
 /** Reads the menu again and changes what is another one now, under the diner's own choice. */
 async function renew(): Promise<void> {
@@ -104,9 +116,11 @@ async function renew(): Promise<void> {
   if (answer.status === 404) location.reload();
   if (!answer.ok) return;
   const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  for (const part of ['header', '.promos', '.chips', 'main']) {
+  document.title = fresh.title;
+  for (const part of PARTS) {
     const [now, next] = [document.querySelector<HTMLElement>(part), fresh.querySelector<HTMLElement>(part)];
-    if (!now || !next || without(now.innerHTML) === without(next.innerHTML)) continue;
+    if (!now || !next || made.get(part) === htmlOf(fresh, part)) continue;
+    made.set(part, htmlOf(fresh, part));
     now.innerHTML = next.innerHTML;
     now.hidden = next.hidden;
   }

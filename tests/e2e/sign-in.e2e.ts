@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from '@playwright/test';
+import { anEmployee, PASSWORD, rowsOf } from '#tests/support/restaurant.ts';
+import { expect, faultFinder, ground, test } from './fogon.ts';
+
+const faultsOf = async (page: Page) => {
+  const { violations } = await faultFinder(page).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+};
+
+/** The newest link to a page that an address was sent. */
+async function linkTo(page: Page, recipient: string, path: '/confirmar' | '/restablecer'): Promise<string> {
+  const answer = await page.request.get('/api/outbox', { headers: { accept: 'application/json' } });
+  const { emails }: { emails: { recipient: string; body: string }[] } = await answer.json();
+  const words = emails
+    .filter((email) => email.recipient === recipient)
+    .flatMap(({ body }) => body.split(/\s/));
+  const link = words.find((word) => word.startsWith(`${ground.origin}${path}?token=`));
+  if (!link) throw new Error(`no link to ${path} was sent to ${recipient}`);
+  return link;
+}
+
+/** A page of somebody whose network is bad: what fails there is told to them, and no fault of the page. */
+const onABadNetwork = (browser: Browser) =>
+  browser.newPage({ baseURL: ground.origin, viewport: { width: 390, height: 844 } });
+
+/** The network ends while the server does what it was asked at a path, until it is mended. */
+async function loseAnswers(page: Page, path: string): Promise<() => Promise<void>> {
+  let isOver = false;
+  await page.route(path, async (route) => {
+    if (!isOver) await route.fetch();
+    isOver = true;
+    await route.abort('connectionreset');
+  });
+  return () => page.unroute(path);
+}
+
+const password = (page: Page) => page.getByLabel('Contraseña', { exact: true });
+
+async function enter(page: Page, name: string, secret: string): Promise<void> {
+  await page.getByLabel('Correo o usuario').fill(name);
+  await password(page).fill(secret);
+  await page.getByRole('button', { name: 'Iniciar Sesión' }).last().click();
+}
+
+test('an owner registers, confirms the e-mail and comes in, though every first answer is lost', async ({
+  browser,
+}) => {
+  const page = await onABadNetwork(browser);
+  const email = `ana-${randomUUID().slice(0, 8)}@comedor.example`;
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Registra tu Negocio' }).click();
+  expect(await faultsOf(page)).toEqual([]);
+  const send = page.getByRole('button', { name: 'Registra tu Negocio' }).last();
+  await send.click();
+  await expect(page.getByText('El nombre del negocio es requerido')).toBeVisible();
+  await page.getByLabel('Nombre del negocio').fill('Comedor Ana');
+  await page.getByLabel('Tu nombre').fill('Ana López');
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Teléfono').fill('9988-7766');
+  await password(page).fill('baleada-1');
+  await page.getByLabel('Confirmar contraseña').fill('baleada-1');
+  const mend = await loseAnswers(page, '**/api/auth/register');
+  await send.click();
+  await expect(page.getByText('Error al registrar el negocio')).toBeVisible();
+  await mend();
+  await send.click();
+  await expect(
+    page.getByText('¡Registro exitoso! Revisa tu correo para confirmar tu cuenta.').first(),
+  ).toBeVisible();
+  await enter(page, email, 'baleada-1');
+  await expect(
+    page.getByText('Por favor confirma tu correo electrónico antes de iniciar sesión'),
+  ).toBeVisible();
+
+  const link = await linkTo(page, email, '/confirmar');
+  const mendAgain = await loseAnswers(page, '**/api/auth/confirm');
+  await page.goto(link);
+  await expect(page.getByRole('alert')).toContainText('No se pudo confirmar tu correo');
+  await expect(page).toHaveURL(/\/confirmar$/);
+  await mendAgain();
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByRole('status')).toContainText('Tu correo quedó confirmado');
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Iniciar Sesión' }).click();
+  await enter(page, email, 'baleada-1');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.close();
+});
+
+test('who forgot the password chooses another one by the last link, and a link opens once', async ({
+  browser,
+  restaurant,
+}) => {
+  const page = await onABadNetwork(browser);
+  const { username } = restaurant.business.employees.mesero;
+  const email = `${username}@comedor.example`;
+  const links: string[] = [];
+  for (let time = 0; time < 2; time += 1) {
+    await page.goto('/login');
+    await page.getByRole('button', { name: '¿Olvidaste tu contraseña?' }).click();
+    await page.getByLabel('Correo electrónico').fill(email);
+    await page.getByRole('button', { name: 'Enviar enlace' }).click();
+    await expect(page.getByRole('status')).toContainText('Si el correo tiene una cuenta');
+    links.push(await linkTo(page, email, '/restablecer'));
+  }
+  const [older = '', newest = ''] = links;
+  await page.goto(newest);
+  await expect(page).toHaveURL(/\/restablecer$/);
+  await password(page).fill('pupusa-22');
+  await page.getByLabel('Confirmar contraseña').fill('pupusa-23');
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  await expect(page.getByText('Las contraseñas no coinciden')).toBeVisible();
+  await page.getByLabel('Confirmar contraseña').fill('pupusa-22');
+  const mend = await loseAnswers(page, '**/api/auth/reset');
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  await expect(page.getByText('Sin conexión. Revisa tu red e intenta de nuevo.')).toBeVisible();
+  await mend();
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  await expect(page.getByRole('status')).toContainText('Tu contraseña quedó cambiada');
+  for (const link of [newest, older]) {
+    await page.goto(link);
+    await password(page).fill('tamal-333');
+    await page.getByLabel('Confirmar contraseña').fill('tamal-333');
+    await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+    await expect(page.getByRole('alert')).toContainText('El enlace ya se usó o venció. Pide uno nuevo con «¿Olvidaste tu contraseña?».');
+  }
+  await page.getByRole('link', { name: 'Iniciar Sesión' }).click();
+  await enter(page, username, PASSWORD);
+  await expect(page.getByText('Usuario o contraseña incorrectos')).toBeVisible();
+  await enter(page, username, 'pupusa-22');
+  await expect(page).toHaveURL(/\/tables$/);
+  await page.close();
+});
+
+test('a device rings no more for who handed it over, nor for whose session ended', async ({ restaurant }) => {
+  const { business } = restaurant;
+  const { mesero } = business.employees;
+  await anEmployee(ground, business.id, 'cajero', { pin: '1470', full_name: 'Carlos Mejía' });
+  const endpoint = `https://push.comedor.example.com/${randomUUID()}`;
+  const ringing = () =>
+    rowsOf(ground, 'select 1 from push_subscriptions where business_id = $1', [business.id]);
+  await rowsOf(
+    ground,
+    `insert into push_subscriptions (business_id, id, user_id, endpoint, p256dh, auth)
+     values ($1, new_id(), $2, $3, 'B', 'a')`,
+    [business.id, mesero.id, endpoint],
+  );
+  const tablet = await restaurant.enter('mesero', { at: null });
+  await tablet.addInitScript((address) => {
+    const subscription = {
+      endpoint: address,
+      unsubscribe: async () => localStorage.setItem('silent', 'yes'),
+    };
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => (localStorage.getItem('silent') ? null : subscription),
+    });
+  }, endpoint);
+  const isSilent = () => tablet.evaluate(() => localStorage.getItem('silent'));
+  await tablet.goto('/tables');
+  await tablet.getByRole('button', { name: `Menú de ${mesero.fullName}` }).click();
+  await tablet.getByRole('menuitem', { name: 'Cambiar de usuario' }).click();
+  const dialog = tablet.getByRole('dialog', { name: 'Cambiar de usuario' });
+  await dialog.getByRole('button', { name: 'Carlos Mejía' }).click();
+  expect(await isSilent()).toBeNull();
+  await dialog.getByLabel('PIN').fill('1470');
+  await tablet.keyboard.press('Enter');
+  await expect(tablet.getByRole('button', { name: 'Menú de Carlos Mejía' })).toBeVisible();
+  await expect.poll(isSilent).toBe('yes');
+  await expect.poll(ringing).toEqual([]);
+
+  await tablet.evaluate(() => localStorage.removeItem('silent'));
+  await tablet.context().clearCookies();
+  await tablet.reload();
+  await expect(tablet.getByText('Sesión expirada. Por favor inicia sesión nuevamente.')).toBeVisible();
+  await expect.poll(isSilent).toBe('yes');
+});
