@@ -115,6 +115,13 @@ export function readKitchenList(page: Pick<KitchenList, 'total' | 'orders'>): Ki
   return { total: page.total, orders: page.orders, fresh: [], changed: {}, ended: {}, unseen: [] };
 }
 
+/** Whether a reading brought orders that the display was not told of, as after a while without the room. */
+export function bringsUntold(list: KitchenList, page: Pick<KitchenList, 'total' | 'orders'>): boolean {
+  if (page.total > list.total) return true;
+  const known = new Set([...list.orders.map(({ id }) => id), ...Object.keys(list.ended)]);
+  return list.total <= list.orders.length && page.orders.some(({ id }) => !known.has(id));
+}
+
 /** The display after an event. A display of one station takes in only the cards that have work for it. Hearing the same event again changes nothing. */
 export function hearKitchenEvent(
   list: KitchenList,

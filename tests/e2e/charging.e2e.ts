@@ -322,3 +322,29 @@ test('a discount shows the new totals at once; its prebill, receipt and copy say
   const wide = await paper.evaluate((sheet) => sheet.getBoundingClientRect().width);
   expect(Math.round((wide / 96) * 25.4)).toBe(48);
 });
+
+test('a tip that was kept although the server failed to say so is one tip when it is tried again', async ({
+  restaurant,
+  errors,
+}) => {
+  const { business } = restaurant;
+  await drinksOn(business, 'Mesa 1', { Agua: 5 });
+  const cashier = await restaurant.enter('cajero');
+  const dialog = await openBillOf(cashier, 'Mesa 1');
+  await dialog.getByRole('button', { name: 'Cobrar HNL 10.00' }).click();
+  const result = cashier.getByRole('dialog', { name: 'Venta #1' });
+  let isFailing = true;
+  await cashier.route('**/tips', async (route) => {
+    if (!isFailing) return route.continue();
+    isFailing = false;
+    await route.fetch();
+    const message = 'Algo salió mal. Intenta de nuevo.';
+    await route.fulfill({ status: 500, json: { error: { code: 'platform.failed', message } } });
+  });
+  await result.getByLabel('Monto').fill('2');
+  await result.getByRole('button', { name: 'Registrar propina' }).click();
+  await expect(cashier.getByText('Algo salió mal. Intenta de nuevo.')).toBeVisible();
+  expect(errors.splice(0).filter((text) => !text.includes('status of 500'))).toEqual([]);
+  await result.getByRole('button', { name: 'Registrar propina' }).click();
+  await expect(result).toContainText('Registrada: HNL 2.00');
+});

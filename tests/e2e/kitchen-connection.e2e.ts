@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
 import { stockOf } from '#tests/support/restaurant.ts';
 import { expect, ground, test } from './fogon.ts';
-import { aKitchen, allDone, asking, cardOf, counted, sendFromPhone, serveButton } from './kitchen-ground.ts';
+import {
+  aKitchen,
+  allDone,
+  asking,
+  cardOf,
+  counted,
+  listenForSounds,
+  sendFromPhone,
+  serveButton,
+} from './kitchen-ground.ts';
 
 const AWAY_SECONDS = 30;
 
@@ -90,4 +99,79 @@ test('a serving that was pressed without network is done once when it returns', 
     expect.stringContaining('ERR_CONNECTION_RESET'),
   ]);
   expect(await stockOf(ground, business, kitchen.malt)).toEqual({ stock: 9, moved: 9 });
+});
+
+test('a room that falls silent without a word is left for a new connection, and what was missed is read', async ({
+  restaurant,
+}) => {
+  const kitchen = await aKitchen(restaurant.business);
+  const chef = await restaurant.enter('chef', { width: 1024, at: null });
+  let connections = 0;
+  let answers = 0;
+  let isDead = false;
+  await chef.routeWebSocket(/\/parties\//, (screen) => {
+    connections += 1;
+    const isFirst = connections === 1;
+    const room = screen.connectToServer();
+    const passes = () => !(isFirst && isDead);
+    screen.onMessage((message) => passes() && room.send(message));
+    room.onMessage((message) => {
+      if (!passes()) return;
+      if (message === 'pong') answers += 1;
+      screen.send(message);
+    });
+  });
+  await chef.clock.install();
+  await chef.goto('/orders');
+  await expect(chef.getByText('En vivo')).toBeAttached();
+  await sendFromPhone(kitchen, [{ product: kitchen.baleada }]);
+  await expect(cardOf(chef, 1)).toBeVisible();
+
+  for (const asked of [1, 2, 3]) {
+    await chef.clock.runFor(15_000);
+    await expect.poll(() => answers, { message: 'a quiet room is no dead one' }).toBe(asked);
+  }
+  expect(connections).toBe(1);
+
+  isDead = true;
+  await sendFromPhone(kitchen, [{ product: kitchen.baleada }]);
+  await chef.clock.runFor(AWAY_SECONDS * 1000);
+  await expect(cardOf(chef, 2)).toBeVisible();
+  await expect(chef.getByText('En vivo')).toBeAttached();
+  expect(connections).toBe(2);
+});
+
+test('what arrived while the room was not heard sounds when it is read', async ({ restaurant }) => {
+  const kitchen = await aKitchen(restaurant.business);
+  const chef = await restaurant.enter('chef', { width: 1024, at: null });
+  const sounds = await listenForSounds(chef);
+  await chef.goto('/orders');
+  await chef.getByRole('button', { name: 'Activar sonido' }).click();
+  await expect(chef.getByRole('button', { name: 'Silenciar' })).toBeVisible();
+  await sendFromPhone(kitchen, [{ product: kitchen.baleada }]);
+  await expect.poll(sounds).toBe(' 784 1175');
+  await chef.context().setOffline(true);
+  await expect(chef.getByText('Sin conexión')).toBeAttached();
+  await sendFromPhone(kitchen, [{ product: kitchen.baleada }]);
+  await chef.context().setOffline(false);
+  await expect(cardOf(chef, 2)).toBeVisible();
+  await expect.poll(sounds, { message: 'once, for what is new' }).toBe(' 784 1175 784 1175');
+});
+
+test('a tick whose answer was lost shows what the kitchen has', async ({ restaurant, errors }) => {
+  const kitchen = await aKitchen(restaurant.business);
+  await sendFromPhone(kitchen, [
+    { product: kitchen.baleada },
+    { product: kitchen.baleada, notes: { note: 'Bien tostada' } },
+  ]);
+  const chef = await restaurant.enter('chef', { width: 1024 });
+  await chef.route('**/tick', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  const box = cardOf(chef, 1).getByRole('checkbox').first();
+  await box.click();
+  await expect(chef.getByText('No se pudo marcar el producto. Intenta de nuevo.')).toBeVisible();
+  await expect(box).toBeChecked();
+  expect(errors.splice(0).filter((text) => !text.includes('ERR_CONNECTION_RESET'))).toEqual([]);
 });

@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test';
 import { zoneOfNoon } from '#tests/support/noon.ts';
 import { anIngredient, anOrder, aProduct, rowsOf, withOpenRegister } from '#tests/support/restaurant.ts';
 import { expect, ground, test } from './fogon.ts';
-import { aKitchen, allDone, cardOf, counted, sendFromPhone, serveButton } from './kitchen-ground.ts';
+import {
+  aKitchen,
+  allDone,
+  cardOf,
+  counted,
+  listenForSounds,
+  sendFromPhone,
+  serveButton,
+} from './kitchen-ground.ts';
 
 const EMPTY = 'No hay órdenes pendientes en este momento.';
 
@@ -122,21 +130,13 @@ test('it sounds when an order turns yellow, turns red and is served; the page ma
   chef.on('request', (request) => {
     if (request.resourceType() === 'media') media.push(request.url());
   });
-  await chef.addInitScript(() => {
-    const start = OscillatorNode.prototype.start;
-    OscillatorNode.prototype.start = function (when) {
-      document.documentElement.dataset.heard = `${document.documentElement.dataset.heard ?? ''} ${Math.round(this.frequency.value)}`;
-      start.call(this, when);
-    };
-  });
+  const sounds = await listenForSounds(chef);
   await anOrder(ground, restaurant.business, [{ product: kitchen.baleada }], { minutesAgo: 6.85 });
   await anOrder(ground, restaurant.business, [{ product: kitchen.baleada }], { minutesAgo: 9.75 });
   await chef.reload();
   await chef.getByRole('button', { name: 'Activar sonido' }).click();
   await expect(chef.getByRole('button', { name: 'Silenciar' })).toBeVisible();
-  const heard = expect.poll(() => chef.evaluate(() => document.documentElement.dataset.heard ?? ''), {
-    timeout: 40_000,
-  });
+  const heard = expect.poll(sounds, { timeout: 40_000 });
   await heard.toContain(' 659 659');
   await expect(cardOf(chef, 1)).toContainText('Atención');
   await heard.toContain(' 880 699 880 699');
@@ -144,6 +144,23 @@ test('it sounds when an order turns yellow, turns red and is served; the page ma
   await serveButton(chef, 1).click();
   await heard.toContain(' 523 659 784');
   expect(media).toEqual([]);
+});
+
+test('a tablet whose clock is a day ahead shows the day of the business and how long each order has really taken', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  const kitchen = await aKitchen(business);
+  await anOrder(ground, business, [{ product: kitchen.baleada }], { minutesAgo: 3 });
+  const [right, wrong] = [
+    await restaurant.enter('cajero', { at: '/kitchen' }),
+    await restaurant.enter('cajero', { at: null }),
+  ];
+  await wrong.clock.install({ time: Date.now() + 24 * 3_600_000 });
+  await wrong.goto('/kitchen');
+  await expect(cardOf(wrong, 1).getByRole('timer')).toHaveText(/^03:/);
+  const today = await right.getByText(/ de \d{4}$/).innerText();
+  await expect(wrong.getByText(today)).toBeVisible();
 });
 
 test('the figures of the day stand beside yesterday’s, green for better and red for worse', async ({

@@ -100,3 +100,15 @@ export function requestsTo(page: Page, ending: string): Request[] {
   });
   return seen;
 }
+
+/** Writes down the pitches that a page sounds from its next start on; answers what was heard so far. */
+export async function listenForSounds(page: Page): Promise<() => Promise<string>> {
+  await page.addInitScript(() => {
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (when) {
+      document.documentElement.dataset.heard = `${document.documentElement.dataset.heard ?? ''} ${Math.round(this.frequency.value)}`;
+      start.call(this, when);
+    };
+  });
+  return () => page.evaluate(() => document.documentElement.dataset.heard ?? '');
+}

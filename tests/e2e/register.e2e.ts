@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { anEmployee, aProduct, rowsOf } from '#tests/support/restaurant.ts';
+import { anEmployee, aProduct, rowsOf, withOpenRegister } from '#tests/support/restaurant.ts';
 import { expect, ground, test } from './fogon.ts';
 
 const PIN = '2580';
@@ -267,4 +267,38 @@ test('a drawer whose day has passed asks to be closed, and a waiter never reache
 
   const waiter = await restaurant.enter('mesero', { at: '/pos' });
   await expect(waiter).toHaveURL(/\/tables$/);
+});
+
+test('a movement whose answer was lost is one, also when it is written again in a new window', async ({
+  restaurant,
+  errors,
+}) => {
+  const { business } = restaurant;
+  await withOpenRegister(ground, business);
+  const cashier = await restaurant.enter('cajero', { at: '/pos' });
+  const window = cashier.getByRole('dialog', { name: 'Salida de efectivo' });
+  const takeOut = async () => {
+    await choose(cashier, /^Salida de efectivo/);
+    await window.getByLabel('Monto').fill('100');
+    await window.getByLabel('Motivo').fill('Hielo');
+    await window.getByRole('button', { name: 'Guardar' }).click();
+  };
+  await cashier.route('**/movements', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await takeOut();
+  await expect(cashier.getByText('Sin conexión. Revisa tu red e intenta de nuevo.')).toBeVisible();
+  expect(errors.splice(0).filter((text) => !text.includes('ERR_CONNECTION_RESET'))).toEqual([]);
+  await cashier.unroute('**/movements');
+  await cashier.keyboard.press('Escape');
+  await expect(window).toHaveCount(0);
+  await takeOut();
+  await expect(cashier.getByText(/^Salida de efectivo: HNL\s100\.00/)).toBeVisible();
+  const kept = await rowsOf(
+    ground,
+    'select amount_cents::integer as amount from cash_movements where business_id = $1',
+    [business.id],
+  );
+  expect(kept).toEqual([{ amount: 10_000 }]);
 });

@@ -1,11 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import { aProduct, type Business, rowsOf, withOpenRegister } from '#tests/support/restaurant.ts';
-import { expect, ground, test } from './fogon.ts';
+import { aProduct, type Business, PASSWORD, rowsOf, withOpenRegister } from '#tests/support/restaurant.ts';
+import { expect, ground, show, test } from './fogon.ts';
+import { asking } from './kitchen-ground.ts';
 
 const tile = (page: Page, name: string): Locator =>
   page.locator('button[data-tile]').filter({ hasText: name });
 const lines = (page: Page): Locator =>
   page.getByRole('list', { name: 'Productos de la orden' }).locator('> li');
+const OFFLINE = 'Sin conexión. Revisa tu red e intenta de nuevo.';
 const send = (page: Page): Promise<void> => page.getByRole('button', { name: 'Enviar a cocina' }).click();
 
 async function theMenu(business: Business): Promise<void> {
@@ -24,6 +26,16 @@ async function sentTo(business: Business): Promise<string[]> {
     [business.id],
   );
   return rows.map((row) => row.sent);
+}
+
+/** Takes the next order to the server, and lets nobody know. */
+async function loseTheAnswer(page: Page): Promise<void> {
+  let isLost = false;
+  await page.route('**/api/orders', async (route) => {
+    if (isLost || route.request().method() !== 'POST') return route.continue();
+    isLost = true;
+    await route.fetch();
+  });
 }
 
 test('what is tapped while an order is on its way stays in the ticket, for the next one', async ({
@@ -69,7 +81,7 @@ test('an order whose answer was lost, and that was added to since, is not sent t
     await route.abort('connectionreset');
   });
   await send(page);
-  await expect(page.getByText('Sin conexión. Revisa tu red e intenta de nuevo.')).toBeVisible();
+  await expect(page.getByText(OFFLINE)).toBeVisible();
   await page.unroute('**/api/orders');
   expect(errors.splice(0).filter((text) => !text.includes('ERR_CONNECTION_RESET'))).toEqual([]);
 
@@ -103,4 +115,178 @@ test('two tabs of one person have one ticket in hand: sent in one, it leaves the
   await expect(tab.getByText('Orden #2 enviada a cocina')).toBeVisible();
   await expect(lines(page)).toHaveCount(0);
   expect(await sentTo(business)).toEqual(['#1.1 Horchata x1, Tajadas x1', '#2.1 Tajadas x1']);
+});
+
+test('a request that nobody answers is given up and told, and is the same one when it is tried again', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await theMenu(business);
+  const page = await restaurant.enter('cajero', { at: null });
+  await page.clock.install();
+  await page.goto('/pos');
+  await tile(page, 'Horchata').click();
+  await loseTheAnswer(page);
+  await send(page);
+  await expect.poll(() => sentTo(business)).toHaveLength(1);
+  await page.clock.runFor(15_000);
+  await expect(page.getByText(OFFLINE)).toBeVisible();
+  await send(page);
+  await expect(page.getByText('Orden #1 enviada a cocina')).toBeVisible();
+  await expect(lines(page)).toHaveCount(0);
+  expect(await sentTo(business)).toEqual(['#1.1 Horchata x1']);
+});
+
+test('a tab that is killed while it sends: the next one knows what arrived, and sends only the rest', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await theMenu(business);
+  const page = await restaurant.enter('cajero', { at: '/pos' });
+  const tab = await page.context().newPage();
+  await tile(page, 'Horchata').click();
+  await loseTheAnswer(page);
+  await send(page);
+  await expect.poll(() => sentTo(business)).toHaveLength(1);
+  await page.close();
+  await tab.goto('/pos');
+  await tile(tab, 'Tajadas').click();
+  await send(tab);
+  await expect(tab.getByText('Esta orden ya llegó a cocina: es la #1.')).toBeVisible();
+  await send(tab);
+  await expect(tab.getByText('Orden #1 enviada a cocina')).toBeVisible();
+  expect(await sentTo(business)).toEqual(['#1.1 Horchata x1', '#1.2 Tajadas x1']);
+});
+
+test('an order that arrives while another screen is shown has left the ticket when one comes back before', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await theMenu(business);
+  const page = await restaurant.enter('cajero', { at: '/pos' });
+  let letGo = () => {};
+  const isBack = new Promise<void>((done) => {
+    letGo = done;
+  });
+  await page.route('**/api/orders', async (route) => {
+    if (route.request().method() === 'POST') await isBack;
+    await route.continue();
+  });
+  await tile(page, 'Horchata').click();
+  await send(page);
+  await show(page, '/tables');
+  await expect(page.getByRole('heading', { name: /^Espacios/ })).toBeVisible();
+  await show(page, '/pos');
+  await expect(lines(page)).toHaveCount(1);
+  letGo();
+  await expect(page.getByText('Orden #1 enviada a cocina')).toBeVisible();
+  await expect(lines(page)).toHaveCount(0);
+});
+
+test('a token that ended while nobody can renew it is told as no connection; the order is sent once it can', async ({
+  restaurant,
+  errors,
+}) => {
+  const { business } = restaurant;
+  await theMenu(business);
+  const page = await restaurant.enter('cajero', { at: '/pos' });
+  await tile(page, 'Horchata').click();
+  await rowsOf(ground, 'update users set token_version = token_version + 1 where id = $1', [
+    business.employees.cajero.id,
+  ]);
+  await page.route('**/api/auth/refresh', (route) => route.abort('internetdisconnected'));
+  await send(page);
+  await expect(page.getByText(OFFLINE)).toBeVisible();
+  expect(errors.splice(0).filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+  await page.unroute('**/api/auth/refresh');
+  await send(page);
+  await expect(page.getByText('Orden #1 enviada a cocina')).toBeVisible();
+  expect(await sentTo(business)).toEqual(['#1.1 Horchata x1']);
+});
+
+test('a session that ended while there was no network loses nothing: the order waits for who signs in again', async ({
+  restaurant,
+  errors,
+}) => {
+  const { business } = restaurant;
+  const { id, username } = business.employees.cajero;
+  await theMenu(business);
+  const page = await restaurant.enter('cajero', { at: '/pos' });
+  await tile(page, 'Horchata').click();
+  await page.context().setOffline(true);
+  await send(page);
+  await expect(page.getByText(OFFLINE)).toBeVisible();
+  expect(errors.splice(0).filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+  await rowsOf(ground, 'update users set token_version = token_version + 1 where id = $1', [id]);
+  await rowsOf(ground, 'delete from sessions where user_id = $1', [id]);
+  await page.context().setOffline(false);
+  await expect(page.getByText('Sesión expirada. Por favor inicia sesión nuevamente.')).toBeVisible();
+  await page.getByLabel('Correo o usuario').fill(username);
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Iniciar Sesión' }).last().click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+  await show(page, '/pos');
+  await send(page);
+  await expect(page.getByText('Orden #1 enviada a cocina')).toBeVisible();
+  expect(await sentTo(business)).toEqual(['#1.1 Horchata x1']);
+});
+
+test('a drawer that somebody closes while an order waits for the network: it is told, and the order waits for the next drawer', async ({
+  restaurant,
+  errors,
+}) => {
+  const { business } = restaurant;
+  await theMenu(business);
+  const page = await restaurant.enter('cajero', { at: '/pos' });
+  await tile(page, 'Horchata').click();
+  await page.context().setOffline(true);
+  const [drawer] = await rowsOf<{ id: string }>(
+    ground,
+    'select id from cash_registers where business_id = $1',
+    [business.id],
+  );
+  await asking(business, 'admin', `/api/register/${drawer?.id}/close`, { counted_cents: 50_000 });
+  await page.route('**/api/register', (route) => route.abort('failed'));
+  await page.context().setOffline(false);
+  await expect(page.getByText('En vivo')).toBeAttached();
+  await page.unroute('**/api/register');
+  await send(page);
+  await expect(page.getByText('Debes aperturar la caja en POS').first()).toBeVisible();
+  errors.splice(0);
+  await page.getByLabel('Fondo de caja').fill('500');
+  await page.getByRole('button', { name: 'Aperturar caja' }).click();
+  await send(page);
+  await expect(page.getByText('Orden #1 enviada a cocina')).toBeVisible();
+  expect(await sentTo(business)).toEqual(['#1.1 Horchata x1']);
+});
+
+test('a device whose storage is full says so, and what is in hand outlives a change of screens', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await theMenu(business);
+  const page = await restaurant.enter('cajero', { at: '/pos' });
+  await page.evaluate(() => {
+    let piece = 'x'.repeat(1024 * 1024);
+    for (let index = 0; piece !== ''; index += 1) {
+      try {
+        localStorage.setItem(`full-${index}`, piece);
+      } catch {
+        piece = piece.slice(0, piece.length / 2);
+      }
+    }
+  });
+  await tile(page, 'Horchata').click();
+  await expect(
+    page.getByText(
+      'Este dispositivo no puede guardar lo que falta por enviar: envíalo antes de cerrar esta página.',
+    ),
+  ).toBeVisible();
+  await show(page, '/tables');
+  await expect(page.getByRole('heading', { name: /^Espacios/ })).toBeVisible();
+  await show(page, '/pos');
+  await expect(lines(page)).toHaveCount(1);
+  await send(page);
+  await expect(page.getByText('Orden #1 enviada a cocina')).toBeVisible();
+  await expect(lines(page)).toHaveCount(0);
 });

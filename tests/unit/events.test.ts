@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   applyKitchenEvent,
   type BusinessEvent,
+  bringsUntold,
   hearKitchenEvent,
   type KitchenList,
   readKitchenList,
@@ -252,6 +253,16 @@ describe("a display's list", () => {
   test('does not bring back what has ended when the news of a change come late', () => {
     const list = hearKitchenEvent(read(1, 'a'), served('a'));
     expect(hearKitchenEvent(list, changed(withNote(aCard('a'), 'tarde')))).toBe(list);
+  });
+
+  test('a reading brings what nobody told when there is more, or another one where all were shown', () => {
+    const page = (total: number, ...names: string[]) => read(total, ...names);
+    expect(bringsUntold(read(1, 'a'), page(1, 'a'))).toBe(false);
+    expect(bringsUntold(read(1, 'a'), page(2, 'a', 'b'))).toBe(true);
+    expect(bringsUntold(read(1, 'a'), page(1, 'b')), 'one ended, one came').toBe(true);
+    expect(bringsUntold(read(3, 'a', 'b'), page(2, 'b', 'c')), 'it was the next one').toBe(false);
+    expect(bringsUntold(hearKitchenEvent(read(1, 'a'), sent(aCard('b'))), page(2, 'a', 'b'))).toBe(false);
+    expect(bringsUntold(hearKitchenEvent(read(1, 'a'), served('a')), page(0))).toBe(false);
   });
 
   test('hearing an event again changes nothing, on any station', () => {

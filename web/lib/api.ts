@@ -1,8 +1,7 @@
 import { hc, type InferResponseType } from 'hono/client';
 import type { Api } from '#worker/client.ts';
 import { errorOf, reach } from './http.ts';
-import { learnServerClock } from './server-clock.ts';
-import { expireSession, refreshSession } from './session.ts';
+import { expireSession, renewToken } from './session.ts';
 import { currentToken } from './token.ts';
 
 export { ApiError, NetworkError, sentenceOf } from './http.ts';
@@ -19,7 +18,7 @@ export async function apiFetch(input: RequestInfo | URL, init?: RequestInit): Pr
   const first = await reach(input, withToken(init));
   if (first.ok) return first;
   if (first.status !== 401) throw await errorOf(first);
-  if (!(await refreshSession())) throw await errorOf(first);
+  if (!(await renewToken())) throw await errorOf(first);
   const second = await reach(input, withToken(init));
   if (second.status === 401) expireSession();
   if (!second.ok) throw await errorOf(second);
@@ -35,8 +34,6 @@ export type Answer<Call> = InferResponseType<Call>;
 /** Reads an API path. */
 export async function read<T>(path: string): Promise<T> {
   const response = await apiFetch(path);
-  const told = response.headers.get('date');
-  if (told) learnServerClock(told);
   return response.json();
 }
 

@@ -3,8 +3,8 @@ import { dayText } from '#domain/periods.ts';
 import type { DateFormat } from '#domain/settings.ts';
 import { businessDay, type Day, longDate, type Zone } from '#domain/time.ts';
 import type { Answer, api } from './api.ts';
-import { useNow } from './clock.ts';
 import { useLive } from './live.ts';
+import { useServerNow } from './server-clock.ts';
 import { useUser } from './session.ts';
 import { useApi } from './swr.tsx';
 
@@ -63,7 +63,7 @@ export function useDayText(): (day: Day) => string {
 
 /** Today in the business: its business day, and the long date of the calendar for headings. */
 export function useToday(): { readonly day: Day; readonly date: string } {
-  const now = useNow(MINUTE);
+  const now = useServerNow(MINUTE);
   const { zone, day_start_minutes } = useBusiness();
   return { day: businessDay(now, zone, day_start_minutes), date: longDate(now, zone) };
 }

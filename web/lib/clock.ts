@@ -1,6 +1,4 @@
-import { useEffect, useState } from 'react';
-
-/** The device's clock: the one place of the web that reads it. */
+/** The device's clock, which may be wrong: the one place of the web that reads it. What people see goes by the server's. */
 export function instantNow(): Date {
   return new Date();
 }
@@ -8,14 +6,4 @@ export function instantNow(): Date {
 /** The instant of an ISO text from the API. */
 export function instantOf(iso: string): Date {
   return new Date(iso);
-}
-
-/** The current instant, again every `everyMillis` (a second unless told). */
-export function useNow(everyMillis = 1000): Date {
-  const [now, setNow] = useState(instantNow);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(instantNow()), everyMillis);
-    return () => clearInterval(timer);
-  }, [everyMillis]);
-  return now;
 }

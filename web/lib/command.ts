@@ -41,7 +41,7 @@ async function attempt<T>(command: Command<T>, headers: CommandOptions['headers'
       return await response.json();
     } catch (error) {
       const wait = RETRY_MILLIS[tries];
-      if (!(error instanceof NetworkError) || wait === undefined) throw error;
+      if (!(error instanceof NetworkError) || error.waited || wait === undefined) throw error;
       await pause(wait);
     }
   }

@@ -1,4 +1,5 @@
 import { messages } from './messages.ts';
+import { learnServerClock } from './server-clock.ts';
 
 /** The server said no: `message` is the Spanish sentence to show, `fields` the inputs at fault. */
 export class ApiError extends Error {
@@ -25,9 +26,13 @@ export class ApiError extends Error {
 
 /** No answer came: offline, or the server can't be reached. */
 export class NetworkError extends Error {
-  constructor(cause?: unknown) {
+  /** True when it was waited for as long as it makes sense: trying again at once would only wait longer. */
+  readonly waited: boolean;
+
+  constructor(cause?: unknown, waited = false) {
     super(messages.offline, { cause });
     this.name = 'NetworkError';
+    this.waited = waited;
   }
 }
 
@@ -67,13 +72,55 @@ export async function errorOf(response: Response): Promise<ApiError | NetworkErr
   );
 }
 
-/** fetch, with a failing network as NetworkError; an abort stays an abort. */
+/** For how long nothing may come of a request: then no answer will. */
+const PATIENCE_MILLIS = 15_000;
+/** What is sent may take its time, also over a poor connection. */
+const SLOW_BYTES_PER_MILLI = 10;
+
+function sizeOf(body: BodyInit | null | undefined): number {
+  if (typeof body === 'string') return body.length;
+  return body instanceof Blob ? body.size : 0;
+}
+
+/** An answer with the whole of its body; `heard` is told of each piece. */
+async function whole(response: Response, heard: () => void): Promise<Response> {
+  if (!response.body) return response;
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  for (const reader = response.body.getReader(); ; ) {
+    const { done, value } = await reader.read();
+    if (done) return new Response(new Blob(pieces), response);
+    pieces.push(value);
+    heard();
+  }
+}
+
+/**
+ * fetch, to the end of the answer's body. A network that fails, breaks off or says nothing any more is a NetworkError; an abort stays an
+ * abort.
+ */
 export async function reach(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const asked = init?.signal;
+  const giveUp = new AbortController();
+  const stop = () => giveUp.abort();
+  let waiting = setTimeout(stop, PATIENCE_MILLIS + sizeOf(init?.body) / SLOW_BYTES_PER_MILLI);
+  const heard = () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(stop, PATIENCE_MILLIS);
+  };
+  asked?.addEventListener('abort', stop);
   try {
-    return await fetch(input, init);
+    asked?.throwIfAborted();
+    const response = await fetch(input, { ...init, signal: giveUp.signal });
+    const told = response.headers.get('date');
+    if (told) learnServerClock(told);
+    heard();
+    return await whole(response, heard);
   } catch (cause) {
-    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
-    throw new NetworkError(cause);
+    if (asked?.aborted) throw cause;
+    throw new NetworkError(cause, giveUp.signal.aborted);
+  } finally {
+    clearTimeout(waiting);
+    asked?.removeEventListener('abort', stop);
   }
 }
 

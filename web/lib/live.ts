@@ -11,6 +11,8 @@ export type Presence = PresenceMessage['data']['online'];
 
 /** With what the room closes the connection of who is to leave. */
 const LET_GO = 4403;
+/** A connection can end without a word: a room that has not said anything between two questions is not heard any more. */
+const ASK_MILLIS = 15_000;
 
 const connection = createStore<Connection>('connecting');
 const presence = createStore<Presence>([]);
@@ -51,6 +53,23 @@ function hear(message: RoomMessage): void {
   for (const handler of handlers) handler(message);
 }
 
+/** Asks the room from time to time whether it is there, and connects anew when it said nothing since. */
+function keepAsking(socket: PartySocket): () => void {
+  let heard = true;
+  const hears = () => {
+    heard = true;
+  };
+  socket.addEventListener('open', hears);
+  socket.addEventListener('message', hears);
+  const asking = setInterval(() => {
+    if (!navigator.onLine || socket.readyState !== socket.OPEN) return;
+    if (!heard) return socket.reconnect();
+    heard = false;
+    socket.send('ping');
+  }, ASK_MILLIS);
+  return () => clearInterval(asking);
+}
+
 function connect(room: string, onEntered: () => void): () => void {
   connection.set(navigator.onLine ? 'connecting' : 'offline');
   const socket = new PartySocket({
@@ -78,9 +97,11 @@ function connect(room: string, onEntered: () => void): () => void {
   });
   currentSocket = socket;
   const hurry = () => socket.reconnect();
+  const stopAsking = keepAsking(socket);
   window.addEventListener('online', hurry);
   window.addEventListener('offline', lost);
   return () => {
+    stopAsking();
     window.removeEventListener('online', hurry);
     window.removeEventListener('offline', lost);
     socket.close();

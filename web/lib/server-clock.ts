@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { instantNow, instantOf } from './clock.ts';
 
 const TICK_MILLIS = 1000;
@@ -11,8 +11,13 @@ let shown = 0;
 let ticker: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
+/** The instant by the server's clock; by this device's own until an answer has told. */
+export function serverNow(): Date {
+  return new Date(instantNow().getTime() + (lead ?? 0));
+}
+
 function tick(): void {
-  shown = instantNow().getTime() + (lead ?? 0);
+  shown = serverNow().getTime();
   for (const listener of listeners) listener();
 }
 
@@ -30,7 +35,7 @@ function follow(listener: () => void): () => void {
 }
 
 function current(): number {
-  if (shown === 0 || listeners.size === 0) shown = instantNow().getTime() + (lead ?? 0);
+  if (shown === 0 || listeners.size === 0) shown = serverNow().getTime();
   return shown;
 }
 
@@ -59,4 +64,10 @@ export function useEachSecond(work: (now: number) => void): void {
     work(current());
   });
   useEffect(() => follow(() => latest.current(shown)), []);
+}
+
+/** The server's instant, again every `everyMillis`. */
+export function useServerNow(everyMillis: number): Date {
+  const millis = useServerClock((now) => now - (now % everyMillis));
+  return useMemo(() => new Date(millis), [millis]);
 }

@@ -1,9 +1,9 @@
 import { type Role, readRole } from '#domain/access.ts';
-import { instantNow } from './clock.ts';
 import { ApiError, errorOf, NetworkError, reach, sentenceOf } from './http.ts';
 import { messages, welcome } from './messages.ts';
 import { notify } from './notify.ts';
 import { leavePush } from './push.ts';
+import { serverNow } from './server-clock.ts';
 import { storage } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 import { currentToken, expiryOf, keepToken } from './token.ts';
@@ -45,6 +45,7 @@ const session = createStore<Session>({ status: 'starting', user: null });
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(KEY);
 
 let refreshing: Promise<boolean> | null = null;
+let renewing: Promise<boolean> | null = null;
 let refreshTimer: ReturnType<typeof setTimeout> | undefined;
 let started = false;
 /** How many sessions have ended here. */
@@ -80,7 +81,7 @@ function planRefresh(token: string): void {
   clearTimeout(refreshTimer);
   const expiry = expiryOf(token);
   if (expiry === null) return;
-  const wait = Math.max(expiry - instantNow().getTime() - REFRESH_BEFORE_MILLIS, REFRESH_BEFORE_MILLIS / 2);
+  const wait = Math.max(expiry - serverNow().getTime() - REFRESH_BEFORE_MILLIS, REFRESH_BEFORE_MILLIS / 2);
   refreshTimer = setTimeout(() => void refreshSession(), Math.min(wait, LONGEST_TIMER_MILLIS));
 }
 
@@ -116,6 +117,7 @@ export function changeUser(
 function clear(): void {
   endings += 1;
   refreshing = null;
+  renewing = null;
   clearTimeout(refreshTimer);
   keepToken(null);
   storage.remove(KEY);
@@ -144,32 +146,61 @@ async function alone<T>(work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request(KEY, work) : work();
 }
 
-const pause = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis));
+/** Waits, but not once the device is connected again. */
+const rest = (millis: number) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, millis);
+    window.addEventListener(
+      'online',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status < 500 && error.status !== 429;
 
 /** An answer that comes after somebody signed out opens nothing again. */
+async function tryRefresh(): Promise<boolean> {
+  const before = endings;
+  try {
+    const answer = await alone(callRefresh);
+    return endings === before && adopt(answer) !== null;
+  } catch (error) {
+    if (endings !== before) return false;
+    if (!isRefused(error)) throw error;
+    expireSession();
+    return false;
+  }
+}
+
+/** Renews the access token with one try, once for all who ask at the same time; false when the session is over. Throws when nobody answers. */
+export function renewToken(): Promise<boolean> {
+  if (renewing) return renewing;
+  const renewal = tryRefresh().finally(() => {
+    if (renewing === renewal) renewing = null;
+  });
+  renewing = renewal;
+  return renewal;
+}
+
 async function refreshUntilAnswered(): Promise<boolean> {
   const before = endings;
   for (let wait = FIRST_RETRY_MILLIS; ; wait = Math.min(wait * 2, LONGEST_RETRY_MILLIS)) {
     try {
-      const answer = await alone(callRefresh);
-      return endings === before && adopt(answer) !== null;
+      return await renewToken();
     } catch (error) {
-      if (endings !== before) return false;
-      if (isRefused(error)) {
-        expireSession();
-        return false;
-      }
       if (session.get().status === 'starting')
         session.set({ status: 'starting', user: null, trouble: sentenceOf(error) });
-      await pause(wait);
+      await rest(wait);
       if (endings !== before) return false;
     }
   }
 }
 
-/** Renews the access token, once for all who ask at the same time; false when the session is over. */
+/** Renews the access token however long it takes, once for all who ask at the same time; false when the session is over. */
 export function refreshSession(): Promise<boolean> {
   if (refreshing) return refreshing;
   const renewal = refreshUntilAnswered().finally(() => {
@@ -231,7 +262,7 @@ export async function switchUser(user_id: string, pin: string): Promise<void> {
     return alone(() => reach('/api/auth/switch', { ...init, headers: { ...headers, ...authorization } }));
   };
   const first = await ask();
-  const isOver = first.status === 401 && !(await refreshSession());
+  const isOver = first.status === 401 && !(await renewToken());
   await comeIn(first.status === 401 && !isOver ? await ask() : first);
 }
 
@@ -279,6 +310,6 @@ function listenToTabs(): void {
     const token = currentToken();
     const expiry = token && expiryOf(token);
     if (document.visibilityState !== 'visible' || !expiry) return;
-    if (expiry - instantNow().getTime() < REFRESH_BEFORE_MILLIS) void refreshSession();
+    if (expiry - serverNow().getTime() < REFRESH_BEFORE_MILLIS) void refreshSession();
   });
 }

@@ -1,27 +1,42 @@
-/** localStorage that never throws: private windows and full disks read as empty. */
+/** What a device refused to keep: it lasts for this visit. */
+const visit = new Map<string, string>();
+
+// Another tab kept something newer.
+globalThis.addEventListener?.('storage', ({ key }) => {
+  if (key !== null) visit.delete(key);
+});
+
+/** localStorage that never throws: what a private window or a full disk does not keep is remembered for this visit. */
 export const storage = {
   get(key: string): string | null {
+    const known = visit.get(key);
+    if (known !== undefined) return known;
     try {
       return localStorage.getItem(key);
     } catch {
       return null;
     }
   },
-  set(key: string, value: string): void {
+  /** Whether it will be there after this visit. */
+  set(key: string, value: string): boolean {
     try {
       localStorage.setItem(key, value);
+      visit.delete(key);
+      return true;
     } catch {
-      // A device that can't remember still works for this visit.
+      visit.set(key, value);
+      return false;
     }
   },
   keys(): readonly string[] {
     try {
-      return Object.keys(localStorage);
+      return [...new Set([...Object.keys(localStorage), ...visit.keys()])];
     } catch {
-      return [];
+      return [...visit.keys()];
     }
   },
   remove(key: string): void {
+    visit.delete(key);
     try {
       localStorage.removeItem(key);
     } catch {

@@ -4,7 +4,8 @@ import { formatRate } from '#domain/percent.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { clock, shortDate } from '#domain/time.ts';
 import { type BusinessSettings, useBusiness, useSettings } from '#web/lib/business.ts';
-import { instantNow, instantOf } from '#web/lib/clock.ts';
+import { instantOf } from '#web/lib/clock.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { Paper, PaperRow, PaperRule, PaperText } from '#web/print/paper.tsx';
 import { orderPlace } from './use-day-orders.ts';
 import type { Sale } from './use-sale.ts';
@@ -184,7 +185,7 @@ export function Receipt({ sale, kind, accounts = NONE }: ReceiptProps) {
   const { data: business } = useSettings();
   const { zone, time_format, date_format } = useBusiness();
   const { money } = useSalesSettings();
-  const at = kind !== 'prebill' && sale.charged_at ? instantOf(sale.charged_at) : instantNow();
+  const at = kind !== 'prebill' && sale.charged_at ? instantOf(sale.charged_at) : serverNow();
   return (
     <Paper title={business?.name ?? 'Fogón'} logo={business?.logo_url}>
       <BusinessHead business={business} />

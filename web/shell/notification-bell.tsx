@@ -2,8 +2,9 @@ import { Bell, Check, Trash2 } from 'lucide-react';
 import { notificationMessage, notificationTitle, relativeTime, unreadBadge } from '#domain/notifications.ts';
 import type { Zone } from '#domain/time.ts';
 import { useBusiness } from '#web/lib/business.ts';
-import { instantOf, useNow } from '#web/lib/clock.ts';
+import { instantOf } from '#web/lib/clock.ts';
 import { messages } from '#web/lib/messages.ts';
+import { useServerNow } from '#web/lib/server-clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -98,7 +99,7 @@ function DeviceSwitch() {
 export function NotificationBell() {
   const { list, failed, reload, markRead, markAllRead, remove } = useNotifications();
   const { zone } = useBusiness();
-  const now = useNow(60_000);
+  const now = useServerNow(60_000);
   const unread = list?.unread ?? 0;
   const badge = unreadBadge(unread);
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { hourOf } from '#domain/time.ts';
 import { useBusiness, useToday } from '#web/lib/business.ts';
-import { useNow } from '#web/lib/clock.ts';
+import { useServerNow } from '#web/lib/server-clock.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { DateHeading } from '#web/ui/date-heading.tsx';
@@ -23,7 +23,7 @@ export default function DashboardScreen() {
   const { full_name } = useUser();
   const { zone } = useBusiness();
   const { date } = useToday();
-  const now = useNow(MINUTE);
+  const now = useServerNow(MINUTE);
   const { data, error, isValidating, mutate } = useDashboard();
   const [firstName] = full_name.split(' ');
   return (

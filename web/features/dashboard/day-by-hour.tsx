@@ -2,7 +2,7 @@ import { formatMoney } from '#domain/money.ts';
 import { hourOf } from '#domain/time.ts';
 import { BarChart } from '#web/charts/bar-chart.tsx';
 import { useBusiness } from '#web/lib/business.ts';
-import { useNow } from '#web/lib/clock.ts';
+import { useServerNow } from '#web/lib/server-clock.ts';
 import type { Dashboard } from './use-dashboard.ts';
 import { hoursToDraw } from './words.ts';
 
@@ -17,7 +17,7 @@ function hourLabel(hour: number, format: '24h' | '12h'): string {
 /** Ventas of each hour of the business day. */
 export default function DayByHour({ byHour }: { byHour: Dashboard['by_hour'] }) {
   const { zone, currency, time_format, day_start_minutes } = useBusiness();
-  const now = hourOf(useNow(MINUTE), zone);
+  const now = hourOf(useServerNow(MINUTE), zone);
   const hours = hoursToDraw(byHour, Math.floor(day_start_minutes / 60), now);
   const found = new Map(byHour.map((row) => [row.hour, row]));
   const money = (cents: number) => formatMoney(cents, currency);

@@ -149,6 +149,8 @@ export function useKitchenActions({ list, hear, reload, station }: Seen) {
       show(outcome.ok ? asked : !asked);
       const status = outcome.ok ? null : endingOf(outcome.error);
       if (status) ended(card.id, status, null);
+      // It may have been done unheard, and what the room said of it meanwhile was left alone.
+      else if (!outcome.ok) reload();
       return;
     }
   };

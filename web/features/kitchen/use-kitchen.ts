@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
+  bringsUntold,
   hearKitchenEvent,
   type KitchenList,
   type RoomMessage,
@@ -72,10 +73,12 @@ export function useKitchen(station: Station | null) {
   const wanted = useRef(pageSize);
   const told = useRef(false);
   const reading = useRef(false);
+  const known = useRef<KitchenList>(undefined);
 
   const load = async (): Promise<Loaded> => {
     const since = heardSoFar;
     const page = await readPage(station, Math.max(pageSize, wanted.current));
+    if (known.current && bringsUntold(known.current, page)) playSound('new-order');
     return { ...page, since };
   };
   const path = business_id ? `/api/kitchen/orders?station=${station ?? ''}` : null;
@@ -106,6 +109,9 @@ export function useKitchen(station: Station | null) {
   }, [since]);
 
   const list = useMemo(() => data && listAfter(data, heard, station), [data, heard, station]);
+  useEffect(() => {
+    if (list && (known.current || !isValidating)) known.current = list;
+  });
   const shown = list?.orders.length ?? 0;
   const hasMore = list !== undefined && list.total > shown;
   const cursor = data?.orders.at(-1);

@@ -2,7 +2,8 @@ import { Fragment } from 'react';
 import { type DayRange, rangeText } from '#domain/periods.ts';
 import { clock, shortDate } from '#domain/time.ts';
 import { useBusiness, useSettings } from '#web/lib/business.ts';
-import { instantNow, instantOf } from '#web/lib/clock.ts';
+import { instantOf } from '#web/lib/clock.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { Paper, PaperRow, PaperRule, PaperText } from '#web/print/paper.tsx';
 import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
 import type { Account, AccountEntry } from './use-receivables.ts';
@@ -65,7 +66,7 @@ export function StatementPaper({ account, range }: { account: Account; range: Da
       <PaperText strong>{customer.name}</PaperText>
       {customer.phone && <PaperText>Tel. {customer.phone}</PaperText>}
       <PaperText>{range ? rangeText(range) : 'Todos los movimientos'}</PaperText>
-      <PaperText>Al {moment(instantNow()).day}</PaperText>
+      <PaperText>Al {moment(serverNow()).day}</PaperText>
       <PaperRule />
       {range && <PaperRow left="Saldo anterior" right={money(opening_cents)} />}
       {entries.map((entry) => (

@@ -1,7 +1,7 @@
 import { ACCENTS, DATE_FORMATS, type DateFormat, TIME_FORMATS } from '#domain/settings.ts';
 import { clock, shortDate } from '#domain/time.ts';
 import type { BusinessSettings } from '#web/lib/business.ts';
-import { useNow } from '#web/lib/clock.ts';
+import { useServerNow } from '#web/lib/server-clock.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -35,7 +35,7 @@ type Values = Record<keyof ReturnType<typeof valuesOf>, string>;
 
 /** 'Personalización': what devices begin with, how times are written, and the receipt's own lines. */
 export default function PersonalizationSection() {
-  const now = useNow(MINUTE);
+  const now = useServerNow(MINUTE);
   return (
     <SettingsForm<Values>
       valuesOf={valuesOf}

@@ -10,10 +10,10 @@ import {
 import { localTimeOf } from '#domain/time.ts';
 import { api } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
-import { instantNow, useNow } from '#web/lib/clock.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { useForm } from '#web/lib/form.ts';
 import { newId } from '#web/lib/ids.ts';
+import { serverNow, useServerNow } from '#web/lib/server-clock.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -57,13 +57,13 @@ export function ReminderForm({ reminder, onSaved, onDirtyChange }: ReminderFormP
   const rolesId = useId();
   const business = useBusiness();
   const { zone } = business;
-  const now = useNow(60_000);
+  const now = useServerNow(60_000);
   const { busy, run } = useCommand();
   const [id] = useState(newId);
   const [repeat, setRepeat] = useState<Repeat>(reminder?.repeat ?? 'none');
   const [active, setActive] = useState(reminder?.is_active ?? true);
   const [initial] = useState<Values>(() => {
-    const tomorrow = localTimeOf(new Date(instantNow().getTime() + 86_400_000), zone).slice(0, 10);
+    const tomorrow = localTimeOf(new Date(serverNow().getTime() + 86_400_000), zone).slice(0, 10);
     const [day = '', time = ''] = reminder?.starts_at.split('T') ?? [tomorrow, '09:00'];
     const roles = (reminder?.roles ?? ['admin']).join();
     return { title: reminder?.title ?? '', message: reminder?.message ?? '', day, time, roles };
