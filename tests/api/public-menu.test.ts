@@ -353,6 +353,7 @@ describe('where there is no menu', () => {
     expect(found.text).toContain('Barrio Abajo');
     expect((await look(`  ${name.slice(0, 2)} `)).text).toContain('al menos 3 letras');
     expect((await look('%%%')).text).toContain('No encontramos un negocio con ese nombre');
+    expect((await look('Co\0medor')).text).toContain('No encontramos un negocio con ese nombre');
     expect((await look('___')).text).toContain('No encontramos un negocio con ese nombre');
   });
 
