@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { headersFile } from './web-headers.ts';
+import { readWords } from './words.ts';
 import { workerBundle } from './worker-bundle.ts';
 
 export const ROOT = resolve(import.meta.dirname, '..');
@@ -93,6 +94,7 @@ export const buildAll = async (options: { force?: boolean } = {}): Promise<Built
 
 if (import.meta.main) {
   const started = performance.now();
-  await buildAll({ force: process.argv.includes('--force') });
+  const { values } = readWords('npm run build [-- --force]', { options: { force: { type: 'boolean' } } });
+  await buildAll({ force: values.force === true });
   console.log(`✓ dist/worker y dist/web (${((performance.now() - started) / 1000).toFixed(1)} s)`);
 }

@@ -1,8 +1,10 @@
 import { LocalProblem } from '#db/local/problem.ts';
 import { ownerUrlOf, readLocalDatabase, stateFolderFrom } from '#db/local/state.ts';
 import { endWithProblem } from './problem.ts';
+import { readWords } from './words.ts';
 
 try {
+  readWords('npm run db:url', {});
   const local = readLocalDatabase(stateFolderFrom(process.env));
   const url = process.env.DATABASE_URL || (local ? ownerUrlOf(local) : null);
   if (!url)

@@ -36,7 +36,7 @@ export interface Gateway {
 // workerd closes idle connections when it likes, also just as a request goes out: each request takes a new one.
 const UPSTREAM = { keepAlive: false, noDelay: true };
 const WORKER_PATH = /^\/(?:api|media|menu-qr|menuqr)(?:\/|$)/;
-const ROOM_PATH = /^\/parties\//;
+const ROOM_PATH = /^\/parties\/main\//;
 /** What only a proxy may say: a client that sends one of these is not believed. */
 const PROXY_HEADER = /^(?:x-forwarded-|x-real-ip$|forwarded$|true-client-ip$|cf-|mf-)/;
 const HOP_HEADER = new Set(['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'upgrade']);

@@ -23,14 +23,9 @@ export const withDatabase = async <T>(work: (ownerUrl: string) => Promise<T>): P
   const running = runningOwnerUrl(stateFolder);
   if (running) return await work(running);
   const server = await startPostgres({ stateFolder });
-  const end = (): void => void server.stop().then(() => process.exit(130));
-  process.once('SIGINT', end);
-  process.once('SIGTERM', end);
   try {
     return await work(server.ownerUrl);
   } finally {
-    process.off('SIGINT', end);
-    process.off('SIGTERM', end);
     await server.stop();
   }
 };

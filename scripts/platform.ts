@@ -11,6 +11,7 @@ import { checkPort, type Handler, startGateway } from './gateway.ts';
 import { startRoom } from './room.ts';
 import { loadSite } from './static-files.ts';
 import { startWorker } from './worker-host.ts';
+import { checkWorkerd } from './workerd.ts';
 
 export interface Step {
   name: string;
@@ -124,6 +125,7 @@ export const startPlatform = async (options: PlatformOptions): Promise<Platform>
 
   try {
     if (options.port !== 0) await checkPort(options.port, options.host);
+    await checkWorkerd();
     const port = options.port === 0 ? await freePort() : options.port;
     const origin = options.publicOrigin ?? `http://localhost:${port}`;
     const secrets = readSecrets(stateFolder);

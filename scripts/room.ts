@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { BuildContext, Plugin } from 'esbuild';
 import { Log, LogLevel, Miniflare, type MiniflareOptions } from 'miniflare';
-import { freePort } from '#db/local/postgres.ts';
 import { LocalProblem } from '#db/local/problem.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const SERVER = join(ROOT, 'node_modules/partykit/dist/generated.js');
 const ROOM = join(ROOT, 'realtime/business-room.ts');
+const ROOM_NAME = 'room';
 const NO_ASSETS = 'export default { devServer: "", assets: {} }';
 
 export interface Room {
@@ -30,7 +30,7 @@ const roomSource = (): string =>
     .replaceAll('__R2_BINDINGS__', '[]')
     .replaceAll('__KV_BINDINGS__', '[]');
 
-const bundleRoom = async (port: number, built: (code: string) => Promise<void>): Promise<BuildContext> => {
+const bundleRoom = async (built: (code: string) => Promise<void>): Promise<BuildContext> => {
   const { context } = await import('esbuild');
   const deliver: Plugin = {
     name: 'deliver',
@@ -51,7 +51,8 @@ const bundleRoom = async (port: number, built: (code: string) => Promise<void>):
     conditions: ['partykit', 'workerd', 'worker'],
     external: ['__STATIC_ASSETS_MANIFEST__', 'node:*', 'cloudflare:*'],
     define: {
-      PARTYKIT_HOST: JSON.stringify(`127.0.0.1:${port}`),
+      // Only the rooms' own crons ask for it.
+      PARTYKIT_HOST: '""',
       PARTYKIT_API_BASE: '""',
       'process.env.NODE_ENV': '"production"',
     },
@@ -65,15 +66,15 @@ const bundleRoom = async (port: number, built: (code: string) => Promise<void>):
  * a server of its own that writes a line for each request, which costs more than the room does (docs/decisions/006).
  */
 export const startRoom = async ({ vars, quiet, dev }: RoomOptions): Promise<Room> => {
-  const port = await freePort();
   const bindings = Object.fromEntries(Object.entries(vars).map(([name, value]) => [`pkvar-${name}`, value]));
   const optionsFor = (code: string): MiniflareOptions => ({
     host: '127.0.0.1',
     port: 0,
     cf: false,
     log: new Log(quiet ? LogLevel.NONE : LogLevel.ERROR),
-    name: 'room',
-    unsafeDirectSockets: [{ host: '127.0.0.1', port }],
+    name: ROOM_NAME,
+    // Any free port, which stays the same through reloads.
+    unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
     modules: [
       { type: 'ESModule', path: join(ROOT, 'room.js'), contents: code },
       { type: 'ESModule', path: join(ROOT, '__STATIC_ASSETS_MANIFEST__'), contents: NO_ASSETS },
@@ -85,7 +86,7 @@ export const startRoom = async ({ vars, quiet, dev }: RoomOptions): Promise<Room
     durableObjects: { PARTYKIT_DURABLE: 'PartyKitDurable' },
   });
   let miniflare: Miniflare | undefined;
-  const bundler = await bundleRoom(port, async (code) => {
+  const bundler = await bundleRoom(async (code) => {
     if (miniflare) await miniflare.setOptions(optionsFor(code));
     else miniflare = new Miniflare(optionsFor(code));
   });
@@ -95,12 +96,13 @@ export const startRoom = async ({ vars, quiet, dev }: RoomOptions): Promise<Room
   };
   try {
     await bundler.rebuild();
-    await miniflare?.ready;
+    if (!miniflare) throw new Error('the room was not built');
+    const { origin } = await miniflare.unsafeGetDirectURL(ROOM_NAME);
     if (dev) await bundler.watch();
+    return { origin, stop };
   } catch (error) {
     await stop();
     const said = error instanceof Error ? error.message.trim() : String(error);
     throw new LocalProblem(`La sala de PartyKit no arrancó: ${said.split('\n').slice(0, 4).join(' · ')}`);
   }
-  return { origin: `http://127.0.0.1:${port}`, stop };
 };

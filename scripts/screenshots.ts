@@ -6,6 +6,7 @@ import { stateFolderFrom } from '#db/local/state.ts';
 import { chromiumExecutable } from './chromium.ts';
 import { startPlatform } from './platform.ts';
 import { endWithProblem } from './problem.ts';
+import { readWords } from './words.ts';
 
 const WIDTHS = [390, 1024, 1440];
 const THEMES = ['dark', 'light'] as const;
@@ -65,8 +66,11 @@ async function takePictures(page: Page, origin: string, folder: string): Promise
   await page.screenshot({ path: join(folder, 'pos.png') });
 }
 
-const forReadme = process.argv.includes('--readme');
-const only = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const { values, positionals: only } = readWords('npm run screenshots [-- --readme | PANTALLA…]', {
+  options: { readme: { type: 'boolean' } },
+  allowPositionals: true,
+});
+const forReadme = values.readme === true;
 const stateFolder = forReadme ? mkdtempSync(join(tmpdir(), 'fogon-pictures-')) : stateFolderFrom(process.env);
 const folder = forReadme ? join(import.meta.dirname, '../docs/pictures') : join(stateFolder, 'screenshots');
 

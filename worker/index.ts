@@ -13,6 +13,8 @@ function passToRoom(request: Request, env: Env): Promise<Response> {
   return fetch(new Request(new URL(`${pathname}${search}`, env.PARTYKIT_HOST), request));
 }
 
+/** The rooms of the one party that there is: of any other address PartyKit's server makes an error. */
+const ROOMS = '/parties/main/';
 const PRODUCT_PICTURE = /^\/media\/([0-9a-f-]{36})\/([0-9a-f-]{36})(\/small)?$/;
 
 async function answerPicture(request: Request, env: Env, found: RegExpMatchArray) {
@@ -31,7 +33,7 @@ export default {
     const { pathname } = url;
     const picture = PRODUCT_PICTURE.exec(pathname);
     if (picture && env.MEDIA) return answerPicture(request, env, picture);
-    const isRoom = pathname.startsWith('/parties/');
+    const isRoom = pathname.startsWith(ROOMS);
     if (isRoom && isReady(env)) return passToRoom(request, env);
     const isPage = !isRoom && pathname !== '/api' && !pathname.startsWith('/api/');
     return isPage ? answerPublicPage(request, url, env, context) : app.fetch(request, env, context);

@@ -11,7 +11,8 @@ import { SHIFTS } from '#domain/time.ts';
 
 const MAX_CENTS = 100_000_000_00;
 
-export const id = z.uuid({ error: 'Identificador inválido.' });
+/** In small letters, as the database writes it. */
+export const id = z.uuid({ error: 'Identificador inválido.' }).toLowerCase();
 export const idParam = z.strictObject({ id });
 export const amountCents = z
   .int({ error: 'Monto inválido.' })
@@ -44,9 +45,11 @@ export const version = z
   .max(2_000_000_000, 'Versión inválida.');
 const hasYear = (date: string) => !date.startsWith('0000');
 export const day = z.iso.date({ error: 'Fecha inválida.' }).refine(hasYear, 'Fecha inválida.');
+/** No zone is further from UTC, and no clock tells more than microseconds. */
+const INSTANT_END = /:\d\d(?:\.\d{1,6})?(?:Z|[+-](?:0\d|1[0-4]):\d\d)$/;
 export const instant = z.iso
   .datetime({ error: 'Fecha inválida.', offset: true })
-  .refine(hasYear, 'Fecha inválida.');
+  .refine((text) => hasYear(text) && INSTANT_END.test(text), 'Fecha inválida.');
 export const pageNumber = z.coerce.number().int().min(0).max(1_000_000);
 export const pageLimit = z.coerce.number().int().min(1).max(200);
 export const page = z.strictObject({ limit: pageLimit.default(50), offset: pageNumber.default(0) });

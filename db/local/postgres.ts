@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { LocalProblem } from './problem.ts';
@@ -53,18 +54,17 @@ const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes:
 const asFlags = (settings: Record<string, string>): string[] =>
   Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
+/** Below those that systems lend to outgoing connections, any of which may take a port between its choice and its use. */
+const OWN_PORTS = [20_000, 32_768] as const;
+
 /** A port of this machine that is free now; the wanted one if it is. */
-export const freePort = async (wanted = 0): Promise<number> => {
-  const found = await new Promise<number | null>((resolve) => {
+export const freePort = async (wanted = randomInt(...OWN_PORTS)): Promise<number> => {
+  const isFree = await new Promise<boolean>((resolve) => {
     const server = createServer();
-    server.once('error', () => resolve(null));
-    server.listen(wanted, '127.0.0.1', () => {
-      const address = server.address();
-      const port = address !== null && typeof address === 'object' ? address.port : null;
-      server.close(() => resolve(port));
-    });
+    server.once('error', () => resolve(false));
+    server.listen(wanted, '127.0.0.1', () => server.close(() => resolve(true)));
   });
-  return found ?? (await freePort());
+  return isFree ? wanted : await freePort();
 };
 
 const runAs = (account: ServerAccount | null): { uid?: number; gid?: number } => account ?? {};
@@ -202,6 +202,14 @@ const readOrCreate = async (stateFolder: string, dataFolder: string): Promise<Lo
   };
 };
 
+/** A signal that the command does not take up itself ends it so that what it began ends too. */
+const exitOnSignals = (): void => {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    if (process.listenerCount(signal) > 0) continue;
+    process.once(signal, () => process.exit(128 + constants.signals[signal]));
+  }
+};
+
 /**
  * Starts the embedded PostgreSQL of a state folder, creating it the first time. Throws LocalProblem, with one clear
  * sentence, when another Fogón uses the folder or it belongs to another PostgreSQL.
@@ -222,6 +230,7 @@ export const startPostgres = async (options: PostgresOptions): Promise<PostgresS
     child.kill('SIGINT');
   };
   process.once('exit', endWithUs);
+  exitOnSignals();
   const stop = async (): Promise<void> => {
     process.off('exit', endWithUs);
     await stopChild(child);

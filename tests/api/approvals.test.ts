@@ -145,6 +145,11 @@ describe('a PIN', () => {
     expect((await ask('mesero')).status).toBe(200);
   });
 
+  it('is of the same person in whatever letters their id is written', async () => {
+    expect((await ask('mesero', { user_id: approver.id.toUpperCase() })).status).toBe(200);
+    expect(await failuresOf(approver)).toEqual([{ failures: 0, until: null }]);
+  });
+
   it('that is wrong counts, and the audit log says who asked whom for what, never the PIN', async () => {
     expect(refusalOf(await ask('cajero', { action: 'sale:annul', pin: '918273' }))).toEqual(WRONG);
     expect(await failuresOf(approver)).toEqual([{ failures: 1, until: null }]);

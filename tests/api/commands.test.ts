@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { freePort } from '#db/local/postgres.ts';
+import { aStateFolder } from '#tests/support/state-folder.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), 'fogon-commands-'));
@@ -28,7 +29,19 @@ async function run(words: readonly string[], env: Readonly<Record<string, string
   });
 }
 
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 const start = 'scripts/start.ts';
+
+it('a port to use is none of those that the system lends to outgoing connections', async () => {
+  for (let turn = 0; turn < 20; turn += 1) expect(await freePort()).toBeLessThan(32_768);
+});
 
 describe('a command', () => {
   it('says in one line what it does not understand, and does nothing', async () => {
@@ -36,6 +49,8 @@ describe('a command', () => {
       'No se entiende «--sales»': ['scripts/seed.ts', '--sales'],
       'No se entiende «--dryrun»': ['scripts/deploy.ts', '--dryrun'],
       'No se entiende «--nada copia.zip»': ['scripts/restore.ts', '--nada', 'copia.zip'],
+      'No se entiende «--dry-run»': ['scripts/migrate.ts', '--dry-run'],
+      'No se entiende «--forze»': ['scripts/build.ts', '--forze'],
     };
     const told = await Promise.all(Object.values(slips).map((words) => run(words)));
     Object.keys(slips).forEach((sentence, at) => {
@@ -52,6 +67,7 @@ describe('a command', () => {
       'FOGON_ORIGIN debe ser': { FOGON_ORIGIN: 'nada' },
       'no tiene la dirección 192.0.2.1': { HOST: '192.0.2.1' },
       'No se puede escribir en la carpeta': { FOGON_STATE: file },
+      'no arranca en este equipo (/no/existe)': { MINIFLARE_WORKERD_PATH: '/no/existe' },
     };
     const told = await Promise.all(Object.values(settings).map((env) => run([start], env)));
     Object.keys(settings).forEach((sentence, at) => {
@@ -71,6 +87,25 @@ describe('a command', () => {
       code: 1,
       said: '✗ Faltan partes de Fogón: ejecuta `npm ci`, que trae también su Node, y vuelve a empezar.\n',
     });
+  });
+
+  it('that is told to end takes its PostgreSQL with it', async () => {
+    const kept = join(folder, 'database.ts');
+    const state = aStateFolder();
+    writeFileSync(
+      kept,
+      `import { startPostgres } from '${root}db/local/postgres.ts';
+const { pid } = await startPostgres({ stateFolder: '${state.path}', durable: false });
+setInterval(() => undefined, 60_000);
+console.log(pid);
+`,
+    );
+    const command = spawn(process.execPath, [kept], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [said] = await once(command.stdout, 'data');
+    command.kill();
+    expect(await once(command, 'close')).toEqual([143, null]);
+    await expect.poll(() => isAlive(Number(said)), { timeout: 20_000 }).toBe(false);
+    state.remove();
   });
 
   it('that somebody else began can end with them', async () => {

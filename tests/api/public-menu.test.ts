@@ -365,6 +365,7 @@ describe('where there is no menu', () => {
     expect((await look('%%%')).text).toContain('No encontramos un negocio con ese nombre');
     const unreadable = await look('\0\0\0\0');
     expect([unreadable.status, unreadable.text.includes('No encontramos')]).toEqual([200, false]);
+    expect((await look('Co\0medor')).text).toContain('No encontramos un negocio con ese nombre');
     expect((await look('___')).text).toContain('No encontramos un negocio con ese nombre');
   });
 

@@ -152,6 +152,15 @@ describe('the door of the room', () => {
     expect(refusalOf(refused)).toMatchObject({ status: 401, code: 'auth.expired' });
   });
 
+  it('is asked only at the address of a room', async () => {
+    const answers = async (origin?: string) => {
+      const asked = ['/parties/%', '/parties/otra/sala'].map((path) => call('GET', path, {}, origin));
+      return (await Promise.all(asked)).map(({ status }) => status);
+    };
+    expect(await answers()).toEqual([404, 404]);
+    await withWorker({}, async ({ origin }) => expect(await answers(origin)).toEqual([404, 404]));
+  });
+
   it('lets nobody but the Worker speak', async () => {
     const screen = await enter(business, 'chef');
     const room = `/parties/main/${business.id}`;

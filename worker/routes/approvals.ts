@@ -35,7 +35,7 @@ export const approvalRoutes = new Hono<Api>()
     if (!mayWithPin(scope, action)) throw new Refusal('access.denied', 'No tienes permiso para hacer esto.');
     const { holder } = await provePin(scope, { user_id, action }, pin, approver);
     const { userId: requesterId, businessId, now } = scope;
-    const opened = { action, requesterId, businessId, key: key.toLowerCase() };
+    const opened = { action, requesterId, businessId, key };
     const approval = await signApproval(c.env.AUTH_SECRET, opened, user_id, now);
     return c.json({ approval, approver: holder.full_name });
   });

@@ -1,0 +1,23 @@
+import { execFile } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { promisify } from 'node:util';
+import { LocalProblem } from '#db/local/problem.ts';
+
+/** The program that Miniflare runs. */
+const pathOf = (): string => {
+  const miniflare = createRequire(import.meta.url).resolve('miniflare');
+  const { default: path }: { default: string } = createRequire(miniflare)('workerd');
+  return process.env.MINIFLARE_WORKERD_PATH ?? path;
+};
+
+/** Refuses, in one sentence, a machine on which workerd does not run: Miniflare waits without end for one that never begins. */
+export const checkWorkerd = async (): Promise<void> => {
+  const path = pathOf();
+  try {
+    await promisify(execFile)(path, ['--version']);
+  } catch {
+    throw new LocalProblem(
+      `workerd, que corre la API, no arranca en este equipo (${path}): ejecuta \`npm ci\` de nuevo.`,
+    );
+  }
+};
