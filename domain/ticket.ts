@@ -243,14 +243,31 @@ export function unitCount(ticket: Ticket): number {
   return ticket.lines.reduce((sum, line) => sum + toThousandths(line.quantity), 0) / 1000;
 }
 
-/** Why the ticket can't be sent yet, in the words to show; null when it can (2-operations §5). */
-export function sendingProblem(ticket: Ticket, registerOpen: boolean): string | null {
-  if (!registerOpen) return 'Debes aperturar la caja en POS';
-  if (sendableLines(ticket).length === 0) return 'Debes seleccionar productos primero';
-  if (ticket.channel === 'mesa' && ticket.table_id === null) return 'Elige la mesa de la orden.';
-  if (ticket.channel === 'a domicilio' && ticket.customer_name.trim() === '')
-    return 'Escribe el nombre del cliente.';
+/** Why a ticket can't be sent, in the words to show, and which part of it is missing where one is. */
+export interface SendingProblem {
+  readonly sentence: string;
+  readonly missing: 'table_id' | 'customer_name' | null;
+}
+
+/** What of whom an order is for has to be told before it is sent; null when all of it is (2-operations §5). */
+export function missingDetail({
+  channel,
+  table_id,
+  customer_name,
+}: Pick<Ticket, 'channel' | 'table_id' | 'customer_name'>): SendingProblem | null {
+  if (channel === 'mesa' && table_id === null)
+    return { sentence: 'Elige la mesa de la orden.', missing: 'table_id' };
+  if (channel === 'a domicilio' && customer_name.trim() === '')
+    return { sentence: 'Escribe el nombre del cliente.', missing: 'customer_name' };
   return null;
+}
+
+/** Why the ticket can't be sent yet; null when it can (2-operations §5). */
+export function sendingProblem(ticket: Ticket, registerOpen: boolean): SendingProblem | null {
+  if (!registerOpen) return { sentence: 'Debes aperturar la caja en POS', missing: null };
+  if (sendableLines(ticket).length === 0)
+    return { sentence: 'Debes seleccionar productos primero', missing: null };
+  return missingDetail(ticket);
 }
 
 type Sent = Pick<TicketLine, 'id' | 'quantity'>;

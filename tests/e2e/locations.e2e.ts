@@ -98,6 +98,12 @@ test('a second location: it is added, each device stands at its own, and its sal
     await admin.reload();
     await expect(admin.getByRole('combobox', { name: 'Ubicación' })).toHaveText('Sur');
     await expect(admin.getByText('Pargo frito').first()).toBeVisible();
+    await admin.getByRole('button', { name: 'Exportar' }).click();
+    const [file] = await Promise.all([
+      admin.waitForEvent('download'),
+      admin.getByRole('menuitem', { name: 'CSV' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^ingresos-egresos_.*_sur\.csv$/);
     for (const nowhere of ['abc', '01941f29-7c00-7ec0-8d97-0b0724acf20f']) {
       await admin.goto(`/reports?sucursal=${nowhere}`);
       await expect(admin.getByRole('combobox', { name: 'Ubicación' })).toHaveText('Todas las Ubicaciones');

@@ -290,3 +290,42 @@ test('a device whose storage is full says so, and what is in hand outlives a cha
   await expect(page.getByText('Orden #1 enviada a cocina')).toBeVisible();
   await expect(lines(page)).toHaveCount(0);
 });
+
+test('what is missing of whom an order is for is told at its own field, which takes the focus', async ({
+  restaurant,
+}) => {
+  await theMenu(restaurant.business);
+  const [cashier, waiter] = await Promise.all([
+    restaurant.enter('cajero', { at: '/pos' }),
+    restaurant.enter('mesero', { width: 390, height: 844, at: '/orders' }),
+  ]);
+
+  await test.step('whom a delivery is for', async () => {
+    const customer = cashier.getByLabel('Nombre del cliente');
+    await tile(cashier, 'Horchata').click();
+    await cashier.getByRole('button', { name: 'A domicilio' }).click();
+    await expect(customer).toHaveAccessibleDescription('');
+    await send(cashier);
+    await expect(customer).toBeFocused();
+    await expect(customer).toHaveAccessibleDescription('Escribe el nombre del cliente.');
+    await expect(cashier.getByText('Escribe el nombre del cliente.')).toHaveCount(1);
+    await customer.fill('Ana Paz');
+    await expect(cashier.getByText('Escribe el nombre del cliente.')).toHaveCount(0);
+    await send(cashier);
+    await expect(cashier.getByText('Orden #1 enviada a cocina')).toBeVisible();
+  });
+
+  await test.step('and which table', async () => {
+    await tile(waiter, 'Tajadas').click();
+    await waiter.getByRole('button', { name: 'Crear Orden' }).click();
+    const order = waiter.getByRole('dialog', { name: 'Crear Orden' });
+    const table = order.getByLabel('Mesa', { exact: true });
+    await order.getByRole('button', { name: 'Crear Orden' }).click();
+    await expect(table).toBeFocused();
+    await expect(table).toHaveAccessibleDescription('Elige la mesa de la orden.');
+    await order.getByRole('button', { name: 'Para llevar' }).click();
+    await expect(order.getByText('Elige la mesa de la orden.')).toHaveCount(0);
+    await order.getByRole('button', { name: 'Crear Orden' }).click();
+    await expect(waiter.getByText('Orden #2 enviada a cocina')).toBeVisible();
+  });
+});

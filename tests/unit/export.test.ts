@@ -138,6 +138,16 @@ describe('the CSV of a sheet', () => {
       'ventas_2026-11-01_2026-11-30.csv',
     );
   });
+
+  test('is named after the shift and the location that were chosen, too', () => {
+    const november = { from: '2026-11-01', to: '2026-11-30' };
+    expect(fileName('ventas', november, 'xlsx', ['Mañana', 'Sucursal Ñandú #2'])).toBe(
+      'ventas_2026-11-01_2026-11-30_manana_sucursal-nandu-2.xlsx',
+    );
+    expect(fileName('ventas', november, 'csv', ['Noche', '—'])).toBe(
+      'ventas_2026-11-01_2026-11-30_noche.csv',
+    );
+  });
 });
 
 describe("a unit's cost", () => {

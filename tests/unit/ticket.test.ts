@@ -297,18 +297,22 @@ describe('what a ticket comes to', () => {
 
 describe('sending', () => {
   test('needs an open register first, then products', () => {
-    expect(sendingProblem(taken(), false)).toBe('Debes aperturar la caja en POS');
-    expect(sendingProblem(taken(), true)).toBe('Debes seleccionar productos primero');
+    expect(sendingProblem(taken(), false)?.sentence).toBe('Debes aperturar la caja en POS');
+    expect(sendingProblem(taken(), true)?.sentence).toBe('Debes seleccionar productos primero');
     expect(sendingProblem(taken(add('1', baleada)), true)).toBeNull();
   });
 
   test('an order for a table needs its table, one for a delivery its customer', () => {
     const order = taken(add('1', baleada));
-    expect(sendingProblem({ ...order, channel: 'mesa' }, true)).toBe('Elige la mesa de la orden.');
+    expect(sendingProblem({ ...order, channel: 'mesa' }, true)).toEqual({
+      sentence: 'Elige la mesa de la orden.',
+      missing: 'table_id',
+    });
     expect(sendingProblem({ ...order, channel: 'mesa', table_id: 't' }, true)).toBeNull();
-    expect(sendingProblem({ ...order, channel: 'a domicilio', customer_name: ' ' }, true)).toBe(
-      'Escribe el nombre del cliente.',
-    );
+    expect(sendingProblem({ ...order, channel: 'a domicilio', customer_name: ' ' }, true)).toEqual({
+      sentence: 'Escribe el nombre del cliente.',
+      missing: 'customer_name',
+    });
   });
 
   test('only lines with a positive finite quantity and a finite price go', () => {

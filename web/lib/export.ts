@@ -172,9 +172,15 @@ export function fileWord(title: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** 'ventas_2026-11-01_2026-11-30.csv'. */
-export function fileName(of: string, range: { readonly from: Day; readonly to: Day }, type: FileType) {
-  return `${of}_${range.from}_${range.to}.${type}`;
+/** 'ventas_2026-11-01_2026-11-30_noche_sucursal-centro.csv', where a shift and a location were chosen. */
+export function fileName(
+  of: string,
+  { from, to }: { readonly from: Day; readonly to: Day },
+  type: FileType,
+  chosen: readonly string[] = [],
+): string {
+  const words = chosen.map(fileWord).filter((word) => word !== '');
+  return `${[of, from, to, ...words].join('_')}.${type}`;
 }
 
 /** Hands a file to the browser's downloads. */

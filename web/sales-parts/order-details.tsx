@@ -1,12 +1,14 @@
 import { MessageSquarePlus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Channel } from '#domain/orders.ts';
+import { missingDetail, type SendingProblem } from '#domain/ticket.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
+import { FieldNote } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
-import { useTicketPart, useTicketStore } from './ticket-context.tsx';
+import { useTicketIsEmpty, useTicketPart, useTicketStore } from './ticket-context.tsx';
 import { useSalesSettings } from './use-sales-settings.ts';
 import { type Table, useTables, useTablesHere } from './use-tables.ts';
 
@@ -22,7 +24,13 @@ function tableWords(table: Table, money: (cents: number) => string): string {
   return `${table.name} · ${table.is_available ? 'Disponible' : 'Ocupada'}`;
 }
 
-function TableField() {
+/** What says at a field that it is missing. */
+interface Fault {
+  readonly 'aria-invalid': true | undefined;
+  readonly 'aria-describedby': string | undefined;
+}
+
+function TableField({ fault }: { fault: Fault }) {
   const store = useTicketStore();
   const table_id = useTicketPart('table_id');
   const guests = useTicketPart('guests');
@@ -31,6 +39,7 @@ function TableField() {
   return (
     <>
       <NativeSelect
+        {...fault}
         aria-label="Mesa"
         value={table_id ?? ''}
         onChange={(event) =>
@@ -66,11 +75,12 @@ function TableField() {
   );
 }
 
-function CustomerField({ delivery }: { delivery: boolean }) {
+function CustomerField({ delivery, fault }: { delivery: boolean; fault: Fault }) {
   const store = useTicketStore();
   const customer_name = useTicketPart('customer_name');
   return (
     <Input
+      {...fault}
       aria-label="Nombre del cliente"
       aria-required={delivery || undefined}
       placeholder={delivery ? 'Nombre del cliente' : 'Nombre del cliente (opcional)'}
@@ -99,8 +109,25 @@ function NoteField({ onLeft }: { onLeft: () => void }) {
   );
 }
 
+/** What was missing when the order was last to be sent, in words, for as long as it is. */
+function useStillMissing(problem: SendingProblem | null): string | null {
+  const empty = useTicketIsEmpty();
+  const channel = useTicketPart('channel');
+  const table_id = useTicketPart('table_id');
+  const customer_name = useTicketPart('customer_name');
+  if (!problem || empty) return null;
+  const { missing } = missingDetail({ channel, table_id, customer_name }) ?? {};
+  return missing === problem.missing ? problem.sentence : null;
+}
+
+interface OrderDetailsProps {
+  /** What the last attempt to send found missing: its field says so and takes the focus. */
+  missing: SendingProblem | null;
+  className?: string;
+}
+
 /** Whom the order is for: channel, table and guests or customer, and a note. */
-export function OrderDetails({ className }: { className?: string }) {
+export function OrderDetails({ missing, className }: OrderDetailsProps) {
   const store = useTicketStore();
   const channel = useTicketPart('channel');
   const note = useTicketPart('note');
@@ -108,6 +135,16 @@ export function OrderDetails({ className }: { className?: string }) {
   const [noting, setNoting] = useState(false);
   const joined = useTables().find((table) => table.id === table_id && table.order_id !== null);
   const noted = noting || note !== '';
+  const error = useStillMissing(missing);
+  const errorId = useId();
+  const fields = useRef<HTMLDivElement>(null);
+  const fault: Fault = {
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error ? errorId : undefined,
+  };
+  useEffect(() => {
+    if (missing) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [missing]);
   return (
     <div className={cn('flex flex-col gap-2', className)}>
       <Segmented
@@ -116,8 +153,12 @@ export function OrderDetails({ className }: { className?: string }) {
         onValueChange={(next) => store.change({ type: 'describe', change: { channel: next } })}
         options={CHANNEL_OPTIONS}
       />
-      <div className="flex gap-2">
-        {channel === 'mesa' ? <TableField /> : <CustomerField delivery={channel === 'a domicilio'} />}
+      <div ref={fields} className="flex gap-2">
+        {channel === 'mesa' ? (
+          <TableField fault={fault} />
+        ) : (
+          <CustomerField delivery={channel === 'a domicilio'} fault={fault} />
+        )}
         {!noted && (
           <Button
             variant="outline"
@@ -130,6 +171,7 @@ export function OrderDetails({ className }: { className?: string }) {
           </Button>
         )}
       </div>
+      <FieldNote id={errorId} error={error} />
       {noted && <NoteField onLeft={() => setNoting(false)} />}
       {channel === 'mesa' && joined && (
         <p className="text-sm text-muted-foreground">Se agrega a la orden abierta de {joined.name}.</p>

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
-import { sendingProblem } from '#domain/ticket.ts';
+import { type SendingProblem, sendingProblem } from '#domain/ticket.ts';
 import { type Answer, ApiError, api, read } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { useKeptLocation } from '#web/lib/locations.ts';
@@ -19,8 +19,11 @@ export type SentOrder = Answer<typeof api.orders.$post>;
 const CHANGED_LATE = 'Lo que corregiste después de enviar no llegó a cocina: cámbialo en la orden.';
 const NOT_SENT = 'Lo que queda aquí no se ha enviado.';
 
-/** Sends the ticket in hand and takes what arrived out of it; null when it was refused, with the reason told. */
-export function useSendOrder(registerOpen: boolean) {
+/**
+ * Sends the ticket in hand and takes what arrived out of it; null when it was refused, with the reason told. `onMissing` hears at
+ * each attempt what of the order's details is missing, and tells it at its field.
+ */
+export function useSendOrder(registerOpen: boolean, onMissing?: (problem: SendingProblem | null) => void) {
   const store = useTicketStore();
   const { mutate } = useSWRConfig();
   const { busy, run } = useCommand();
@@ -43,8 +46,10 @@ export function useSendOrder(registerOpen: boolean) {
 
   const send = useCallback(async (): Promise<SentOrder | null> => {
     const problem = sendingProblem(store.get(), registerOpen);
+    const missing = problem?.missing ? problem : null;
+    onMissing?.(missing);
     if (problem !== null) {
-      notify.error(problem);
+      if (!missing || !onMissing) notify.error(problem.sentence);
       return null;
     }
     const { body, key } = store.begin(here);
@@ -69,7 +74,7 @@ export function useSendOrder(registerOpen: boolean) {
     for (const path of [ORDERS_PATH, TABLES_PATH, orderPath(order.id)]) void mutate(path);
     if (printsWhatItSends()) void printKitchenTicket({ ...kitchen_order, channel: order.channel });
     return outcome.data;
-  }, [catchUp, here, mutate, registerOpen, run, store]);
+  }, [catchUp, here, mutate, onMissing, registerOpen, run, store]);
 
   return { busy, send };
 }

@@ -46,7 +46,14 @@ export function Field({ label, help, error, required, aside, className, children
   );
 }
 
-function FieldNote({ id, help, error }: { id: string; help: ReactNode; error: string | null | undefined }) {
+interface FieldNoteProps {
+  id?: string;
+  help?: ReactNode;
+  error: string | null | undefined;
+}
+
+/** What stands under a control: its error, or else its help. */
+export function FieldNote({ id, help, error }: FieldNoteProps) {
   if (error) {
     return (
       <p id={id} role="alert" className="flex items-start gap-1.5 text-sm text-danger-ink">

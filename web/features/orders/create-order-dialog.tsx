@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import type { SendingProblem } from '#domain/ticket.ts';
 import { OrderDetails } from '#web/sales-parts/order-details.tsx';
 import { PrintSentSwitch } from '#web/sales-parts/sent-print.tsx';
 import { useTicketIsEmpty, useTicketStore } from '#web/sales-parts/ticket-context.tsx';
@@ -19,7 +21,8 @@ interface CreateOrderDialogProps {
 export function CreateOrderDialog({ open, registerOpen, onEdit, onClose }: CreateOrderDialogProps) {
   const store = useTicketStore();
   const empty = useTicketIsEmpty();
-  const { busy, send } = useSendOrder(registerOpen);
+  const [missing, setMissing] = useState<SendingProblem | null>(null);
+  const { busy, send } = useSendOrder(registerOpen, setMissing);
   return (
     <Dialog open={open} onOpenChange={(next) => !next && !busy && onClose()}>
       <DialogContent
@@ -40,7 +43,7 @@ export function CreateOrderDialog({ open, registerOpen, onEdit, onClose }: Creat
           </div>
         }
       >
-        <OrderDetails className="border-b pb-3" />
+        <OrderDetails missing={missing} className="border-b pb-3" />
         {empty ? (
           <EmptyState title="La orden está vacía." className="py-8" />
         ) : (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { SendingProblem } from '#domain/ticket.ts';
 import { EmptyTicketButton } from '#web/sales-parts/empty-ticket-button.tsx';
 import { isOwed, useDayOrders } from '#web/sales-parts/use-day-orders.ts';
 import { type RegisterSession, useRegister } from '#web/sales-parts/use-register.ts';
@@ -21,7 +22,8 @@ interface PosSideProps {
 export function PosSide({ onEdit, onCharge, onSent, onCloseDrawer }: PosSideProps) {
   const { open } = useRegister();
   const { orders, loading } = useDayOrders();
-  const { busy, send } = useSendOrder(open);
+  const [missing, setMissing] = useState<SendingProblem | null>(null);
+  const { busy, send } = useSendOrder(open, setMissing);
   const [tab, setTab] = useState('ticket');
   const owed = orders.filter(isOwed);
 
@@ -48,6 +50,7 @@ export function PosSide({ onEdit, onCharge, onSent, onCloseDrawer }: PosSideProp
       <TabsContent value="ticket" className={PAGE}>
         <TicketPanel
           busy={busy}
+          missing={missing}
           onEdit={onEdit}
           onSend={async () => {
             if (await send()) onSent();

@@ -1,3 +1,4 @@
+import type { SendingProblem } from '#domain/ticket.ts';
 import { OrderDetails } from '#web/sales-parts/order-details.tsx';
 import { useTicketIsEmpty } from '#web/sales-parts/ticket-context.tsx';
 import { TicketLines } from '#web/sales-parts/ticket-lines.tsx';
@@ -7,18 +8,19 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 
 interface TicketPanelProps {
   busy: boolean;
+  missing: SendingProblem | null;
   onEdit: (lineId: string) => void;
   onSend: () => void;
   onCharge: () => void;
 }
 
 /** The ticket in hand: whom it is for, its lines, its total, and the two ways on. */
-export function TicketPanel({ busy, onEdit, onSend, onCharge }: TicketPanelProps) {
+export function TicketPanel({ busy, missing, onEdit, onSend, onCharge }: TicketPanelProps) {
   const empty = useTicketIsEmpty();
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4">
-        <OrderDetails className="border-b py-3" />
+        <OrderDetails missing={missing} className="border-b py-3" />
         {empty ? (
           <EmptyState
             title="La orden está vacía."

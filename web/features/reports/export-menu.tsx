@@ -4,6 +4,7 @@ import type { DayRange } from '#domain/periods.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { type FileType, fileName, fileWord, saveFile, tablesFile } from '#web/lib/export.ts';
 import { notify } from '#web/lib/notify.ts';
+import { SHIFT_WORDS } from '#web/lib/shift-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import {
   DropdownMenu,
@@ -12,17 +13,22 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx';
+import type { ShiftFilter } from './filters.ts';
+import { useLocationName } from './report-locations.ts';
 import { useShelvedTables } from './report-tables.tsx';
 
 interface ExportMenuProps {
-  /** The report's title: the file is named after it. */
+  /** The report's title: the file is named after it, its days and what of them was chosen. */
   title: string;
   range: DayRange;
+  shift: ShiftFilter;
+  location: string | null;
 }
 
 /** The open report as a file or on paper; nothing to press while there is nothing (3-reports §2.3, §5). */
-export function ExportMenu({ title, range }: ExportMenuProps) {
+export function ExportMenu({ title, range, shift, location }: ExportMenuProps) {
   const tables = useShelvedTables();
+  const place = useLocationName(location);
   const [busy, setBusy] = useState(false);
   const prints = useRef(false);
 
@@ -36,7 +42,8 @@ export function ExportMenu({ title, range }: ExportMenuProps) {
   const exportAs = async (type: FileType) => {
     setBusy(true);
     try {
-      saveFile(fileName(fileWord(title), range, type), await tablesFile(tables, type));
+      const chosen = [...(shift === 'all' ? [] : [SHIFT_WORDS[shift]]), ...(place ? [place] : [])];
+      saveFile(fileName(fileWord(title), range, type, chosen), await tablesFile(tables, type));
     } catch (error) {
       notify.error(`No se pudo exportar. ${sentenceOf(error)}`);
     }

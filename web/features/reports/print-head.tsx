@@ -2,7 +2,7 @@ import '#web/print/page.css';
 import { type DayRange, rangeText } from '#domain/periods.ts';
 import { useUser } from '#web/lib/session.ts';
 import { SHIFT_OPTIONS, type ShiftFilter } from './filters.ts';
-import { useReportLocations } from './report-locations.ts';
+import { useLocationName } from './report-locations.ts';
 
 interface PrintHeadProps {
   title: string;
@@ -13,7 +13,7 @@ interface PrintHeadProps {
 
 /** What stands over a printed report in place of its filters: whose it is, which, and of what. */
 export function PrintHead({ title, range, shift, location }: PrintHeadProps) {
-  const place = useReportLocations().find(({ id }) => id === location)?.name;
+  const place = useLocationName(location);
   const turn = shift === 'all' ? null : SHIFT_OPTIONS.find(({ value }) => value === shift)?.label;
   return (
     <header className="mb-4 hidden print:block">

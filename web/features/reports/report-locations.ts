@@ -8,6 +8,11 @@ export function useReportLocations(): readonly Location[] {
   return data && data.locations.length > 1 ? data.locations : NONE;
 }
 
+/** What the chosen location is called; undefined where none is. */
+export function useLocationName(location: string | null): string | undefined {
+  return useReportLocations().find(({ id }) => id === location)?.name;
+}
+
 /** A location of an address; null, all of them, where it is none that can be chosen. While they are read the address is believed. */
 export function useKnownLocation(location: string | null): string | null {
   const { data } = useEveryLocation();

@@ -64,7 +64,9 @@ export default function ReportsScreen() {
               <LocationFilter value={filters.location} onValueChange={filters.setLocation} />
             )}
             {report?.premium && <Badge tone="ember">Reporte Premium</Badge>}
-            {report && <ExportMenu title={report.title} range={filters.range} />}
+            {report && (
+              <ExportMenu title={report.title} range={filters.range} shift={shift} location={location} />
+            )}
           </div>
           {report && (
             <PrintHead title={report.title} range={filters.range} shift={shift} location={location} />

@@ -1,6 +1,7 @@
 import { instantOf } from '#web/lib/clock.ts';
 import type { Column } from '#web/lib/export.ts';
-import { CHANNEL_WORDS, SHIFT_WORDS } from './sale-words.ts';
+import { SHIFT_WORDS } from '#web/lib/shift-words.ts';
+import { CHANNEL_WORDS } from './sale-words.ts';
 import type { SaleRow } from './use-sales.ts';
 
 /** The columns of the exported list. */

@@ -1,9 +1,10 @@
 import { Ban } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDayText } from '#web/lib/business.ts';
+import { SHIFT_WORDS } from '#web/lib/shift-words.ts';
 import type { Sale } from '#web/sales-parts/use-sale.ts';
 import { SaleStatus } from './sale-status.tsx';
-import { CHANNEL_WORDS, SHIFT_WORDS } from './sale-words.ts';
+import { CHANNEL_WORDS } from './sale-words.ts';
 import { useDrawer } from './use-drawer.ts';
 import { useWhen } from './use-when.ts';
 

@@ -7,12 +7,6 @@ export const CHANNEL_WORDS: Readonly<Record<Channel, string>> = {
   'a domicilio': 'A domicilio',
 };
 
-export const SHIFT_WORDS: Readonly<Record<Shift, string>> = {
-  morning: 'Mañana',
-  afternoon: 'Tarde',
-  night: 'Noche',
-};
-
 /** A shift with its hours, short enough for a filter (3-reports §9). */
 export const SHIFT_HOURS: Readonly<Record<Shift, string>> = {
   morning: 'Mañana 6–14',
