@@ -154,23 +154,30 @@ $$;
 
 -- Writes down what somebody counted: { id, lines: [{ inventory_item_id, counted_quantity }] }; null takes a line back. What the system has is
 -- the stock of this moment, for which the ingredient is held. Several people may count at once; of one ingredient the last word holds.
+-- What is not counted any more is refused by its line, so that the others can be sent again without it.
 create or replace function save_count_lines(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
   c stock_counts;
   wanted uuid[] := array(select x.inventory_item_id from jsonb_to_recordset(p -> 'lines') as x (inventory_item_id uuid));
-  held integer;
+  gone record;
 begin
   select * into c from stock_counts where business_id = app_business() and id = (p ->> 'id')::uuid for share;
   perform check_count_is_open(c);
   if cardinality(wanted) > (select count(distinct x) from unnest(wanted) x) then
     perform refuse_field('input.invalid', 'lines', 'Hay un ingrediente repetido.');
   end if;
-  select count(*) into held from (
-    select 1 from inventory_items where business_id = c.business_id and id = any (wanted) and archived_at is null order by id for share) x;
-  if held < cardinality(wanted) then
-    perform refuse('row.missing', 'Ingrediente no encontrado.');
+  perform 1 from inventory_items where business_id = c.business_id and id = any (wanted) order by id for share;
+  select jsonb_object_agg(format('lines.%s.inventory_item_id', x.n - 1), s.sentence) as fields, (array_agg(s.sentence order by x.n))[1] as first
+  into gone
+  from unnest(wanted) with ordinality as x (id, n)
+  left join inventory_items i on i.business_id = c.business_id and i.id = x.id
+  cross join lateral (select case when i.id is null then 'Ingrediente no encontrado.'
+    else format('"%s" está archivado: ya no se cuenta.', i.name) end as sentence) s
+  where i.id is null or i.archived_at is not null;
+  if gone.first is not null then
+    perform refuse('row.missing', gone.first, gone.fields);
   end if;
   insert into stock_count_lines as l (business_id, id, count_id, inventory_item_id, counted_quantity, system_quantity, unit_cost, counted_by, created_at)
   select c.business_id, new_id(), c.id, i.id, x.counted_quantity, coalesce(i.current_stock, i.initial_stock), unit_cost_of(i), app_user(), clock_timestamp()

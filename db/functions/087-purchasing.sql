@@ -164,10 +164,16 @@ create or replace function read_purchase_needs(p_costs boolean) returns jsonb
 language sql stable
 as $$
   with used as (
-    select m.inventory_item_id, -sum(m.quantity) as used from stock_movements m
-    where m.business_id = app_business() and m.created_at >= clock_timestamp() - interval '28 days'
-      and (m.type in ('serve', 'recall', 'return') or (m.type = 'preparation' and m.quantity < 0) or (m.type = 'waste' and not exists (
-        select from stock_movements r where r.business_id = m.business_id and r.source_id = coalesce(m.source_id, m.id) and r.type = 'correction')))
+    select x.inventory_item_id, -sum(x.quantity) as used
+    from (
+      select inventory_item_id, quantity from stock_movements
+      where business_id = app_business() and created_at >= clock_timestamp() - interval '28 days'
+        and (type in ('serve', 'recall', 'return') or (type = 'preparation' and quantity < 0))
+      union all
+      select m.inventory_item_id, m.quantity from stock_movements m
+      where m.business_id = app_business() and m.created_at >= clock_timestamp() - interval '28 days' and m.type = 'waste' and not exists (
+        select from stock_movements r where r.business_id = m.business_id and r.source_id = coalesce(m.source_id, m.id) and r.type = 'correction')
+    ) x
     group by 1
   ), coming as (
     select l.inventory_item_id, sum(pending_of(l)) as quantity

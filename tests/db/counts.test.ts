@@ -218,6 +218,18 @@ describe('a count', () => {
       saveCountLines(write(), count, [line(rice, 1), line(randomUUID(), 2)]),
     ).rejects.toMatchObject({
       code: 'row.missing',
+      fields: { 'lines.1.inventory_item_id': 'Ingrediente no encontrado.' },
+    });
+    const old = await anIngredient(ground, business, { name: 'Manteca' });
+    await rowsOf(ground, 'update inventory_items set archived_at = now() where id = $1', [old]);
+    await expect(
+      saveCountLines(write(), count, [line(old, 1), line(rice, 1), line(randomUUID(), 2)]),
+    ).rejects.toMatchObject({
+      message: '"Manteca" está archivado: ya no se cuenta.',
+      fields: {
+        'lines.0.inventory_item_id': '"Manteca" está archivado: ya no se cuenta.',
+        'lines.2.inventory_item_id': 'Ingrediente no encontrado.',
+      },
     });
     await expect(saveCountLines(write(), count, [line(rice, -1)])).rejects.toMatchObject({
       code: 'input.invalid',

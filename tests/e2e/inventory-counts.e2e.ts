@@ -5,6 +5,7 @@ import {
   anOrder,
   aProduct,
   type Business,
+  rowsOf,
   scopeOf,
   stockOf,
   writing,
@@ -97,9 +98,13 @@ test('two people count at once, lose nothing without network, close it once, and
   ]).toEqual([7, 10]);
 });
 
-test('what is left to lose is said, and what was typed survives a reload', async ({ restaurant, errors }) => {
+test('what is left to lose is said, and what was typed survives a reload and a line that is refused', async ({
+  restaurant,
+  errors,
+}) => {
   const { business } = restaurant;
   const rice = await anIngredient(ground, business, { name: 'Arroz', stock: 10 });
+  const lard = await anIngredient(ground, business, { name: 'Manteca', stock: 10 });
   const page = await restaurant.enter('admin', { ...PHONE, at: '/inventory?vista=conteos' });
   await page.getByRole('button', { name: 'Nuevo conteo' }).tap();
   await page.getByRole('dialog').getByRole('button', { name: 'Empezar' }).tap();
@@ -109,9 +114,12 @@ test('what is left to lose is said, and what was typed survives a reload', async
     isDown && route.request().method() === 'PUT' ? route.abort() : route.continue(),
   );
   await page.getByLabel('Arroz').fill('1.5');
+  await page.getByLabel('Manteca').fill('4');
+  await rowsOf(ground, 'update inventory_items set archived_at = now() where id = $1', [lard]);
   await page.reload();
   await expect(page.getByLabel('Arroz')).toHaveValue('1.5');
   isDown = false;
+  await expect(page.getByText('"Manteca" está archivado: ya no se cuenta.')).toBeVisible({ timeout: 20_000 });
   await expect(saved(page, 'Arroz')).toBeVisible({ timeout: 20_000 });
   forgiveLostRequests(errors);
   await sell(business, rice, 9);

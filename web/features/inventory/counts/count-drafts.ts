@@ -43,6 +43,15 @@ export function linesToSend(drafts: Drafts) {
     .slice(0, MOST_AT_ONCE);
 }
 
+/** Of lines that the server refused, those that it will never take: the ones it named, or all where it named none. */
+export function neverTaken<Line>(
+  lines: readonly Line[],
+  fields: Readonly<Record<string, string>>,
+): readonly Line[] {
+  const named = new Set(Object.keys(fields).flatMap((field) => /^lines\.(\d+)\./.exec(field)?.[1] ?? []));
+  return named.size === 0 ? lines : lines.filter((_, place) => named.has(String(place)));
+}
+
 /** What is left once texts were saved: what was typed anew meanwhile stays. */
 export function withoutSaved(
   drafts: Drafts,

@@ -1,7 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, api } from '#web/lib/api.ts';
 import { runCommand } from '#web/lib/command.ts';
-import { type Drafts, keepDrafts, linesToSend, readDrafts, withoutSaved } from './count-drafts.ts';
+import {
+  type Drafts,
+  keepDrafts,
+  linesToSend,
+  neverTaken,
+  readDrafts,
+  withoutSaved,
+} from './count-drafts.ts';
 
 const QUIET_MILLIS = 600;
 const RETRY_MILLIS = 5_000;
@@ -44,8 +51,9 @@ export function useCounting(countId: string, onSaved: (lines: readonly SavedLine
       });
       const isRefused = !outcome.ok && outcome.error instanceof ApiError && outcome.error.status < 500;
       setOffline(!outcome.ok && !isRefused);
-      // What the server will never take is not tried for ever: it was told.
-      if (outcome.ok || isRefused) put(withoutSaved(latest.current.drafts, lines));
+      // What the server will never take is not tried for ever: it was told. The lines beside it go with the next sending.
+      const done = outcome.ok ? lines : isRefused ? neverTaken(lines, outcome.fields) : [];
+      if (done.length > 0) put(withoutSaved(latest.current.drafts, done));
       if (outcome.ok) latest.current.onSaved(lines);
       return outcome.ok || isRefused ? undefined : Promise.reject(outcome.error);
     },
