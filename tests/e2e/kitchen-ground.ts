@@ -37,6 +37,7 @@ export async function asking<T>(
   role: keyof Business['employees'],
   path: string,
   body: unknown = {},
+  method: 'POST' | 'PUT' = 'POST',
 ): Promise<T> {
   const { id: userId, fullName } = business.employees[role];
   const token = await signAccess(
@@ -54,7 +55,7 @@ export async function asking<T>(
     new Date(),
   );
   const response = await fetch(`${ground.origin}${path}`, {
-    method: 'POST',
+    method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
