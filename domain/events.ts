@@ -115,11 +115,20 @@ export function readKitchenList(page: Pick<KitchenList, 'total' | 'orders'>): Ki
   return { total: page.total, orders: page.orders, fresh: [], changed: {}, ended: {}, unseen: [] };
 }
 
-/** Whether a reading brought orders that the display was not told of, as after a while without the room. */
-export function bringsUntold(list: KitchenList, page: Pick<KitchenList, 'total' | 'orders'>): boolean {
-  if (page.total > list.total) return true;
-  const known = new Set([...list.orders.map(({ id }) => id), ...Object.keys(list.ended)]);
-  return list.total <= list.orders.length && page.orders.some(({ id }) => !known.has(id));
+/** What a reading brought that the display was not told of, as after a while without the room: orders that arrived, or whose work changed. */
+export function untoldIn(
+  list: KitchenList,
+  page: Pick<KitchenList, 'total' | 'orders'>,
+  station: Station | null = null,
+): 'arrival' | 'change' | null {
+  const known = new Map(list.orders.map((card) => [card.id, card]));
+  const unknown = page.orders.some(({ id }) => !known.has(id) && !(id in list.ended));
+  if (page.total > list.total || (unknown && list.total <= list.orders.length)) return 'arrival';
+  const changed = page.orders.some((card) => {
+    const before = known.get(card.id);
+    return before !== undefined && hasOtherWork(before, card, station);
+  });
+  return changed ? 'change' : null;
 }
 
 /** The display after an event. A display of one station takes in only the cards that have work for it. Hearing the same event again changes nothing. */
@@ -146,6 +155,13 @@ function workOf(card: KitchenCard, station: Station | null): readonly CardItem[]
   return station === null ? card.items : card.items.filter((item) => item.station === station);
 }
 
+/** Whether a card asks something else of its cooks than it did. */
+function hasOtherWork(before: KitchenCard, card: KitchenCard, station: Station | null): boolean {
+  const work = (of: KitchenCard) =>
+    workOf(of, station).map(({ id, name, quantity, notes, status }) => [id, name, quantity, notes, status]);
+  return !saysTheSame(work(before), work(card));
+}
+
 function withArrival(list: KitchenList, card: KitchenCard, station: Station | null): KitchenList {
   if (!hasWorkFor(card, station)) return list;
   const orders = applyKitchenEvent(list.orders, { type: 'kitchen.sent', data: { kitchen_order: card } });
@@ -161,9 +177,7 @@ function withChange(list: KitchenList, card: KitchenCard, station: Station | nul
   if (!hasWorkFor(card, station)) return withEnding(list, { id: card.id, status: card.status, by: null });
   const orders = applyKitchenEvent(list.orders, { type: 'kitchen.changed', data: { kitchen_order: card } });
   if (orders === list.orders) return list;
-  const work = (of: KitchenCard) =>
-    workOf(of, station).map(({ id, name, quantity, notes, status }) => [id, name, quantity, notes, status]);
-  if (saysTheSame(work(known), work(card))) return { ...list, orders };
+  if (!hasOtherWork(known, card, station)) return { ...list, orders };
   const times = (list.changed[card.id] ?? 0) + 1;
   return { ...list, orders, changed: { ...list.changed, [card.id]: times } };
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { stockOf } from '#tests/support/restaurant.ts';
+import { rowsOf, stockOf } from '#tests/support/restaurant.ts';
 import { expect, ground, test } from './fogon.ts';
 import {
   aKitchen,
@@ -141,21 +141,48 @@ test('a room that falls silent without a word is left for a new connection, and 
   expect(connections).toBe(2);
 });
 
-test('what arrived while the room was not heard sounds when it is read', async ({ restaurant }) => {
+test('a display whose room can not be entered says so, and reads by itself', async ({ restaurant }) => {
+  const kitchen = await aKitchen(restaurant.business);
+  const chef = await restaurant.enter('chef', { width: 1024, at: null });
+  await chef.routeWebSocket(/\/parties\//, (screen) => void screen.close());
+  await chef.clock.install();
+  await chef.goto('/orders');
+  await expect(allDone(chef)).toBeVisible();
+  await sendFromPhone(kitchen, [{ product: kitchen.baleada }]);
+  await chef.clock.runFor(15_000);
+  await expect(cardOf(chef, 1)).toBeVisible();
+  await expect(chef.getByText('Conectando…')).toBeAttached();
+});
+
+test('what arrived or changed while the room was not heard sounds when it is read', async ({
+  restaurant,
+}) => {
   const kitchen = await aKitchen(restaurant.business);
   const chef = await restaurant.enter('chef', { width: 1024, at: null });
   const sounds = await listenForSounds(chef);
   await chef.goto('/orders');
   await chef.getByRole('button', { name: 'Activar sonido' }).click();
   await expect(chef.getByRole('button', { name: 'Silenciar' })).toBeVisible();
-  await sendFromPhone(kitchen, [{ product: kitchen.baleada }]);
+  const { order } = await sendFromPhone(kitchen, [{ product: kitchen.baleada }]);
   await expect.poll(sounds).toBe(' 784 1175');
-  await chef.context().setOffline(true);
-  await expect(chef.getByText('Sin conexión')).toBeAttached();
-  await sendFromPhone(kitchen, [{ product: kitchen.baleada }]);
-  await chef.context().setOffline(false);
+  const away = async (happens: () => Promise<unknown>) => {
+    await chef.context().setOffline(true);
+    await expect(chef.getByText('Sin conexión')).toBeAttached();
+    await happens();
+    await chef.context().setOffline(false);
+    await expect(chef.getByText('En vivo')).toBeAttached();
+  };
+  await away(() => sendFromPhone(kitchen, [{ product: kitchen.baleada }]));
   await expect(cardOf(chef, 2)).toBeVisible();
   await expect.poll(sounds, { message: 'once, for what is new' }).toBe(' 784 1175 784 1175');
+
+  const [line] = await rowsOf<{ id: string }>(ground, 'select id from order_lines where order_id = $1', [
+    order.id,
+  ]);
+  const change = { notes: { note: 'Sin frijoles' } };
+  await away(() => asking(restaurant.business, 'mesero', `/api/orders/lines/${line?.id}`, change, 'PUT'));
+  await expect(cardOf(chef, 1)).toContainText('Sin frijoles');
+  await expect.poll(sounds, { message: 'and for what changed' }).toBe(' 784 1175 784 1175 587 880 587');
 });
 
 test('a tick whose answer was lost shows what the kitchen has', async ({ restaurant, errors }) => {

@@ -37,7 +37,7 @@ export async function asking<T>(
   role: keyof Business['employees'],
   path: string,
   body: unknown = {},
-  method: 'POST' | 'PATCH' = 'POST',
+  method: 'POST' | 'PUT' | 'PATCH' = 'POST',
 ): Promise<T> {
   const { id: userId, fullName } = business.employees[role];
   const token = await signAccess(

@@ -131,6 +131,10 @@ test('a request that nobody answers is given up and told, and is the same one wh
   await expect.poll(() => sentTo(business)).toHaveLength(1);
   await page.clock.runFor(15_000);
   await expect(page.getByText(OFFLINE)).toBeVisible();
+  await page.getByRole('button', { name: 'Vaciar la orden' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('puede que ya esté en cocina');
+  await question.getByRole('button', { name: 'Cancelar' }).click();
   await send(page);
   await expect(page.getByText('Orden #1 enviada a cocina')).toBeVisible();
   await expect(lines(page)).toHaveCount(0);

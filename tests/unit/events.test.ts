@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import {
   applyKitchenEvent,
   type BusinessEvent,
-  bringsUntold,
   hearKitchenEvent,
   type KitchenList,
   readKitchenList,
   recountKitchen,
+  untoldIn,
 } from '#domain/events.ts';
 import type { KitchenCard, Station } from '#domain/orders.ts';
 
@@ -255,14 +255,16 @@ describe("a display's list", () => {
     expect(hearKitchenEvent(list, changed(withNote(aCard('a'), 'tarde')))).toBe(list);
   });
 
-  test('a reading brings what nobody told when there is more, or another one where all were shown', () => {
-    const page = (total: number, ...names: string[]) => read(total, ...names);
-    expect(bringsUntold(read(1, 'a'), page(1, 'a'))).toBe(false);
-    expect(bringsUntold(read(1, 'a'), page(2, 'a', 'b'))).toBe(true);
-    expect(bringsUntold(read(1, 'a'), page(1, 'b')), 'one ended, one came').toBe(true);
-    expect(bringsUntold(read(3, 'a', 'b'), page(2, 'b', 'c')), 'it was the next one').toBe(false);
-    expect(bringsUntold(hearKitchenEvent(read(1, 'a'), sent(aCard('b'))), page(2, 'a', 'b'))).toBe(false);
-    expect(bringsUntold(hearKitchenEvent(read(1, 'a'), served('a')), page(0))).toBe(false);
+  test('a reading brings what nobody told: an order more, another one where all were shown, or other work', () => {
+    expect(untoldIn(read(1, 'a'), read(1, 'a'))).toBeNull();
+    expect(untoldIn(read(1, 'a'), read(2, 'a', 'b'))).toBe('arrival');
+    expect(untoldIn(read(1, 'a'), read(1, 'b')), 'one ended, one came').toBe('arrival');
+    expect(untoldIn(read(3, 'a', 'b'), read(2, 'b', 'c')), 'it was the next one').toBeNull();
+    expect(untoldIn(hearKitchenEvent(read(1, 'a'), sent(aCard('b'))), read(2, 'a', 'b'))).toBeNull();
+    expect(untoldIn(hearKitchenEvent(read(1, 'a'), served('a')), read(0))).toBeNull();
+    const withOtherWork = { total: 1, orders: [withNote(aCard('a'), 'sin cebolla')] };
+    expect(untoldIn(read(1, 'a'), withOtherWork)).toBe('change');
+    expect(untoldIn(read(1, 'a'), withOtherWork, 'barra'), 'it is work of others').toBeNull();
   });
 
   test('hearing an event again changes nothing, on any station', () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { emptyTicket, lineAmount, type TicketProduct } from '#domain/ticket.ts';
 import { readDraft } from '#web/sales-parts/ticket-draft.ts';
@@ -61,7 +62,7 @@ describe('the ticket in hand', () => {
     stock_status: 'normal',
   });
   const opened = () => {
-    const store = openTicketStore('ticket', { channel: 'para llevar' });
+    const store = openTicketStore(randomUUID(), { channel: 'para llevar' });
     const heard: string[] = [];
     for (const id of ['a', 'b', '1', '2']) store.subscribeTo(id, () => heard.push(id));
     store.change({ type: 'add', line_id: '1', product: product('a') });
@@ -104,6 +105,18 @@ describe('the ticket in hand', () => {
     expect(second.body.id).toBe(first.body.id);
     store.restart();
     expect(store.begin().body.id).not.toBe(first.body.id);
+  });
+
+  test('may have arrived once it was sent, until somebody says that it did or did not', () => {
+    const { store } = opened();
+    expect(store.isUnsure()).toBe(false);
+    store.begin();
+    expect(store.isUnsure()).toBe(true);
+    store.refuse();
+    expect(store.isUnsure()).toBe(false);
+    const { body } = store.begin();
+    store.settle(body.kitchen_order_id, body.lines);
+    expect(store.isUnsure()).toBe(false);
   });
 
   test('keeps what came while it was being sent, to go with ids of its own', () => {

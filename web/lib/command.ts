@@ -33,12 +33,20 @@ export type Outcome<T> =
 const RETRY_MILLIS = [300, 600, 1200];
 const pause = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis));
 
+/** What was answered. What is no JSON was said by somebody else on the way, such as the sign-in page of a hotel's network: no answer came. */
+async function readAnswer<T>(response: { status: number; json(): Promise<T> }): Promise<T> {
+  if (response.status === 204) return undefined as T;
+  try {
+    return await response.json();
+  } catch (cause) {
+    throw new NetworkError(cause);
+  }
+}
+
 async function attempt<T>(command: Command<T>, headers: CommandOptions['headers']): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     try {
-      const response = await command.call({ headers });
-      if (response.status === 204) return undefined as T;
-      return await response.json();
+      return await readAnswer(await command.call({ headers }));
     } catch (error) {
       const wait = RETRY_MILLIS[tries];
       if (!(error instanceof NetworkError) || error.waited || wait === undefined) throw error;

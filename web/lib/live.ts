@@ -13,6 +13,7 @@ export type Presence = PresenceMessage['data']['online'];
 const LET_GO = 4403;
 /** A connection can end without a word: a room that has not said anything between two questions is not heard any more. */
 const ASK_MILLIS = 15_000;
+const OWN_READING_MILLIS = 15_000;
 
 const connection = createStore<Connection>('connecting');
 const presence = createStore<Presence>([]);
@@ -139,6 +140,11 @@ export function useLive(handler: (message: RoomMessage) => void): void {
 
 export function useConnection(): Connection {
   return useStore(connection);
+}
+
+/** How often to read by oneself what the room should tell: never while it is heard. */
+export function useOwnReading(): number {
+  return useConnection() === 'online' ? 0 : OWN_READING_MILLIS;
 }
 
 /** Tries the room again without waiting. */

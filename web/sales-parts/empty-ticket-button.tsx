@@ -4,6 +4,10 @@ import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useTicketIsEmpty, useTicketStore } from './ticket-context.tsx';
 
+const UNSENT = 'Nada de esto se ha enviado a cocina.';
+const UNSURE =
+  'El último envío quedó sin respuesta y puede que ya esté en cocina: revisa antes las órdenes del día.';
+
 /** Takes everything off the ticket, after asking. */
 export function EmptyTicketButton() {
   const store = useTicketStore();
@@ -25,7 +29,7 @@ export function EmptyTicketButton() {
         open={asking}
         onOpenChange={setAsking}
         title="¿Vaciar la orden?"
-        description="Se quitarán todos sus productos y notas. Nada de esto se ha enviado a cocina."
+        description={`Se quitarán todos sus productos y notas. ${store.isUnsure() ? UNSURE : UNSENT}`}
         action="Vaciar"
         onAction={() => {
           store.restart();

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type SWRConfiguration, type SWRResponse, useSWRConfig } from 'swr';
 import type { RoomMessage } from '#domain/events.ts';
-import { useLive } from '#web/lib/live.ts';
+import { useLive, useOwnReading } from '#web/lib/live.ts';
 import { useApi } from '#web/lib/swr.tsx';
 import { type Paced, paced } from './paced.ts';
 
@@ -30,13 +30,14 @@ function readingOf(mutate: Mutate, path: string): Paced {
   return reading;
 }
 
-/** Reads an API path, and again after the events that touch it, once for all who show it. */
+/** Reads an API path, and again after the events that touch it, once for all who show it; while no event can be heard, from time to time. */
 export function useLiveApi<T>(
   path: string | null,
   touches: (event: RoomMessage, data: T | undefined) => boolean,
   options?: SWRConfiguration<T>,
 ): SWRResponse<T, Error> {
-  const answer = useApi<T>(path, options);
+  const refreshInterval = useOwnReading() || (options?.refreshInterval ?? 0);
+  const answer = useApi<T>(path, { ...options, refreshInterval });
   const { mutate } = useSWRConfig();
   useLive((event) => {
     if (path !== null && touches(event, answer.data)) readingOf(mutate, path).nudge();

@@ -32,6 +32,10 @@ export interface TicketStore extends Pick<Store<Ticket>, 'get' | 'subscribe'>, P
   readonly lastLine: () => TicketLine | undefined;
   /** What to send and under which key: the same again after a lost answer, a new key once the ticket changed. `location` is where the device stands. */
   readonly begin: (location?: string | null) => { readonly body: OrderBody; readonly key: string };
+  /** Whether what was sent last may have arrived, though nobody said so. */
+  readonly isUnsure: () => boolean;
+  /** What was sent last was refused: it has not arrived. */
+  readonly refuse: () => void;
   /** The ticket is not wanted: an empty one with new ids. */
   readonly restart: () => void;
   /**
@@ -135,6 +139,11 @@ export function openTicketStore(storageKey: string, start: TicketStart): TicketS
       draft = { ...draft, key, sent };
       keeper.now();
       return { body, key };
+    },
+    isUnsure: () => draft.sent !== null,
+    refuse: () => {
+      draft = { ...draft, sent: null };
+      keeper.now();
     },
     restart,
     settle: (card, arrived, orderId) => {

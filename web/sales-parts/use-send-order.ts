@@ -19,6 +19,14 @@ export type SentOrder = Answer<typeof api.orders.$post>;
 const CHANGED_LATE = 'Lo que corregiste después de enviar no llegó a cocina: cámbialo en la orden.';
 const NOT_SENT = 'Lo que queda aquí no se ha enviado.';
 
+/** With what an order is refused once it is known that it had not arrived before. */
+const NOT_TAKEN: ReadonlySet<string> = new Set([
+  'register.closed',
+  'menu.unavailable',
+  'order.ended',
+  'row.missing',
+]);
+
 /**
  * Sends the ticket in hand and takes what arrived out of it; null when it was refused, with the reason told. `onMissing` hears at
  * each attempt what of the order's details is missing, and tells it at its field.
@@ -61,8 +69,10 @@ export function useSendOrder(registerOpen: boolean, onMissing?: (problem: Sendin
     if (!outcome) return null;
     if (!outcome.ok) {
       if (outcome.error instanceof ApiError) {
-        const { order_id } = outcome.error.fields;
-        if (outcome.error.code === 'order.sent' && order_id) await catchUp(order_id, body.kitchen_order_id);
+        const { code, fields } = outcome.error;
+        const { order_id } = fields;
+        if (NOT_TAKEN.has(code)) store.refuse();
+        if (code === 'order.sent' && order_id) await catchUp(order_id, body.kitchen_order_id);
         else void mutate(orderPath(body.id));
         void mutate(REGISTER_PATH).then(() => mutate(MENU_PATH));
       }

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
-  bringsUntold,
   hearKitchenEvent,
   type KitchenList,
   type RoomMessage,
   readKitchenList,
   recountKitchen,
+  untoldIn,
 } from '#domain/events.ts';
 import type { KitchenCard, Station } from '#domain/orders.ts';
 import { api } from '#web/lib/api.ts';
-import { useLive } from '#web/lib/live.ts';
+import { useLive, useOwnReading } from '#web/lib/live.ts';
 import { notify } from '#web/lib/notify.ts';
 import { learnServerClock } from '#web/lib/server-clock.ts';
 import { useUser } from '#web/lib/session.ts';
@@ -78,13 +78,14 @@ export function useKitchen(station: Station | null) {
   const load = async (): Promise<Loaded> => {
     const since = heardSoFar;
     const page = await readPage(station, Math.max(pageSize, wanted.current));
-    if (known.current && bringsUntold(known.current, page)) playSound('new-order');
+    const untold = known.current && untoldIn(known.current, page, station);
+    if (untold) playSound(untold === 'arrival' ? 'new-order' : 'order-changed');
     return { ...page, since };
   };
   const path = business_id ? `/api/kitchen/orders?station=${station ?? ''}` : null;
   const { data, error, isValidating, mutate } = useApi<Loaded>(path, {
     fetcher: load,
-    refreshInterval: REFRESH_MILLIS,
+    refreshInterval: useOwnReading() || REFRESH_MILLIS,
     onSuccess: () => {
       told.current = false;
       setEndOf(null);
