@@ -27,7 +27,7 @@ const TAKEN = {
 const SPENT = {
   status: 400,
   code: 'auth.link',
-  message: 'El enlace ya se usó o venció. Pide uno nuevo con «¿Olvidaste tu contraseña?».',
+  message: 'El enlace ya se usó o venció. Si no puedes entrar, pide otro en «¿Olvidaste tu contraseña?».',
 };
 
 const businessesNamed = (name: string) =>
@@ -245,6 +245,13 @@ describe('confirming the e-mail', () => {
     expect((await signIn(form.email, form.password)).status).toBe(429);
     await confirm(await linkTokenTo(form.email, '/confirmar'));
     expect((await signIn(form.email, form.password)).status).toBe(200);
+  });
+
+  it('is asked for in our own lines, whatever somebody registers as', async () => {
+    const form = aRegistration({ ownerName: 'Ana\r\n\r\nTu cuenta se cierra' });
+    await register(form);
+    const [email] = await emailsTo(form.email);
+    expect(email?.body.split('\n')[0]).toBe('Hola, Ana Tu cuenta se cierra:');
   });
 
   it('is done once for its key: who did not hear the answer hears it', async () => {

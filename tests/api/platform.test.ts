@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it, vi } from 'vitest';
 import { REFUSALS } from '#domain/refusal.ts';
 import { aRegistration, confirm, emailsTo, refreshCookieOf } from '#tests/support/accounts.ts';
 import { as, call, refusalOf } from '#tests/support/api.ts';
@@ -241,6 +241,7 @@ describe('a Worker that is deployed', () => {
         },
         async ({ origin }) => {
           expect((await call('POST', '/api/auth/register', { body: form }, origin)).status).toBe(201);
+          await vi.waitFor(() => expect(mails).toHaveLength(1));
         },
       );
     } finally {

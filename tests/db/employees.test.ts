@@ -240,10 +240,20 @@ describe('somebody who leaves', () => {
     const waiter = await find(business.employees.mesero.id);
     const sessions = [await openSession(waiter.id), await openSession(waiter.id)];
     const bystander = await openSession(business.employees.chef.id);
+    for (const { id } of [business.employees.mesero, business.employees.chef])
+      await rowsOf(
+        ground,
+        `insert into push_subscriptions (business_id, id, user_id, endpoint, p256dh, auth)
+         values ($1, new_id(), $2, $3, 'B', 'a')`,
+        [business.id, id, `https://push.comedor.example.com/${id}`],
+      );
     const left = await setEmployeeActive(write(), waiter.id, { version: 1, is_active: false });
     expect(left.answer.employee).toMatchObject({ is_active: false, version: 2 });
     for (const session of sessions) expect(await endingOf(session)).toBe('deactivated');
     expect(await endingOf(bystander)).toBeNull();
+    expect(
+      await rowsOf(ground, 'select user_id from push_subscriptions where business_id = $1', [business.id]),
+    ).toEqual([{ user_id: business.employees.chef.id }]);
     await expect(listEmployees(scopeOf(ground, business, 'mesero'))).rejects.toMatchObject({
       code: 'auth.expired',
     });

@@ -37,7 +37,10 @@ const CONFIRM_HOURS = 24;
 const RESET_HOURS = 1;
 const HOUR = 3_600_000;
 
-const field = z.string().max(200, 'El texto es demasiado largo.').default('');
+const text = z.string().max(200, 'El texto es demasiado largo.');
+const field = text.default('');
+/** A name that an e-mail says: a stranger writes no lines of ours. */
+const nameField = text.overwrite((name) => name.replace(/\s+/g, ' ')).default('');
 const ruled =
   <T>(check: (values: T) => { readonly [field: string]: string | undefined }) =>
   (values: T, context: z.RefinementCtx) => {
@@ -49,8 +52,8 @@ const ruled =
 const loginForm = z.strictObject({ emailOrUsername: field, password: field }).superRefine(ruled(loginErrors));
 const registerForm = z
   .strictObject({
-    businessName: field,
-    ownerName: field,
+    businessName: nameField,
+    ownerName: nameField,
     email: field,
     phone: field,
     password: field,
@@ -74,7 +77,10 @@ const resetForm = z
     })),
   );
 
-const EXPIRED_LINK = 'El enlace ya se usó o venció. Pide uno nuevo con «¿Olvidaste tu contraseña?».';
+const SPENT_LINK = {
+  confirm: 'El enlace ya se usó o venció. Si no puedes entrar, pide otro en «¿Olvidaste tu contraseña?».',
+  reset: 'El enlace ya se usó o venció. Pide uno nuevo.',
+} as const;
 
 /** Uses the link of an e-mail, with the password that was chosen by it; refuses one that was used or is old. */
 async function spendLink(
@@ -88,7 +94,7 @@ async function spendLink(
   const password_hash = link_id && password && (await hashPassword(password));
   const isSpent =
     link_id !== null && (await spendEmailLink(c.var.db, { link_id, purpose, password_hash, key, hash }));
-  if (!isSpent) throw new Refusal('auth.link', EXPIRED_LINK);
+  if (!isSpent) throw new Refusal('auth.link', SPENT_LINK[purpose]);
 }
 
 /** Sign-in, registration, confirmation, reset and sessions (1-core §4, §5, §7, §8). */

@@ -5,7 +5,7 @@ import { notify } from '#web/lib/notify.ts';
 import { useUser } from '#web/lib/session.ts';
 import { printPaper } from '#web/print/paper.tsx';
 import { TableSheets } from '#web/print/table-sheets.tsx';
-import { useTables } from '#web/sales-parts/use-tables.ts';
+import { useFloor, useTables } from '#web/sales-parts/use-tables.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { useCodeLogo } from './qr-logo.ts';
@@ -33,6 +33,7 @@ function Code({ businessId, name }: { businessId: string; name: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { data, error } = useSettings();
   const logo = useCodeLogo(error ? null : data?.logo_url);
+  const floor = useFloor();
   const tables = useTables();
   const [isDrawn, setDrawn] = useState(false);
   const address = `${location.origin}/menuqr/${businessId}`;
@@ -65,6 +66,7 @@ function Code({ businessId, name }: { businessId: string; name: string }) {
     );
   };
   const isBusy = !isDrawn || !logo.isSettled;
+  const isCounting = floor.data === undefined && floor.error === undefined;
 
   return (
     <div className="flex flex-col items-center gap-4 text-center">
@@ -97,7 +99,12 @@ function Code({ businessId, name }: { businessId: string; name: string }) {
           <Download aria-hidden="true" />
           Descargar
         </Button>
-        <Button variant="outline" className="sm:flex-1" busy={isBusy} onClick={() => void print()}>
+        <Button
+          variant="outline"
+          className="sm:flex-1"
+          busy={isBusy || isCounting}
+          onClick={() => void print()}
+        >
           <Printer aria-hidden="true" />
           Hojas de mesa
         </Button>
