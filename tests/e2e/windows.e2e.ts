@@ -82,6 +82,9 @@ test('what has to be written first says so and takes the focus, in the drawer as
   const float = page.getByLabel('Fondo de caja');
   await expect(float).toBeFocused();
   await expect(float).toHaveAccessibleDescription('Escribe el fondo de caja; puede ser 0.');
+  await page.getByRole('button', { name: 'Contar por denominación' }).click();
+  await page.getByRole('button', { name: 'Aperturar caja' }).last().click();
+  await expect(page.getByLabel('Cantidad de L 500')).toBeFocused();
 });
 
 test('the two ways in have one line each on a small phone', async ({ page }) => {

@@ -54,7 +54,7 @@ export function CashEntryFields({ label, entry, settings, error }: CashEntryFiel
       </Button>
       <div id={fields}>
         {counting ? (
-          <CashCountFields entry={entry} currency={currency} money={money} />
+          <CashCountFields entry={entry} isMissing={error !== null} currency={currency} money={money} />
         ) : (
           <AmountPad typed={entry.typed} onTyped={entry.setTyped} />
         )}

@@ -15,6 +15,7 @@ import { LineFields } from './line-fields.tsx';
 import { PaperFields } from './paper-fields.tsx';
 import { NO_SUPPLIER } from './purchase-status.tsx';
 import { RiseNotice } from './rise-notice.tsx';
+import { TotalFooter } from './total-footer.tsx';
 import { useOrderDraft } from './use-order-draft.ts';
 import type { Purchase } from './use-purchases.ts';
 import { useWords } from './use-words.ts';
@@ -101,23 +102,14 @@ function OrderForm({ purchase, onClose, onDirtyChange }: OrderFormProps) {
       title={purchase ? `Cambiar compra #${purchase.number}` : 'Nueva compra'}
       onOpenAutoFocus={focusFirstField}
       footer={
-        <div className="flex w-full flex-wrap items-center justify-between gap-3">
-          <p
-            aria-live="polite"
-            className="max-sm:flex max-sm:w-full max-sm:items-baseline max-sm:justify-between"
-          >
-            <span className="block text-sm text-muted-foreground">Total</span>
-            <span className="text-xl font-semibold figures">{money(order.total)}</span>
-          </p>
-          <div className="flex gap-2 max-sm:w-full max-sm:[&>button]:flex-1">
-            <DialogClose asChild>
-              <Button variant="outline">{messages.cancel}</Button>
-            </DialogClose>
-            <Button type="submit" form={formId} busy={order.busy} disabled={uploading}>
-              {purchase ? messages.save : order.received ? 'Registrar compra' : 'Pedir'}
-            </Button>
-          </div>
-        </div>
+        <TotalFooter label="Total" total={money(order.total)}>
+          <DialogClose asChild>
+            <Button variant="outline">{messages.cancel}</Button>
+          </DialogClose>
+          <Button type="submit" form={formId} busy={order.busy} disabled={uploading}>
+            {purchase ? messages.save : order.received ? 'Registrar compra' : 'Pedir'}
+          </Button>
+        </TotalFooter>
       }
     >
       <form

@@ -11,6 +11,7 @@ import { LineFields } from './line-fields.tsx';
 import { PaperFields } from './paper-fields.tsx';
 import { NO_SUPPLIER } from './purchase-status.tsx';
 import { RiseNotice } from './rise-notice.tsx';
+import { TotalFooter } from './total-footer.tsx';
 import type { Purchase } from './use-purchases.ts';
 import { useReceiving } from './use-receiving.ts';
 import { useWords } from './use-words.ts';
@@ -37,23 +38,14 @@ function ReceiveForm({ purchase, onClose, onDirtyChange }: ReceiveFormProps) {
       title={`Recibir compra #${purchase.number}`}
       description={`${purchase.supplier ?? NO_SUPPLIER} · escribe lo que llegó de verdad; lo que falte queda pendiente.`}
       footer={
-        <div className="flex w-full flex-wrap items-center justify-between gap-3">
-          <p
-            aria-live="polite"
-            className="max-sm:flex max-sm:w-full max-sm:items-baseline max-sm:justify-between"
-          >
-            <span className="block text-sm text-muted-foreground">Total de la factura</span>
-            <span className="text-xl font-semibold figures">{money(receiving.total)}</span>
-          </p>
-          <div className="flex gap-2 max-sm:w-full max-sm:[&>button]:flex-1">
-            <DialogClose asChild>
-              <Button variant="outline">{messages.cancel}</Button>
-            </DialogClose>
-            <Button type="submit" form={formId} busy={receiving.busy} disabled={uploading}>
-              Recibir
-            </Button>
-          </div>
-        </div>
+        <TotalFooter label="Total de la factura" total={money(receiving.total)}>
+          <DialogClose asChild>
+            <Button variant="outline">{messages.cancel}</Button>
+          </DialogClose>
+          <Button type="submit" form={formId} busy={receiving.busy} disabled={uploading}>
+            Recibir
+          </Button>
+        </TotalFooter>
       }
     >
       <form
