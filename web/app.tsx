@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Router, useLocation } from 'wouter';
+import { followKeyboard } from './lib/keyboard.ts';
 import { useSession } from './lib/session.ts';
 import { wakeSoundsAtFirstTouch } from './lib/sounds.ts';
 import { askBeforeLeaving } from './lib/use-unsaved.ts';
@@ -14,6 +15,7 @@ import { Toaster } from './ui/toaster.tsx';
 const Shell = lazy(() => import('./shell/shell.tsx'));
 
 wakeSoundsAtFirstTouch();
+followKeyboard();
 
 /** The flat switch: where the address and the session meet. */
 function Place() {

@@ -121,7 +121,7 @@ function Content({ goal, closed, isCarried, onCarried, onClose }: ContentProps) 
       title="Agregar productos"
       description={place}
       size="xl"
-      className="h-[92dvh] sm:max-h-[92dvh] [&>div]:flex [&>div]:flex-col [&>div]:lg:overflow-hidden"
+      className="h-[92dvh] sm:max-h-[calc(92dvh-var(--covered))] [&>div]:flex [&>div]:flex-col [&>div]:lg:overflow-hidden"
       footer={
         wide ? undefined : (
           <div className="flex w-full items-center gap-2">

@@ -82,7 +82,10 @@ function ChargeContent({ saleId, busy, onBusy, onClose }: ChargeContentProps) {
     <DialogContent
       title={sale ? titleOf(sale, mayCharge) : 'Cobrar'}
       description={sale && (ended && !own ? endingOf(sale, settings) : orderPlace(sale))}
-      className={cn('h-[92dvh] sm:h-[min(46rem,94dvh)] sm:max-h-[94dvh]', mayCharge && 'md:max-w-4xl')}
+      className={cn(
+        'h-[92dvh] sm:h-[min(46rem,94dvh)] sm:max-h-[calc(94dvh-var(--covered))]',
+        mayCharge && 'md:max-w-4xl',
+      )}
       onOpenAutoFocus={(event) => {
         event.preventDefault();
         if (

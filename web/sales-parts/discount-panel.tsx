@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { DISCOUNT_REASONS, grossOf, summarizeBill } from '#domain/bills.ts';
 import { typedCents, typedFrom } from '#domain/charging.ts';
 import { formatRate } from '#domain/percent.ts';
+import { useAttempted } from '#web/lib/use-attempted.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -76,7 +77,7 @@ function DiscountForm({ sale, line, settings, onDone }: DiscountFormProps) {
     target.amount > 0 ? typedFrom(target.amount) : target.rate > 0 ? formatRate(target.rate) : '',
   );
   const [reason, setReason] = useState(target.reason);
-  const [tried, setTried] = useState(false);
+  const { form: fields, tried, attempt: tryToGive } = useAttempted();
   const listed = DISCOUNT_REASONS.some((known) => known === reason);
   const value = typedCents(typed);
   const problem = problemOf(kind, value, target);
@@ -92,12 +93,12 @@ function DiscountForm({ sale, line, settings, onDone }: DiscountFormProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    tryToGive();
     if (!busy && value !== null && problem === null && !reasonMissing) void give(value);
   };
 
   return (
-    <form id={form} onSubmit={submit} noValidate className="grid min-w-0 gap-3">
+    <form id={form} ref={fields} onSubmit={submit} noValidate className="grid min-w-0 gap-3">
       <Segmented
         label="Cómo se descuenta"
         value={kind}

@@ -1,7 +1,8 @@
 import * as Primitive from 'radix-ui/alert-dialog';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { overlayClasses } from './dialog.tsx';
+import { cn } from './cn.ts';
+import { overlayClasses, placeClasses, windowClasses } from './dialog.tsx';
 import { useFocusBack } from './use-focus-back.ts';
 
 interface AlertDialogProps {
@@ -39,17 +40,18 @@ export function AlertDialog({
     <Primitive.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
       <Primitive.Portal>
         <Primitive.Overlay className={overlayClasses} />
-        <div className="pointer-events-none fixed inset-0 z-50 grid grid-cols-1 items-end sm:place-items-center sm:p-6">
-          <Primitive.Content
-            {...focus}
-            className="pointer-events-auto w-full rounded-t-2xl border bg-popover p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-popover-foreground shadow-float outline-none data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in sm:max-w-md sm:rounded-card sm:pb-5"
-          >
-            <Primitive.Title className="text-xl font-semibold text-balance">{title}</Primitive.Title>
-            <Primitive.Description className="mt-2 text-sm leading-6 text-muted-foreground">
-              {description}
-            </Primitive.Description>
-            {children && <div className="mt-4">{children}</div>}
-            <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <div className={placeClasses}>
+          <Primitive.Content {...focus} className={cn(windowClasses, 'sm:max-w-md')}>
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-5 pb-1 break-words">
+              <Primitive.Title className="text-xl leading-7 font-semibold text-balance">
+                {title}
+              </Primitive.Title>
+              <Primitive.Description className="mt-2 text-sm leading-6 text-muted-foreground">
+                {description}
+              </Primitive.Description>
+              {children && <div className="mt-4">{children}</div>}
+            </div>
+            <div className="flex flex-col-reverse gap-2 px-5 pt-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end">
               <Primitive.Cancel asChild>
                 <Button variant="outline" disabled={busy}>
                   {cancel}

@@ -11,6 +11,31 @@ export const DialogClose = Primitive.Close;
 export const overlayClasses =
   'fixed inset-0 z-50 bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in';
 
+/** Where a window stands: at the foot of a phone, above its keyboard, and in the middle of what is wider. */
+export const placeClasses =
+  'pointer-events-none fixed inset-x-0 top-0 bottom-(--covered) z-50 grid grid-cols-1 items-end sm:place-items-center sm:p-6';
+
+/** A window that is never taller than what is seen: its middle scrolls. */
+export const windowClasses =
+  'pointer-events-auto flex max-h-[calc(92dvh-var(--covered))] w-full flex-col rounded-t-2xl border bg-popover text-popover-foreground shadow-float outline-none data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in sm:max-h-[calc(88dvh-var(--covered))] sm:rounded-card';
+
+/** Not those that a switch or a list keeps out of sight for the browser's sake, nor what chooses a file. */
+const FIELD = ':is(input, select, textarea):not([aria-hidden], [type="file"])';
+
+/** As a window opens, its first field has the focus. */
+export function focusFirstField(event: Event): void {
+  if (!(event.currentTarget instanceof HTMLElement)) return;
+  const field = event.currentTarget.querySelector<HTMLElement>(FIELD);
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+}
+
+/** Whether Escape is the field's own: it empties a search, or folds a list of choices. */
+const keepsEscape = ({ target }: Event): boolean =>
+  target instanceof HTMLInputElement &&
+  (target.getAttribute('aria-expanded') === 'true' || (target.type === 'search' && target.value !== ''));
+
 export function CloseButton({ className }: { className?: string }) {
   return (
     <Primitive.Close
@@ -45,21 +70,22 @@ export function DialogContent({
   children,
   onOpenAutoFocus,
   onCloseAutoFocus,
+  onEscapeKeyDown,
   ...rest
 }: DialogContentProps) {
   const focus = useFocusBack({ onOpenAutoFocus, onCloseAutoFocus });
   return (
     <Primitive.Portal>
       <Primitive.Overlay className={overlayClasses} />
-      <div className="pointer-events-none fixed inset-0 z-50 grid grid-cols-1 items-end sm:place-items-center sm:p-6">
+      <div className={placeClasses}>
         <Primitive.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
-          className={cn(
-            'pointer-events-auto flex max-h-[92dvh] w-full flex-col rounded-t-2xl border bg-popover text-popover-foreground shadow-float outline-none data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in sm:max-h-[88dvh] sm:rounded-card',
-            WIDTHS[size],
-            className,
-          )}
+          className={cn(windowClasses, WIDTHS[size], className)}
           {...focus}
+          onEscapeKeyDown={(event) => {
+            if (keepsEscape(event)) event.preventDefault();
+            else onEscapeKeyDown?.(event);
+          }}
           {...rest}
         >
           <header className="flex items-start gap-3 py-3 pr-3 pl-5">
@@ -84,5 +110,14 @@ export function DialogContent({
         </Primitive.Content>
       </div>
     </Primitive.Portal>
+  );
+}
+
+/** The buttons of a form at its window's foot: side by side on phones too, where height is dear. */
+export function WindowButtons({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex w-full gap-2 sm:justify-end max-sm:[&>button]:flex-1 sm:[&>button]:min-w-28">
+      {children}
+    </div>
   );
 }

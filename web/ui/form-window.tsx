@@ -1,10 +1,7 @@
 import { type FormEventHandler, type ReactNode, type RefObject, useId } from 'react';
 import { messages } from '#web/lib/messages.ts';
 import { Button } from './button.tsx';
-import { DialogClose, DialogContent } from './dialog.tsx';
-
-/** Not those that a switch or a list keeps out of sight for the browser's sake. */
-const FIELD = ':is(input, select, textarea):not([aria-hidden])';
+import { DialogClose, DialogContent, focusFirstField, WindowButtons } from './dialog.tsx';
 
 interface FormWindowProps {
   title: string;
@@ -32,14 +29,9 @@ export function FormWindow(props: FormWindowProps) {
       size={size}
       title={title}
       description={description}
-      onOpenAutoFocus={(event) => {
-        const field = formRef.current?.querySelector<HTMLElement>(FIELD);
-        if (!field) return;
-        event.preventDefault();
-        field.focus();
-      }}
+      onOpenAutoFocus={focusFirstField}
       footer={
-        <div className="flex w-full gap-2 [&>button]:flex-1">
+        <WindowButtons>
           {beside || (
             <DialogClose asChild>
               <Button variant="outline">{messages.cancel}</Button>
@@ -48,7 +40,7 @@ export function FormWindow(props: FormWindowProps) {
           <Button type="submit" form={formId} busy={busy} disabled={waiting}>
             {action}
           </Button>
-        </div>
+        </WindowButtons>
       }
     >
       <form

@@ -16,9 +16,9 @@ interface SheetContentProps extends Omit<ComponentProps<typeof Primitive.Content
 }
 
 const SIDES = {
-  auto: 'inset-x-0 bottom-0 max-h-[90dvh] rounded-t-2xl border-t data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in md:inset-y-0 md:right-0 md:left-auto md:max-h-none md:w-full md:max-w-md md:rounded-none md:border-t-0 md:border-l md:data-[state=closed]:animate-side-out md:data-[state=open]:animate-side-in',
+  auto: 'inset-x-0 bottom-(--covered) max-h-[calc(90dvh-var(--covered))] rounded-t-2xl border-t data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in md:top-0 md:right-0 md:left-auto md:max-h-none md:w-full md:max-w-md md:rounded-none md:border-t-0 md:border-l md:data-[state=closed]:animate-side-out md:data-[state=open]:animate-side-in',
   bottom:
-    'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-2xl border-t data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in',
+    'inset-x-0 bottom-(--covered) max-h-[calc(92dvh-var(--covered))] rounded-t-2xl border-t data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in',
 } as const;
 
 export function SheetContent({

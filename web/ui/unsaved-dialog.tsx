@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
@@ -12,15 +12,17 @@ interface UnsavedDialogProps {
 
 /** A window that asks before what is unsaved in it is lost. */
 export function UnsavedDialog({ open, what, onClose, children }: UnsavedDialogProps) {
-  const [isDirty, setDirty] = useState(false);
+  const isDirty = useRef(false);
   const [asking, setAsking] = useState(false);
   const close = () => {
-    if (isDirty) setAsking(true);
+    if (isDirty.current) setAsking(true);
     else onClose();
   };
   return (
     <Dialog open={open} onOpenChange={(next) => !next && close()}>
-      {children(setDirty)}
+      {children((now) => {
+        isDirty.current = now;
+      })}
       <AlertDialog
         open={asking}
         onOpenChange={setAsking}

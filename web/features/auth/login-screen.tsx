@@ -53,7 +53,7 @@ export default function LoginScreen() {
             value={mode}
             onValueChange={setMode}
             options={MODES}
-            className="mb-6"
+            className="mb-6 min-[22rem]:auto-cols-[minmax(max-content,1fr)]"
           />
           <div key={mode} className="animate-page-in">
             {mode === 'login' ? (

@@ -76,10 +76,8 @@ export function IngredientPicker({ control, value, onValueChange }: IngredientPi
         placeholder="Escribe su nombre"
         value={value?.name ?? typed}
         onChange={(event) => type(event.target.value)}
-        onFocus={(event) => {
-          event.target.select();
-          if (!value) setOpen(true);
-        }}
+        onFocus={(event) => event.target.select()}
+        onClick={() => !value && setOpen(true)}
         onBlur={() => setOpen(false)}
         onKeyDown={press}
       />

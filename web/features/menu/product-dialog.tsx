@@ -31,7 +31,7 @@ function ProductWindow({ task, mayWrite, types, onChanged, onAdded, onDone, ...m
   const failed = task.kind === 'edit' && reading.error && !product;
   if (failed || !categories || (task.kind === 'edit' && !product))
     return (
-      <DialogContent title="Producto" size="lg" className="sm:min-h-[min(44rem,88dvh)]">
+      <DialogContent title="Producto" size="lg" className="sm:min-h-[min(44rem,88dvh-var(--covered))]">
         {failed ? (
           <ErrorState onRetry={() => void reading.mutate()} busy={reading.isValidating} />
         ) : (

@@ -9,7 +9,7 @@ import { useAttempts } from '#web/lib/use-attempts.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { RecipeSection } from '#web/recipes/recipe-section.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
+import { DialogClose, DialogContent, focusFirstField } from '#web/ui/dialog.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
 import { ProductFields } from './product-fields.tsx';
@@ -118,7 +118,8 @@ export function ProductEditor(props: ProductEditorProps) {
       title={base === null ? 'Agregar Producto' : 'Editar Producto'}
       description={base?.name}
       size="lg"
-      className="sm:min-h-[min(44rem,88dvh)]"
+      className="sm:min-h-[min(44rem,88dvh-var(--covered))]"
+      {...(base === null ? { onOpenAutoFocus: focusFirstField } : {})}
       footer={
         <div className="flex w-full flex-wrap justify-end gap-2">
           {base && (

@@ -2,7 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import type { ScheduleWindow } from '#domain/schedule.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { Field } from '#web/ui/field.tsx';
+import { Field, FieldNote } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { DAYS } from './words.ts';
@@ -125,11 +125,9 @@ export function ScheduleEditor({ windows, onChange, error }: ScheduleEditorProps
               Agregar horario
             </Button>
           )}
-          {error && (
-            <p role="alert" className="mt-2 text-sm text-danger-ink">
-              {error}
-            </p>
-          )}
+          <div className="mt-2 empty:hidden">
+            <FieldNote error={error} />
+          </div>
         </>
       )}
     </div>

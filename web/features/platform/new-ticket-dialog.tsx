@@ -5,7 +5,7 @@ import type { HelpSubject } from '#web/lib/help.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
+import { DialogClose, DialogContent, WindowButtons } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
@@ -55,14 +55,14 @@ function TicketForm({ help, onDirtyChange, onOpened }: TicketFormProps) {
         first?.setSelectionRange(0, 0);
       }}
       footer={
-        <>
+        <WindowButtons>
           <DialogClose asChild>
             <Button variant="outline">{messages.cancel}</Button>
           </DialogClose>
           <Button type="submit" form={FORM_ID} busy={busy}>
             Enviar ticket
           </Button>
-        </>
+        </WindowButtons>
       }
     >
       <form

@@ -6,11 +6,11 @@ import { messages } from '#web/lib/messages.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { useRegister } from '#web/sales-parts/use-register.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DialogClose } from '#web/ui/dialog.tsx';
+import { DialogClose, WindowButtons } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { LocationPicker } from '#web/ui/location-picker.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { RegisterWindow, WindowButtons } from './register-window.tsx';
+import { RegisterWindow } from './register-window.tsx';
 
 function errorsOf({ name }: { name: string }): Readonly<Record<string, string>> {
   return name.trim() === '' ? { name: 'Escribe el nombre de la caja.' } : {};

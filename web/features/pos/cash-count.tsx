@@ -22,12 +22,13 @@ function goOn(event: KeyboardEvent<HTMLInputElement>) {
 interface RowProps {
   value: number;
   pieces: number | undefined;
+  isMissing: boolean;
   onPieces: (pieces: number | null) => void;
   currency: string;
   money: (cents: number) => string;
 }
 
-function DenominationRow({ value, pieces, onPieces, currency, money }: RowProps) {
+function DenominationRow({ value, pieces, isMissing, onPieces, currency, money }: RowProps) {
   const words = denominationWords(value, currency);
   const step = (by: number) => onPieces(Math.min(MOST, Math.max(0, (pieces ?? 0) + by)));
   return (
@@ -47,6 +48,7 @@ function DenominationRow({ value, pieces, onPieces, currency, money }: RowProps)
         <input
           data-pieces
           aria-label={`Cantidad de ${words}`}
+          aria-invalid={isMissing || undefined}
           inputMode="numeric"
           enterKeyHint="next"
           autoComplete="off"
@@ -90,12 +92,14 @@ function DenominationRow({ value, pieces, onPieces, currency, money }: RowProps)
 
 interface CashCountProps {
   entry: CashEntry;
+  /** Nothing was counted, and something has to be. */
+  isMissing: boolean;
   currency: string;
   money: (cents: number) => string;
 }
 
 /** How many of each bill and coin, from L 500 to L 0.05. */
-export function CashCountFields({ entry, currency, money }: CashCountProps) {
+export function CashCountFields({ entry, isMissing, currency, money }: CashCountProps) {
   return (
     <div className="@container">
       <ul
@@ -107,6 +111,7 @@ export function CashCountFields({ entry, currency, money }: CashCountProps) {
             key={value}
             value={value}
             pieces={entry.count[value]}
+            isMissing={isMissing}
             onPieces={(pieces) => entry.setPieces(value, pieces)}
             currency={currency}
             money={money}

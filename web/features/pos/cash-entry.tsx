@@ -4,6 +4,7 @@ import { AmountField, AmountPad } from '#web/sales-parts/amount-entry.tsx';
 import type { SalesSettings } from '#web/sales-parts/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
+import { FieldNote } from '#web/ui/field.tsx';
 import { CashCountFields } from './cash-count.tsx';
 import type { CashEntry } from './use-cash-entry.ts';
 
@@ -27,11 +28,9 @@ export function CashEntryFields({ label, entry, settings, error }: CashEntryFiel
           <output aria-live="polite" aria-label={label} className="text-2xl font-semibold figures">
             {money(entry.cents ?? 0)}
           </output>
-          {error && (
-            <p role="alert" className="w-full text-sm text-danger-ink">
-              {error}
-            </p>
-          )}
+          <div className="w-full empty:hidden">
+            <FieldNote error={error} />
+          </div>
         </div>
       ) : (
         <AmountField
@@ -55,7 +54,7 @@ export function CashEntryFields({ label, entry, settings, error }: CashEntryFiel
       </Button>
       <div id={fields}>
         {counting ? (
-          <CashCountFields entry={entry} currency={currency} money={money} />
+          <CashCountFields entry={entry} isMissing={error !== null} currency={currency} money={money} />
         ) : (
           <AmountPad typed={entry.typed} onTyped={entry.setTyped} />
         )}

@@ -3,8 +3,8 @@ import { messages } from '#web/lib/messages.ts';
 import { AmountField, AmountPad } from '#web/sales-parts/amount-entry.tsx';
 import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DialogClose } from '#web/ui/dialog.tsx';
-import { RegisterWindow, WindowButtons } from './register-window.tsx';
+import { DialogClose, WindowButtons } from '#web/ui/dialog.tsx';
+import { RegisterWindow } from './register-window.tsx';
 
 interface CashFormWindowProps {
   title: string;

@@ -2,17 +2,18 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { may } from '#domain/access.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useUser } from '#web/lib/session.ts';
+import { useAttempted } from '#web/lib/use-attempted.ts';
 import type { RegisterSession } from '#web/sales-parts/use-register.ts';
 import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DialogClose } from '#web/ui/dialog.tsx';
+import { DialogClose, WindowButtons } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { CashEntryFields } from './cash-entry.tsx';
 import { CountOutcomeView, Difference } from './count-outcome.tsx';
 import { PrintReportButton } from './print-report-button.tsx';
 import { RegisterReportView } from './register-report.tsx';
-import { RegisterWindow, WindowButtons } from './register-window.tsx';
+import { RegisterWindow } from './register-window.tsx';
 import { reportTitle } from './report-sections.ts';
 import { useCashEntry } from './use-cash-entry.ts';
 import { useClosing } from './use-closing.ts';
@@ -28,7 +29,7 @@ export function CloseRegisterWindow({ session }: CloseRegisterWindowProps) {
   const settings = useSalesSettings();
   const entry = useCashEntry(true);
   const { step, busy, count, close, recount } = useClosing(session, entry);
-  const [asked, setAsked] = useState(false);
+  const { form, tried, attempt: tryToCount } = useAttempted();
   const [reason, setReason] = useState('');
   const [refused, setRefused] = useState<string | null>(null);
   const reasonField = useRef<HTMLInputElement>(null);
@@ -37,7 +38,7 @@ export function CloseRegisterWindow({ session }: CloseRegisterWindowProps) {
   if (step.name === 'count') {
     const submit = (event: FormEvent) => {
       event.preventDefault();
-      setAsked(true);
+      tryToCount();
       if (entry.cents !== null) void count();
     };
     return (
@@ -56,13 +57,13 @@ export function CloseRegisterWindow({ session }: CloseRegisterWindowProps) {
           </WindowButtons>
         }
       >
-        <form id={formId} noValidate onSubmit={submit}>
+        <form id={formId} ref={form} noValidate onSubmit={submit}>
           <fieldset disabled={busy} className="min-w-0">
             <CashEntryFields
               label="Efectivo contado"
               entry={entry}
               settings={settings}
-              error={asked && entry.cents === null ? 'Cuenta el efectivo; puede ser 0.' : null}
+              error={tried && entry.cents === null ? 'Cuenta el efectivo; puede ser 0.' : null}
             />
           </fieldset>
         </form>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { api } from '#web/lib/api.ts';
 import { type Location, useLocations } from '#web/lib/locations.ts';
+import { useAttempted } from '#web/lib/use-attempted.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import {
   chooseDrawer,
@@ -34,7 +35,7 @@ export function OpenRegister({ onDone, onClose }: OpenRegisterProps) {
   const { busy, attempt } = useAttempts();
   const entry = useCashEntry(false);
   const [wanted, setWanted] = useState<string | null>(null);
-  const [asked, setAsked] = useState(false);
+  const { form, tried, attempt: tryToOpen } = useAttempted();
   const { locations, chosen: here, many } = useLocations();
   const closed = drawers
     .filter((drawer) => !drawer.open)
@@ -63,7 +64,7 @@ export function OpenRegister({ onDone, onClose }: OpenRegisterProps) {
 
   const open = async (event: FormEvent) => {
     event.preventDefault();
-    setAsked(true);
+    tryToOpen();
     if (entry.cents === null) return;
     const opening = {
       opening_float_cents: entry.cents,
@@ -83,7 +84,12 @@ export function OpenRegister({ onDone, onClose }: OpenRegisterProps) {
   };
 
   return (
-    <form onSubmit={(event) => void open(event)} noValidate className="flex min-h-0 flex-1 flex-col">
+    <form
+      ref={form}
+      onSubmit={(event) => void open(event)}
+      noValidate
+      className="flex min-h-0 flex-1 flex-col"
+    >
       <fieldset disabled={busy} className="grid min-w-0 content-start gap-4 overflow-y-auto p-4">
         <p className="text-sm text-muted-foreground">
           Cuenta el efectivo con que empieza la caja. Hasta aperturarla no se puede ordenar ni cobrar.
@@ -109,7 +115,7 @@ export function OpenRegister({ onDone, onClose }: OpenRegisterProps) {
           label="Fondo de caja"
           entry={entry}
           settings={settings}
-          error={asked && entry.cents === null ? 'Escribe el fondo de caja; puede ser 0.' : null}
+          error={tried && entry.cents === null ? 'Escribe el fondo de caja; puede ser 0.' : null}
         />
       </fieldset>
       <div className="mt-auto border-t p-4">

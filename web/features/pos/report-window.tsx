@@ -1,10 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
+import { WindowButtons } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { PrintReportButton } from './print-report-button.tsx';
 import { RegisterReportView } from './register-report.tsx';
-import { RegisterWindow, WindowButtons } from './register-window.tsx';
+import { RegisterWindow } from './register-window.tsx';
 import { reportTitle } from './report-sections.ts';
 import { useReport } from './use-report.ts';
 

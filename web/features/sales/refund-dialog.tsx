@@ -5,6 +5,7 @@ import type { Sale } from '#web/sales-parts/use-sale.ts';
 import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
+import { FieldNote } from '#web/ui/field.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { NoRegister } from './no-register.tsx';
 import { RefundQuantity } from './refund-quantity.tsx';
@@ -77,9 +78,11 @@ function RefundForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
             onChoose={refund.setMethod}
           />
           {refund.beyond !== null && (
-            <p role="alert" className="mt-2 text-sm text-danger-ink">
-              De esta venta quedan {money(refund.beyond)} en fiado: reembolsa lo demás de otra forma.
-            </p>
+            <div className="mt-2">
+              <FieldNote
+                error={`De esta venta quedan ${money(refund.beyond)} en fiado: reembolsa lo demás de otra forma.`}
+              />
+            </div>
           )}
         </section>
         <ReasonField value={refund.reason} usual={USUAL_REASONS} onChange={refund.setReason} />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useForm } from '#web/lib/form.ts';
 import { messages } from '#web/lib/messages.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
+import { Dialog, DialogContent, focusFirstField, WindowButtons } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { CopyField } from './copy-field.tsx';
 
@@ -49,18 +49,19 @@ export function NewTokenDialog({ open, busy, onCreate, onClose }: NewTokenDialog
       <DialogContent
         title={secret ? 'Llave creada' : 'Nueva llave'}
         description="Quien la tenga puede hacer en la API lo mismo que tú."
+        onOpenAutoFocus={focusFirstField}
         footer={
           secret ? (
             <Button onClick={() => change(false)}>Ya la guardé</Button>
           ) : (
-            <>
+            <WindowButtons>
               <Button variant="outline" onClick={() => change(false)}>
                 {messages.cancel}
               </Button>
               <Button type="submit" form={FORM_ID} busy={busy}>
                 Crear llave
               </Button>
-            </>
+            </WindowButtons>
           )
         }
       >

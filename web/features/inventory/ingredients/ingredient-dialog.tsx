@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { may } from '#domain/access.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { onHand } from '#domain/stock.ts';
@@ -6,7 +6,7 @@ import { messages } from '#web/lib/messages.ts';
 import { useUser } from '#web/lib/session.ts';
 import { PreparationSection } from '#web/recipes/preparation-section.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
+import { DialogClose, DialogContent, focusFirstField, WindowButtons } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
@@ -18,36 +18,43 @@ import { useIngredient } from './use-ingredient.ts';
 import type { InventoryItem } from './use-inventory.ts';
 
 interface ContentProps {
-  onClose: () => void;
   onSaved: () => void;
+  onDirtyChange: (isDirty: boolean) => void;
 }
 
-function NewIngredient({ onSaved }: ContentProps) {
+function NewIngredient({ onSaved, onDirtyChange }: ContentProps) {
   const formId = useId();
   const [busy, setBusy] = useState(false);
   return (
     <DialogContent
       title="Nuevo ingrediente"
       size="lg"
+      onOpenAutoFocus={focusFirstField}
       footer={
-        <div className="flex w-full gap-2 max-sm:*:flex-1 sm:justify-end">
+        <WindowButtons>
           <DialogClose asChild>
             <Button variant="outline">{messages.cancel}</Button>
           </DialogClose>
           <Button type="submit" form={formId} busy={busy}>
             {messages.save}
           </Button>
-        </div>
+        </WindowButtons>
       }
     >
-      <IngredientForm formId={formId} detail={null} onBusy={setBusy} onSaved={onSaved} onRefresh={onSaved} />
+      <IngredientForm
+        formId={formId}
+        detail={null}
+        onBusy={setBusy}
+        onDirtyChange={onDirtyChange}
+        onSaved={onSaved}
+        onRefresh={onSaved}
+      />
     </DialogContent>
   );
 }
 
 interface KnownIngredientProps extends ContentProps {
   item: InventoryItem;
-  onDirtyChange: (isDirty: boolean) => void;
 }
 
 function KnownIngredient({ item, onSaved, onDirtyChange }: KnownIngredientProps) {
@@ -57,6 +64,11 @@ function KnownIngredient({ item, onSaved, onDirtyChange }: KnownIngredientProps)
   const [busy, setBusy] = useState(false);
   const [tab, setTab] = useState(writes ? 'ingredient' : 'movements');
   const { opened, error, isValidating, refresh } = useIngredient(item.id);
+  const dirty = useRef({ fields: false, preparation: false });
+  const tellDirty = (part: keyof typeof dirty.current, isDirty: boolean) => {
+    dirty.current[part] = isDirty;
+    onDirtyChange(dirty.current.fields || dirty.current.preparation);
+  };
   const shown = opened?.ingredient ?? item;
 
   return (
@@ -64,7 +76,7 @@ function KnownIngredient({ item, onSaved, onDirtyChange }: KnownIngredientProps)
       title={shown.name}
       description={`${formatQuantity(onHand(item))} ${shown.unit}${shown.category ? ` · ${shown.category}` : ''}`}
       size="lg"
-      className="sm:h-[88dvh] sm:max-h-192"
+      className="sm:h-192"
       footer={
         tab === 'ingredient' &&
         opened && (
@@ -97,6 +109,7 @@ function KnownIngredient({ item, onSaved, onDirtyChange }: KnownIngredientProps)
                 formId={formId}
                 detail={opened}
                 onBusy={setBusy}
+                onDirtyChange={(isDirty) => tellDirty('fields', isDirty)}
                 onSaved={onSaved}
                 onRefresh={refresh}
               />
@@ -115,7 +128,10 @@ function KnownIngredient({ item, onSaved, onDirtyChange }: KnownIngredientProps)
         </TabsContent>
         {shown.is_prepared && (
           <TabsContent value="preparation" forceMount hidden={tab !== 'preparation'}>
-            <PreparationSection itemId={item.id} onDirtyChange={onDirtyChange} />
+            <PreparationSection
+              itemId={item.id}
+              onDirtyChange={(isDirty) => tellDirty('preparation', isDirty)}
+            />
           </TabsContent>
         )}
       </Tabs>
@@ -141,15 +157,15 @@ export function IngredientDialog({ task, open, onClose, onSaved }: IngredientDia
   return (
     <UnsavedDialog
       open={open && task !== null}
-      what={`la preparación de ${task?.kind === 'open' ? task.item.name : 'este ingrediente'}`}
+      what={task?.kind === 'open' ? task.item.name : 'este ingrediente'}
       onClose={onClose}
     >
       {(setDirty) =>
         task &&
         (task.kind === 'new' ? (
-          <NewIngredient onClose={onClose} onSaved={onSaved} />
+          <NewIngredient onSaved={onSaved} onDirtyChange={setDirty} />
         ) : (
-          <KnownIngredient item={task.item} onClose={onClose} onSaved={onSaved} onDirtyChange={setDirty} />
+          <KnownIngredient item={task.item} onSaved={onSaved} onDirtyChange={setDirty} />
         ))
       }
     </UnsavedDialog>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ApiError, api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
+import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IngredientFields } from './ingredient-fields.tsx';
 import {
@@ -24,17 +25,20 @@ interface IngredientFormProps {
   /** As it was opened; null for a new one. */
   detail: IngredientDetail | null;
   onBusy: (busy: boolean) => void;
+  onDirtyChange: (isDirty: boolean) => void;
   onSaved: () => void;
   /** Takes anew what somebody else has saved. */
   onRefresh: () => void;
 }
 
 /** Adds an ingredient or changes one. Over somebody else's change nothing is saved: it is told. */
-export function IngredientForm({ formId, detail, onBusy, onSaved, onRefresh }: IngredientFormProps) {
+export function IngredientForm(props: IngredientFormProps) {
+  const { formId, detail, onBusy, onDirtyChange, onSaved, onRefresh } = props;
   const { attempt } = useAttempts();
   const before = detail && valuesOf(detail.ingredient);
   const form = useForm(before ?? NEW_INGREDIENT, errorsOf);
   const [stale, setStale] = useState<string | null>(null);
+  useUnsaved(form.isDirty, onDirtyChange);
 
   const send = async (values: IngredientValues) => {
     onBusy(true);

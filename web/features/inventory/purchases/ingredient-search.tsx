@@ -1,16 +1,18 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { ownText } from '#domain/purchases.ts';
+import { FieldNote } from '#web/ui/field.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { type Purchasable, usePurchasable } from './use-purchases.ts';
 
 interface IngredientSearchProps {
   /** Ids of those that are in the purchase already. */
   taken: ReadonlySet<string>;
+  error: string | null;
   onChoose: (found: Purchasable) => void;
 }
 
-function Results({ search, taken, onChoose }: IngredientSearchProps & { search: string }) {
+function Results({ search, taken, onChoose }: Omit<IngredientSearchProps, 'error'> & { search: string }) {
   const { ingredients, failed } = usePurchasable(search);
   const offered = ingredients?.filter(({ id }) => !taken.has(id)) ?? [];
   if (failed) return <p className="p-3 text-sm text-danger-ink">No se pudieron buscar los ingredientes.</p>;
@@ -39,7 +41,8 @@ function Results({ search, taken, onChoose }: IngredientSearchProps & { search: 
 }
 
 /** Looks for ingredients on the server and adds the chosen one; Enter takes the first. */
-export function IngredientSearch({ taken, onChoose }: IngredientSearchProps) {
+export function IngredientSearch({ taken, error, onChoose }: IngredientSearchProps) {
+  const noteId = useId();
   const [search, setSearch] = useState('');
   const [open, setOpen] = useState(false);
   const choose = (found: Purchasable) => {
@@ -68,7 +71,11 @@ export function IngredientSearch({ taken, onChoose }: IngredientSearchProps) {
           setSearch(text);
           setOpen(true);
         }}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? noteId : undefined}
+        className={error ? 'mb-1.5' : undefined}
       />
+      <FieldNote id={noteId} error={error} />
       {open && (
         <div className="mt-1 max-h-60 overflow-y-auto rounded-card border bg-popover p-1 shadow-float">
           <Results search={search} taken={taken} onChoose={choose} />

@@ -2,17 +2,20 @@ import { useId, useState } from 'react';
 import { SupplierWindow } from '#web/features/inventory/suppliers/supplier-window.tsx';
 import { useActiveSuppliers } from '#web/features/inventory/suppliers/use-suppliers.ts';
 import { messages } from '#web/lib/messages.ts';
+import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogClose, DialogContent } from '#web/ui/dialog.tsx';
+import { DialogClose, DialogContent, focusFirstField } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
+import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
 import { IngredientSearch } from './ingredient-search.tsx';
 import { LineFields } from './line-fields.tsx';
 import { PaperFields } from './paper-fields.tsx';
 import { NO_SUPPLIER } from './purchase-status.tsx';
 import { RiseNotice } from './rise-notice.tsx';
+import { TotalFooter } from './total-footer.tsx';
 import { useOrderDraft } from './use-order-draft.ts';
 import type { Purchase } from './use-purchases.ts';
 import { useWords } from './use-words.ts';
@@ -80,10 +83,15 @@ interface OrderWindowProps {
   onClose: () => void;
 }
 
-function OrderForm({ purchase, onClose }: Omit<OrderWindowProps, 'open'>) {
+interface OrderFormProps extends Omit<OrderWindowProps, 'open'> {
+  onDirtyChange: (isDirty: boolean) => void;
+}
+
+function OrderForm({ purchase, onClose, onDirtyChange }: OrderFormProps) {
   const formId = useId();
   const { money } = useWords();
   const order = useOrderDraft(purchase);
+  useUnsaved(order.isDirty, onDirtyChange);
   const [uploading, setUploading] = useState(false);
   const submit = async () => {
     if (await order.send()) onClose();
@@ -92,24 +100,16 @@ function OrderForm({ purchase, onClose }: Omit<OrderWindowProps, 'open'>) {
     <DialogContent
       size="xl"
       title={purchase ? `Cambiar compra #${purchase.number}` : 'Nueva compra'}
+      onOpenAutoFocus={focusFirstField}
       footer={
-        <div className="flex w-full flex-wrap items-center justify-between gap-3">
-          <p
-            aria-live="polite"
-            className="max-sm:flex max-sm:w-full max-sm:items-baseline max-sm:justify-between"
-          >
-            <span className="block text-sm text-muted-foreground">Total</span>
-            <span className="text-xl font-semibold figures">{money(order.total)}</span>
-          </p>
-          <div className="flex gap-2 max-sm:w-full max-sm:[&>button]:flex-1">
-            <DialogClose asChild>
-              <Button variant="outline">{messages.cancel}</Button>
-            </DialogClose>
-            <Button type="submit" form={formId} busy={order.busy} disabled={uploading}>
-              {purchase ? messages.save : order.received ? 'Registrar compra' : 'Pedir'}
-            </Button>
-          </div>
-        </div>
+        <TotalFooter label="Total" total={money(order.total)}>
+          <DialogClose asChild>
+            <Button variant="outline">{messages.cancel}</Button>
+          </DialogClose>
+          <Button type="submit" form={formId} busy={order.busy} disabled={uploading}>
+            {purchase ? messages.save : order.received ? 'Registrar compra' : 'Pedir'}
+          </Button>
+        </TotalFooter>
       }
     >
       <form
@@ -141,12 +141,11 @@ function OrderForm({ purchase, onClose }: Omit<OrderWindowProps, 'open'>) {
           />
         </div>
         <section aria-label="Ingredientes" className="grid grid-cols-1 gap-2">
-          <IngredientSearch taken={order.taken} onChoose={order.add} />
-          {order.tried && order.lines.length === 0 && (
-            <p role="alert" className="text-sm text-danger-ink">
-              Agrega al menos un ingrediente.
-            </p>
-          )}
+          <IngredientSearch
+            taken={order.taken}
+            error={order.tried && order.lines.length === 0 ? 'Agrega al menos un ingrediente.' : null}
+            onChoose={order.add}
+          />
           <ul className="grid grid-cols-1 gap-2">
             {order.lines.map((line) => (
               <LineFields
@@ -182,11 +181,15 @@ function OrderForm({ purchase, onClose }: Omit<OrderWindowProps, 'open'>) {
   );
 }
 
-/** Orders from a supplier, records what was bought and came already, or changes an order of which nothing has come. */
+/** Orders from a supplier, records what was bought and came already, or changes an order of which nothing has come; asks before what was typed is lost. */
 export function OrderWindow({ purchase, open, onClose }: OrderWindowProps) {
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
-      <OrderForm purchase={purchase} onClose={onClose} />
-    </Dialog>
+    <UnsavedDialog
+      open={open}
+      what={purchase ? `la compra #${purchase.number}` : 'la compra nueva'}
+      onClose={onClose}
+    >
+      {(setDirty) => <OrderForm purchase={purchase} onClose={onClose} onDirtyChange={setDirty} />}
+    </UnsavedDialog>
   );
 }

@@ -1,14 +1,17 @@
 import { useId, useState } from 'react';
 import { messages } from '#web/lib/messages.ts';
+import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Dialog, DialogClose, DialogContent } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
+import { Field, FieldNote } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
+import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
 import { LineFields } from './line-fields.tsx';
 import { PaperFields } from './paper-fields.tsx';
 import { NO_SUPPLIER } from './purchase-status.tsx';
 import { RiseNotice } from './rise-notice.tsx';
+import { TotalFooter } from './total-footer.tsx';
 import type { Purchase } from './use-purchases.ts';
 import { useReceiving } from './use-receiving.ts';
 import { useWords } from './use-words.ts';
@@ -19,10 +22,15 @@ interface ReceiveWindowProps {
   onClose: () => void;
 }
 
-function ReceiveForm({ purchase, onClose }: Omit<ReceiveWindowProps, 'open'>) {
+interface ReceiveFormProps extends Omit<ReceiveWindowProps, 'open'> {
+  onDirtyChange: (isDirty: boolean) => void;
+}
+
+function ReceiveForm({ purchase, onClose, onDirtyChange }: ReceiveFormProps) {
   const formId = useId();
   const { money } = useWords();
   const receiving = useReceiving(purchase, onClose);
+  useUnsaved(receiving.isDirty, onDirtyChange);
   const [uploading, setUploading] = useState(false);
   return (
     <DialogContent
@@ -30,23 +38,14 @@ function ReceiveForm({ purchase, onClose }: Omit<ReceiveWindowProps, 'open'>) {
       title={`Recibir compra #${purchase.number}`}
       description={`${purchase.supplier ?? NO_SUPPLIER} · escribe lo que llegó de verdad; lo que falte queda pendiente.`}
       footer={
-        <div className="flex w-full flex-wrap items-center justify-between gap-3">
-          <p
-            aria-live="polite"
-            className="max-sm:flex max-sm:w-full max-sm:items-baseline max-sm:justify-between"
-          >
-            <span className="block text-sm text-muted-foreground">Total de la factura</span>
-            <span className="text-xl font-semibold figures">{money(receiving.total)}</span>
-          </p>
-          <div className="flex gap-2 max-sm:w-full max-sm:[&>button]:flex-1">
-            <DialogClose asChild>
-              <Button variant="outline">{messages.cancel}</Button>
-            </DialogClose>
-            <Button type="submit" form={formId} busy={receiving.busy} disabled={uploading}>
-              Recibir
-            </Button>
-          </div>
-        </div>
+        <TotalFooter label="Total de la factura" total={money(receiving.total)}>
+          <DialogClose asChild>
+            <Button variant="outline">{messages.cancel}</Button>
+          </DialogClose>
+          <Button type="submit" form={formId} busy={receiving.busy} disabled={uploading}>
+            Recibir
+          </Button>
+        </TotalFooter>
       }
     >
       <form
@@ -70,11 +69,7 @@ function ReceiveForm({ purchase, onClose }: Omit<ReceiveWindowProps, 'open'>) {
             />
           ))}
         </ul>
-        {receiving.tried && receiving.nothing && (
-          <p role="alert" className="text-sm text-danger-ink">
-            Escribe qué llegó.
-          </p>
-        )}
+        <FieldNote error={receiving.tried && receiving.nothing ? 'Escribe qué llegó.' : null} />
         {receiving.excess.length > 0 && (
           <div className="rounded-card bg-warning/14 px-3 text-warning-ink">
             <Checkbox
@@ -84,9 +79,9 @@ function ReceiveForm({ purchase, onClose }: Omit<ReceiveWindowProps, 'open'>) {
               aria-invalid={receiving.tried && !receiving.accepted ? true : undefined}
             />
             {receiving.tried && !receiving.accepted && (
-              <p role="alert" className="pb-3 text-sm text-danger-ink">
-                Acéptalo, o corrige lo que llegó.
-              </p>
+              <div className="pb-3">
+                <FieldNote error="Acéptalo, o corrige lo que llegó." />
+              </div>
             )}
           </div>
         )}
@@ -108,11 +103,11 @@ function ReceiveForm({ purchase, onClose }: Omit<ReceiveWindowProps, 'open'>) {
   );
 }
 
-/** Receives what came of an order: accepted, rejected and at what cost, with its invoice. */
+/** Receives what came of an order: accepted, rejected and at what cost, with its invoice; asks before what was typed is lost. */
 export function ReceiveWindow({ purchase, open, onClose }: ReceiveWindowProps) {
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
-      <ReceiveForm purchase={purchase} onClose={onClose} />
-    </Dialog>
+    <UnsavedDialog open={open} what={`lo que llegó de la compra #${purchase.number}`} onClose={onClose}>
+      {(setDirty) => <ReceiveForm purchase={purchase} onClose={onClose} onDirtyChange={setDirty} />}
+    </UnsavedDialog>
   );
 }

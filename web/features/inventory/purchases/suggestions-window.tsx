@@ -8,6 +8,7 @@ import { Input } from '#web/ui/input.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { hasPack } from './line-draft.ts';
+import { TotalFooter } from './total-footer.tsx';
 import type { Suggestion } from './use-purchases.ts';
 import { type SuggestedOrder, useSuggestions } from './use-suggestions.ts';
 import { useWords } from './use-words.ts';
@@ -72,27 +73,18 @@ function SuggestionsForm({ onClose }: { onClose: () => void }) {
       title="Qué comprar"
       description="Según lo que se usa al día en los últimos 28 días y el mínimo de cada ingrediente; lo que ya viene en camino se descuenta."
       footer={
-        <div className="flex w-full flex-wrap items-center justify-between gap-3">
-          <p
-            aria-live="polite"
-            className="max-sm:flex max-sm:w-full max-sm:items-baseline max-sm:justify-between"
+        <TotalFooter label="Costo estimado" total={money(suggestions.total)}>
+          <DialogClose asChild>
+            <Button variant="outline">{messages.close}</Button>
+          </DialogClose>
+          <Button
+            busy={suggestions.busy}
+            disabled={!suggestions.ready}
+            onClick={() => void suggestions.send()}
           >
-            <span className="block text-sm text-muted-foreground">Costo estimado</span>
-            <span className="text-xl font-semibold figures">{money(suggestions.total)}</span>
-          </p>
-          <div className="flex gap-2 max-sm:w-full max-sm:[&>button]:flex-1">
-            <DialogClose asChild>
-              <Button variant="outline">{messages.close}</Button>
-            </DialogClose>
-            <Button
-              busy={suggestions.busy}
-              disabled={!suggestions.ready}
-              onClick={() => void suggestions.send()}
-            >
-              {count === 1 ? 'Hacer 1 pedido' : `Hacer ${count} pedidos`}
-            </Button>
-          </div>
-        </div>
+            {count === 1 ? 'Hacer 1 pedido' : `Hacer ${count} pedidos`}
+          </Button>
+        </TotalFooter>
       }
     >
       <div className="grid grid-cols-1 gap-4">

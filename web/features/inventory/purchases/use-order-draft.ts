@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { api } from '#web/lib/api.ts';
 import type { Outcome } from '#web/lib/command.ts';
+import { useAttempted } from '#web/lib/use-attempted.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { type Rise, tellRises } from './cost-rises.ts';
 import {
@@ -13,7 +14,6 @@ import {
   totalOf,
 } from './line-draft.ts';
 import { NO_PAPER, type PaperDraft } from './paper-fields.tsx';
-import { useAttempted } from './use-attempted.ts';
 import { isBehind, type Purchasable, type Purchase, useShowPurchase } from './use-purchases.ts';
 import { useWords } from './use-words.ts';
 
@@ -60,6 +60,8 @@ export function useOrderDraft(shown: Purchase | null) {
   const [lines, setLines] = useState<readonly LineDraft[]>(() => (purchase ? orderedDrafts(purchase) : []));
   const [paper, setPaper] = useState<PaperDraft>(NO_PAPER);
   const { form, tried, attempt: tryToSave } = useAttempted();
+  const typed = JSON.stringify({ supplier, note, lines, paper });
+  const [start] = useState(typed);
 
   const content = { supplier_id: supplier || null, note: note.trim() || null };
   const write = (): Promise<Outcome<Saved> | null> => {
@@ -107,6 +109,7 @@ export function useOrderDraft(shown: Purchase | null) {
     tried,
     form,
     busy,
+    isDirty: typed !== start,
     taken: new Set(lines.map(({ item }) => item.id)),
     total: totalOf(lines),
     add: (found: Purchasable) =>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { api } from '#web/lib/api.ts';
+import { useAttempted } from '#web/lib/use-attempted.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { tellRises } from './cost-rises.ts';
 import {
@@ -12,7 +13,6 @@ import {
   totalOf,
 } from './line-draft.ts';
 import { NO_PAPER, type PaperDraft } from './paper-fields.tsx';
-import { useAttempted } from './use-attempted.ts';
 import { isBehind, type Purchase, useShowPurchase } from './use-purchases.ts';
 import { useWords } from './use-words.ts';
 
@@ -44,6 +44,8 @@ export function useReceiving(purchase: Purchase, onDone: () => void) {
   const [note, setNote] = useState('');
   const [accepted, setAccepted] = useState(false);
   const { form, tried, attempt: tryToSave } = useAttempted();
+  const typed = JSON.stringify({ lines, paper, note });
+  const [start] = useState(typed);
   const came = lines.flatMap(bodyOf);
   const excess = lines.filter(isExcess).map(({ item }) => item.name);
   const sound = lines.every((line) => isSound(lineErrors(line, true)));
@@ -95,6 +97,7 @@ export function useReceiving(purchase: Purchase, onDone: () => void) {
     tried,
     form,
     busy,
+    isDirty: typed !== start,
     total: totalOf(lines),
     send,
   };

@@ -1,9 +1,10 @@
 import { api } from '#web/lib/api.ts';
 import { optionalEmailErrors, useForm } from '#web/lib/form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { FormWindow } from '#web/ui/form-window.tsx';
 import { EmailField, PhoneField, TextField } from '#web/ui/text-field.tsx';
+import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
 import type { Supplier } from './use-suppliers.ts';
 
 interface Values extends Record<string, string> {
@@ -24,9 +25,10 @@ interface FormProps {
   /** The one to change; null for a new one. */
   supplier: Supplier | null;
   onSaved: (supplier: Supplier) => void;
+  onDirtyChange: (isDirty: boolean) => void;
 }
 
-function SupplierForm({ supplier, onSaved }: FormProps) {
+function SupplierForm({ supplier, onSaved, onDirtyChange }: FormProps) {
   const { busy, attempt } = useAttempts();
   const form = useForm<Values>(
     {
@@ -37,6 +39,7 @@ function SupplierForm({ supplier, onSaved }: FormProps) {
     },
     errorsOf,
   );
+  useUnsaved(form.isDirty, onDirtyChange);
 
   const send = async (values: Values) => {
     const json = {
@@ -81,16 +84,16 @@ function SupplierForm({ supplier, onSaved }: FormProps) {
   );
 }
 
-interface SupplierWindowProps extends FormProps {
+interface SupplierWindowProps extends Omit<FormProps, 'onDirtyChange'> {
   open: boolean;
   onClose: () => void;
 }
 
-/** Adds a supplier, or changes one. */
+/** Adds a supplier, or changes one; asks before what was typed is lost. */
 export function SupplierWindow({ open, onClose, ...rest }: SupplierWindowProps) {
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
-      <SupplierForm {...rest} />
-    </Dialog>
+    <UnsavedDialog open={open} what="este proveedor" onClose={onClose}>
+      {(setDirty) => <SupplierForm {...rest} onDirtyChange={setDirty} />}
+    </UnsavedDialog>
   );
 }

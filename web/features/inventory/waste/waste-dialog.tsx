@@ -1,19 +1,19 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { WASTE_REASONS } from '#domain/inventory.ts';
 import { formatQuantity, readStockQuantity } from '#domain/quantity.ts';
 import { onHand } from '#domain/stock.ts';
 import { unitsLike } from '#domain/units.ts';
 import { api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
-import { messages } from '#web/lib/messages.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
-import { Button } from '#web/ui/button.tsx';
+import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { Chip } from '#web/ui/chip.tsx';
-import { Dialog, DialogClose, DialogContent } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { FormWindow } from '#web/ui/form-window.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
 import { IngredientPicker, type PickedIngredient } from '../ingredient-picker.tsx';
 import { NO_QUANTITY } from '../words.ts';
 import { REASON_LABELS } from './waste-words.ts';
@@ -30,12 +30,17 @@ function errorsOf({ inventory_item_id, quantity, reason, note }: Values): Readon
   };
 }
 
-function WasteForm({ onDone }: { onDone: () => void }) {
-  const formId = useId();
+interface WasteFormProps {
+  onDone: () => void;
+  onDirtyChange: (isDirty: boolean) => void;
+}
+
+function WasteForm({ onDone, onDirtyChange }: WasteFormProps) {
   const { busy, attempt } = useAttempts();
   const form = useForm(EMPTY, errorsOf);
   const [item, setItem] = useState<PickedIngredient | null>(null);
   const { values, set } = form;
+  useUnsaved(form.isDirty, onDirtyChange);
 
   const choose = (chosen: PickedIngredient | null) => {
     setItem(chosen);
@@ -64,81 +69,67 @@ function WasteForm({ onDone }: { onDone: () => void }) {
   };
 
   return (
-    <DialogContent
+    <FormWindow
       title="Registrar merma"
       description="Lo que se perdió sale del inventario."
-      footer={
-        <>
-          <DialogClose asChild>
-            <Button variant="outline">{messages.cancel}</Button>
-          </DialogClose>
-          <Button type="submit" form={formId} busy={busy}>
-            Registrar
-          </Button>
-        </>
-      }
+      formRef={form.ref}
+      onSubmit={form.submit((all) => void send(all))}
+      action="Registrar"
+      busy={busy}
     >
-      <form
-        id={formId}
-        ref={form.ref}
-        noValidate
-        className="grid gap-4"
-        onSubmit={form.submit((all) => void send(all))}
+      <Field
+        label="Ingrediente"
+        required
+        error={form.errorOf('inventory_item_id')}
+        help={item && `Hay ${formatQuantity(onHand(item))} ${item.unit}.`}
       >
-        <Field
-          label="Ingrediente"
-          required
-          error={form.errorOf('inventory_item_id')}
-          help={item && `Hay ${formatQuantity(onHand(item))} ${item.unit}.`}
-        >
-          {(control) => <IngredientPicker control={control} value={item} onValueChange={choose} />}
-        </Field>
-        <div className="grid grid-cols-[minmax(0,1fr)_9rem] items-start gap-3">
-          <Field label="Cantidad" required error={form.errorOf('quantity') ?? form.errorOf('unit')}>
-            {(control) => (
-              <Input
-                {...control}
-                {...form.input('quantity')}
-                inputMode="decimal"
-                autoComplete="off"
-                maxLength={14}
-                placeholder="0"
-                className="text-right font-medium figures"
-              />
-            )}
-          </Field>
-          <Field label="Unidad">
-            {(control) => (
-              <NativeSelect {...control} {...form.input('unit')} disabled={item === null}>
-                {unitsLike(item?.unit ?? '').map((unit) => (
-                  <option key={unit} value={unit}>
-                    {unit}
-                  </option>
-                ))}
-              </NativeSelect>
-            )}
-          </Field>
-        </div>
-        <Field label="Motivo" required error={form.errorOf('reason')}>
-          {({ 'aria-required': _, ...control }) => (
-            <fieldset {...control} aria-label="Motivo" tabIndex={-1} className="flex flex-wrap gap-2">
-              {WASTE_REASONS.map((reason) => (
-                <Chip key={reason} selected={values.reason === reason} onClick={() => set('reason', reason)}>
-                  {REASON_LABELS[reason]}
-                </Chip>
-              ))}
-            </fieldset>
+        {(control) => <IngredientPicker control={control} value={item} onValueChange={choose} />}
+      </Field>
+      <div className="grid grid-cols-[minmax(0,1fr)_9rem] items-start gap-3">
+        <Field label="Cantidad" required error={form.errorOf('quantity') ?? form.errorOf('unit')}>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.input('quantity')}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={14}
+              placeholder="0"
+              className="text-right font-medium figures"
+            />
           )}
         </Field>
-        <TextField
-          form={form}
-          name="note"
-          label={values.reason === 'otro' ? 'Qué pasó' : 'Nota (opcional)'}
-          required={values.reason === 'otro'}
-          maxLength={200}
-        />
-      </form>
-    </DialogContent>
+        <Field label="Unidad">
+          {(control) => (
+            <NativeSelect {...control} {...form.input('unit')} disabled={item === null}>
+              {unitsLike(item?.unit ?? '').map((unit) => (
+                <option key={unit} value={unit}>
+                  {unit}
+                </option>
+              ))}
+            </NativeSelect>
+          )}
+        </Field>
+      </div>
+      <Field label="Motivo" required error={form.errorOf('reason')}>
+        {({ 'aria-required': _, ...control }) => (
+          <fieldset {...control} aria-label="Motivo" tabIndex={-1} className="flex flex-wrap gap-2">
+            {WASTE_REASONS.map((reason) => (
+              <Chip key={reason} selected={values.reason === reason} onClick={() => set('reason', reason)}>
+                {REASON_LABELS[reason]}
+              </Chip>
+            ))}
+          </fieldset>
+        )}
+      </Field>
+      <TextField
+        form={form}
+        name="note"
+        label={values.reason === 'otro' ? 'Qué pasó' : 'Nota (opcional)'}
+        required={values.reason === 'otro'}
+        maxLength={200}
+      />
+    </FormWindow>
   );
 }
 
@@ -147,11 +138,11 @@ interface WasteDialogProps {
   onClose: () => void;
 }
 
-/** Writes down what was lost, and why. */
+/** Writes down what was lost, and why; asks before what was typed is lost. */
 export function WasteDialog({ open, onClose }: WasteDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
-      <WasteForm onDone={onClose} />
-    </Dialog>
+    <UnsavedDialog open={open} what="la merma" onClose={onClose}>
+      {(setDirty) => <WasteForm onDone={onClose} onDirtyChange={setDirty} />}
+    </UnsavedDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { EMPLOYEE_ROLES, type EmployeeRole, ROLE_NAMES } from '#domain/employees.ts';
 import { Chip } from '#web/ui/chip.tsx';
+import { FieldNote } from '#web/ui/field.tsx';
 
 interface RolesPickerProps {
   /** In the order in which they were chosen. */
@@ -34,13 +35,11 @@ export function RolesPicker({ value, onChange, error, locked }: RolesPickerProps
           </Chip>
         ))}
       </div>
-      <p
+      <FieldNote
         id={note}
-        {...(error ? { role: 'alert' } : {})}
-        className={error ? 'text-sm text-danger-ink' : 'text-sm text-muted-foreground'}
-      >
-        {error ?? locked ?? 'El primero que elijas es el principal: decide con qué pantalla empieza.'}
-      </p>
+        error={error}
+        help={locked ?? 'El primero que elijas es el principal: decide con qué pantalla empieza.'}
+      />
     </fieldset>
   );
 }

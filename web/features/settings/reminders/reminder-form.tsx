@@ -16,7 +16,7 @@ import { newId } from '#web/lib/ids.ts';
 import { serverNow, useServerNow } from '#web/lib/server-clock.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { Chip } from '#web/ui/chip.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { Field, FieldNote } from '#web/ui/field.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
@@ -146,7 +146,7 @@ export function ReminderForm({ reminder, onSaved, onDirtyChange }: ReminderFormP
           <Select {...control} value={repeat} onValueChange={setRepeat} options={repeatOptions} />
         )}
       </Field>
-      <fieldset>
+      <fieldset className="grid gap-1.5">
         <legend className="mb-1.5 text-sm font-medium">Avisar a</legend>
         <div className="flex flex-wrap gap-2">
           {REMINDED_ROLES.map((role) => (
@@ -154,17 +154,14 @@ export function ReminderForm({ reminder, onSaved, onDirtyChange }: ReminderFormP
               key={role}
               selected={roles.includes(role)}
               onClick={() => toggle(role)}
+              aria-invalid={form.errorOf('roles') ? true : undefined}
               aria-describedby={form.errorOf('roles') ? rolesId : undefined}
             >
               {ROLE_WORDS[role]}
             </Chip>
           ))}
         </div>
-        {form.errorOf('roles') && (
-          <p id={rolesId} role="alert" className="mt-1.5 text-sm text-danger-ink">
-            {form.errorOf('roles')}
-          </p>
-        )}
+        <FieldNote id={rolesId} error={form.errorOf('roles')} />
       </fieldset>
       <Switch label="Activo" help="En pausa no avisa a nadie." checked={active} onCheckedChange={setActive} />
     </FormWindow>

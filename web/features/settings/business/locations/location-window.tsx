@@ -2,6 +2,7 @@ import { ApiError, api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import type { Location, Locations } from '#web/lib/locations.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
+import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { FormWindow } from '#web/ui/form-window.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
@@ -20,12 +21,14 @@ interface LocationWindowProps {
   onSaved: (answer: Locations) => void;
   /** Somebody else changed it meanwhile. */
   onStale: () => void;
+  onDirtyChange: (isDirty: boolean) => void;
 }
 
 /** Adds a location, or changes one. */
-export function LocationWindow({ location, onSaved, onStale }: LocationWindowProps) {
+export function LocationWindow({ location, onSaved, onStale, onDirtyChange }: LocationWindowProps) {
   const { busy, attempt } = useAttempts();
   const form = useForm<Values>({ name: location?.name ?? '', address: location?.address ?? '' }, errorsOf);
+  useUnsaved(form.isDirty, onDirtyChange);
 
   const send = async (values: Values) => {
     const json = { name: values.name.trim(), address: values.address.trim() || null };

@@ -8,9 +8,9 @@ import { useUser } from '#web/lib/session.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
 import { LocationWindow } from './location-window.tsx';
 
 interface Task {
@@ -121,20 +121,23 @@ export function LocationsPart() {
           ))}
         </ul>
       )}
-      <Dialog open={editing} onOpenChange={setEditing}>
-        <LocationWindow
-          key={task.turn}
-          location={task.location}
-          onSaved={(answer) => {
-            void mutate(answer, { revalidate: false });
-            setEditing(false);
-          }}
-          onStale={() => {
-            void mutate();
-            setEditing(false);
-          }}
-        />
-      </Dialog>
+      <UnsavedDialog open={editing} what="la sucursal" onClose={() => setEditing(false)}>
+        {(setDirty) => (
+          <LocationWindow
+            key={task.turn}
+            location={task.location}
+            onDirtyChange={setDirty}
+            onSaved={(answer) => {
+              void mutate(answer, { revalidate: false });
+              setEditing(false);
+            }}
+            onStale={() => {
+              void mutate();
+              setEditing(false);
+            }}
+          />
+        )}
+      </UnsavedDialog>
       <AlertDialog
         open={asking}
         onOpenChange={setAsking}

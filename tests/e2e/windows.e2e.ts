@@ -1,0 +1,103 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fogon.ts';
+
+const PHONE = { width: 390, height: 844, touch: true };
+const KEYBOARD = 400;
+
+const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
+
+/** The phone's own keyboard comes: what is seen of the page is less, and the page itself as tall as it was. */
+const showKeyboard = (page: Page) =>
+  page.evaluate((covered) => {
+    const seen = window.visualViewport;
+    Object.defineProperty(seen, 'height', { value: window.innerHeight - covered });
+    seen?.dispatchEvent(new Event('resize'));
+  }, KEYBOARD);
+
+async function staysInSight(part: Locator): Promise<void> {
+  const box = await part.boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual(0);
+  expect((box?.y ?? PHONE.height) + (box?.height ?? 0)).toBeLessThanOrEqual(PHONE.height - KEYBOARD);
+}
+
+test("a phone's keyboard covers neither a window's title nor its buttons", async ({ restaurant }) => {
+  const page = await restaurant.enter('admin', { ...PHONE, at: '/gastos' });
+  await page.getByRole('button', { name: 'Nuevo gasto' }).first().tap();
+  const expense = dialog(page, 'Nuevo gasto');
+  await expect(expense.getByLabel('¿En qué se gastó?')).toBeFocused();
+  await showKeyboard(page);
+  await staysInSight(expense.getByRole('heading', { name: 'Nuevo gasto' }));
+  await staysInSight(expense.getByRole('button', { name: 'Guardar' }));
+  await expense.getByLabel('¿En qué se gastó?').fill('Gas');
+  await expense.getByRole('button', { name: 'Cancelar' }).tap();
+  const question = page.getByRole('alertdialog');
+  await staysInSight(question.getByRole('button', { name: 'Descartar' }));
+});
+
+test('Escape empties a search and folds a list before it closes their window, and never loses what was typed', async ({
+  restaurant,
+}) => {
+  const page = await restaurant.enter('admin', { at: '/inventory?vista=compras' });
+  const question = page.getByRole('alertdialog', { name: '¿Descartar los cambios?' });
+
+  await test.step('a purchase', async () => {
+    await page.getByRole('button', { name: 'Nueva compra' }).first().click();
+    const purchase = dialog(page, 'Nueva compra');
+    await expect(purchase.getByLabel('Proveedor')).toBeFocused();
+    const search = purchase.getByRole('searchbox');
+    await search.fill('leche');
+    await page.keyboard.press('Escape');
+    await expect(search).toHaveValue('');
+    await purchase.getByLabel('Nota').fill('Antes de las ocho');
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Seguir editando' }).click();
+    await expect(purchase.getByLabel('Nota')).toHaveValue('Antes de las ocho');
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Descartar' }).click();
+    await expect(purchase).toBeHidden();
+  });
+
+  await test.step('a supplier, a loss and an ingredient', async () => {
+    for (const { view, button, title, field } of [
+      { view: 'proveedores', button: 'Nuevo proveedor', title: 'Nuevo proveedor', field: 'Nombre' },
+      { view: 'mermas', button: 'Registrar merma', title: 'Registrar merma', field: 'Nota (opcional)' },
+      { view: 'ingredientes', button: '+ Ingrediente', title: 'Nuevo ingrediente', field: 'Nombre' },
+    ]) {
+      await page.goto(`/inventory?vista=${view}`);
+      await page.getByRole('button', { name: button }).first().click();
+      const window = dialog(page, title);
+      await window.getByLabel(field).fill('Queso de Olancho');
+      await page.keyboard.press('Escape');
+      await question.getByRole('button', { name: 'Seguir editando' }).click();
+      await expect(window.getByLabel(field)).toHaveValue('Queso de Olancho');
+    }
+  });
+});
+
+test('what has to be written first says so and takes the focus, in the drawer as in every window', async ({
+  restaurant,
+}) => {
+  const page = await restaurant.enter('cajero', { at: '/pos' });
+  await page.getByRole('button', { name: 'Aperturar caja' }).last().click();
+  const float = page.getByLabel('Fondo de caja');
+  await expect(float).toBeFocused();
+  await expect(float).toHaveAccessibleDescription('Escribe el fondo de caja; puede ser 0.');
+  await page.getByRole('button', { name: 'Contar por denominación' }).click();
+  await page.getByRole('button', { name: 'Aperturar caja' }).last().click();
+  await expect(page.getByLabel('Cantidad de L 500')).toBeFocused();
+});
+
+test('the two ways in have one line each on a small phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/login');
+  for (const name of ['Iniciar Sesión', 'Registra tu Negocio']) {
+    const words = page.getByRole('group', { name: 'Entrar o registrarse' }).getByText(name);
+    const lines = await words.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getClientRects().length;
+    });
+    expect(lines, name).toBe(1);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
