@@ -189,7 +189,7 @@ const readOrCreate = async (stateFolder: string, dataFolder: string): Promise<Lo
     return { ...known, data_folder: dataFolder, port: await freePort(known.port), owner_pid: process.pid };
   if (existsSync(join(dataFolder, 'PG_VERSION'))) {
     throw new LocalProblem(
-      `Hay una base de datos en ${dataFolder}, pero falta ${join(stateFolder, 'local.json')} con su clave.`,
+      `Hay una base de datos en ${dataFolder}, pero falta ${join(stateFolder, 'local.json')} con su clave: recupéralo, o mueve la base a otro lugar para empezar con otra.`,
     );
   }
   return {
