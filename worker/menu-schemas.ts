@@ -8,6 +8,7 @@ import { amountCents, id, version } from './schemas.ts';
 /** The shapes that the menu's routes take. */
 
 const NOTHING = 'No hay nada que cambiar.';
+const FOUR_DECIMALS = 'La cantidad admite cuatro decimales.';
 const isChange = (change: object) => Object.keys(change).length > 0;
 const unique = (ids: readonly string[]) => new Set(ids).size === ids.length;
 const order = (most: number) =>
@@ -98,7 +99,8 @@ export const availability = z
       .number({ error: 'Cantidad inválida.' })
       .min(0, 'La cantidad no puede ser negativa.')
       .max(9999, 'La cantidad es demasiado grande.')
-      .multipleOf(0.0001, 'La cantidad admite cuatro decimales.')
+      .multipleOf(0.0001, FOUR_DECIMALS)
+      .refine((count) => count === 0 || count >= 0.0001, FOUR_DECIMALS)
       .nullish(),
   })
   .refine(isChange, NOTHING);
