@@ -98,6 +98,17 @@ export function hasWorkFor({ items }: Pick<KitchenCard, 'items'>, station: Stati
   return own.some(({ ready }) => !ready) || (own.length > 0 && active.every(({ ready }) => ready));
 }
 
+/** When the work of a station, or of all, was last changed on a card; null for work as it was sent. */
+export function lastChangeOf({ items }: Pick<KitchenCard, 'items'>, station: Station | null): string | null {
+  const own = items.filter(
+    (item) => item.status === 'Activa' && (station === null || item.station === station),
+  );
+  return own.reduce<string | null>((last, { change }) => {
+    if (change === null) return last;
+    return last !== null && last > change.at ? last : change.at;
+  }, null);
+}
+
 /** True when a pending card had been served and was called back. */
 export function wasRecalled({ status, ended_at }: Pick<KitchenCard, 'status' | 'ended_at'>): boolean {
   return status === 'Pendiente' && ended_at !== null;

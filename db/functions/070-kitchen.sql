@@ -73,7 +73,7 @@ $$;
 
 -- A station finishes its lines of a card; the last one, or a display of all stations, serves it: the ingredients of every line leave the
 -- stock and the card is Servida, both or neither (1-core §4; docs/decisions/011).
--- { id, station?, ended_at? }: `ended_at` is the card's as the display showed it. Refuses without recipes, with too little stock, and what was served or cancelled.
+-- { id, station?, ended_at?, changed_at? }: both as the display showed them, the last change being of its own lines. Refuses without recipes, with too little stock, and what was served or cancelled.
 create or replace function serve_order(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -86,6 +86,11 @@ declare
 begin
   if p ? 'ended_at' and (p ->> 'ended_at')::timestamptz is distinct from card.ended_at then
     perform refuse('kitchen.recalled', format('La orden #%s volvió a la cocina: revísala antes de servirla.', card.order_number));
+  elsif p ? 'changed_at' and (p ->> 'changed_at')::timestamptz is distinct from (
+    select max((l.change ->> 'at')::timestamptz) from order_lines l
+    where l.business_id = card.business_id and l.kitchen_order_id = card.id and l.status = 'Activa' and (here is null or l.station = here))
+  then
+    perform refuse('row.stale', format('La orden #%s cambió: revísala antes de servirla.', card.order_number));
   end if;
   with finished as (
     update order_lines set ready_at = clock_timestamp()

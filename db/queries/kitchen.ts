@@ -58,11 +58,16 @@ export interface KitchenTurn {
   readonly ended_at?: string | null | undefined;
 }
 
+export interface Serving extends KitchenTurn {
+  /** When the display's own lines were last changed as it showed them, so that nobody serves over a change that was not seen. */
+  readonly changed_at?: string | null | undefined;
+}
+
 /**
  * A station finishes its part of a card. With the last part, or without a station, its ingredients leave the stock and it is Servida, both
- * or neither. Refuses what ended, what was called back meanwhile, what lacks recipes or stock.
+ * or neither. Refuses what ended, what was called back or changed meanwhile, what lacks recipes or stock.
  */
-export function serveOrder(scope: WriteScope, id: string, turn: KitchenTurn = {}) {
+export function serveOrder(scope: WriteScope, id: string, turn: Serving = {}) {
   return write(scope, sql<Served>`serve_order(${asJson({ id, ...turn })})`);
 }
 

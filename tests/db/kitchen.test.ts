@@ -8,12 +8,13 @@ import {
   listPendingProducts,
   listRecallable,
   recallOrder,
+  type Serving,
   serveOrder,
   tickLine,
 } from '#db/queries/kitchen.ts';
 import { changeLine, type SentOrder } from '#db/queries/orders.ts';
 import { annulSale, chargeSale } from '#db/queries/sales.ts';
-import { hasWorkFor, RECALL_MINUTES, STATIONS, wasRecalled } from '#domain/kitchen.ts';
+import { hasWorkFor, lastChangeOf, RECALL_MINUTES, STATIONS, wasRecalled } from '#domain/kitchen.ts';
 import type { KitchenCard, Station } from '#domain/orders.ts';
 import { Refusal } from '#domain/refusal.ts';
 import {
@@ -56,7 +57,7 @@ beforeEach(async () => {
 
 type Role = keyof Business['employees'];
 const by = (role: Role, key?: string) => writing(scopeOf(ground, business, role), key);
-const serve = (id: string, turn?: KitchenTurn, key?: string) => serveOrder(by('chef', key), id, turn);
+const serve = (id: string, turn?: Serving, key?: string) => serveOrder(by('chef', key), id, turn);
 const recall = (id: string, turn?: KitchenTurn, key?: string) => recallOrder(by('chef', key), id, turn);
 const cancel = (id: string, key?: string) => cancelKitchenOrder(by('cajero', key), id, 'El cliente se fue');
 const pendingAt = async (station?: Station) =>
@@ -177,6 +178,25 @@ describe('stations', () => {
     await changeLine(by('mesero'), line, { quantity: 3 }, ALLOWED);
     expect(await pendingAt('barra')).toContain(kitchen_order.id);
     expect((await tickLine(by('bartender'), line, true)).answer.done).toBe(true);
+  });
+
+  it('a change that a station has not seen is not served over; one of the other station does not hold it up', async () => {
+    const { kitchen_order } = await both();
+    const [food = '', drink = ''] = kitchen_order.items.map(({ id }) => id);
+    const seen = { station: 'cocina', changed_at: null } as const;
+    await changeLine(by('mesero'), drink, { notes: { note: 'Sin hielo' } }, ALLOWED);
+    const { answer } = await changeLine(by('mesero'), food, { quantity: 3 }, ALLOWED);
+    await expect(serve(kitchen_order.id, seen)).rejects.toMatchObject({
+      code: 'row.stale',
+      message: `La orden #${kitchen_order.order_number} cambió: revísala antes de servirla.`,
+    });
+    expect(await stocks()).toEqual(exactly(20, 10));
+
+    const [card = kitchen_order] = answer.kitchen_orders;
+    await serve(kitchen_order.id, { station: 'cocina', changed_at: lastChangeOf(card, 'cocina') });
+    await expect(serve(kitchen_order.id, { changed_at: null })).rejects.toThrow('cambió');
+    await serve(kitchen_order.id, { changed_at: lastChangeOf(card, null) });
+    expect(await stocks()).toEqual(exactly(14, 9));
   });
 
   it('a card whose parts are all finished waits at each of its stations', async () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { rowsOf, stockOf } from '#tests/support/restaurant.ts';
+import { stockOf } from '#tests/support/restaurant.ts';
 import { expect, ground, test } from './fogon.ts';
 import {
   aKitchen,
@@ -163,7 +163,7 @@ test('what arrived or changed while the room was not heard sounds when it is rea
   await chef.goto('/orders');
   await chef.getByRole('button', { name: 'Activar sonido' }).click();
   await expect(chef.getByRole('button', { name: 'Silenciar' })).toBeVisible();
-  const { order } = await sendFromPhone(kitchen, [{ product: kitchen.baleada }]);
+  const { kitchen_order } = await sendFromPhone(kitchen, [{ product: kitchen.baleada }]);
   await expect.poll(sounds).toBe(' 784 1175');
   const away = async (happens: () => Promise<unknown>) => {
     await chef.context().setOffline(true);
@@ -176,11 +176,9 @@ test('what arrived or changed while the room was not heard sounds when it is rea
   await expect(cardOf(chef, 2)).toBeVisible();
   await expect.poll(sounds, { message: 'once, for what is new' }).toBe(' 784 1175 784 1175');
 
-  const [line] = await rowsOf<{ id: string }>(ground, 'select id from order_lines where order_id = $1', [
-    order.id,
-  ]);
+  const path = `/api/orders/lines/${kitchen_order.items[0]?.id}`;
   const change = { notes: { note: 'Sin frijoles' } };
-  await away(() => asking(restaurant.business, 'mesero', `/api/orders/lines/${line?.id}`, change, 'PUT'));
+  await away(() => asking(restaurant.business, 'mesero', path, change, 'PUT'));
   await expect(cardOf(chef, 1)).toContainText('Sin frijoles');
   await expect.poll(sounds, { message: 'and for what changed' }).toBe(' 784 1175 784 1175 587 880 587');
 });
@@ -201,4 +199,28 @@ test('a tick whose answer was lost shows what the kitchen has', async ({ restaur
   await expect(chef.getByText('No se pudo marcar el producto. Intenta de nuevo.')).toBeVisible();
   await expect(box).toBeChecked();
   expect(errors.splice(0).filter((text) => !text.includes('ERR_CONNECTION_RESET'))).toEqual([]);
+});
+
+test('a serving that goes out late does not serve over what was changed meanwhile', async ({
+  restaurant,
+}) => {
+  const kitchen = await aKitchen(restaurant.business);
+  const { kitchen_order } = await sendFromPhone(kitchen, [{ product: kitchen.baleada }]);
+  const chef = await restaurant.enter('chef', { width: 1024 });
+  let letGo = () => {};
+  const isBack = new Promise<void>((done) => {
+    letGo = done;
+  });
+  await chef.route('**/serve', async (route) => {
+    await isBack;
+    await route.continue();
+  });
+  await serveButton(chef, 1).click();
+  const path = `/api/orders/lines/${kitchen_order.items[0]?.id}`;
+  await asking(restaurant.business, 'mesero', path, { notes: { note: 'Sin frijoles' } }, 'PUT');
+  letGo();
+  await expect(chef.getByText('La orden #1 cambió: revísala antes de servirla.')).toBeVisible();
+  await expect(cardOf(chef, 1)).toContainText('Sin frijoles');
+  await serveButton(chef, 1).click();
+  await expect(chef.getByText('Orden marcada como servida')).toBeVisible();
 });

@@ -15,7 +15,15 @@ import type { KitchenCard } from '#domain/orders.ts';
 import { announce, tableChanged } from '../announce.ts';
 import type { Api } from '../context.ts';
 import { permit, takes, writes } from '../middleware.ts';
-import { cancellation, idParam, kitchenTurn, pendingPage, stationChoice, tick } from '../schemas.ts';
+import {
+  cancellation,
+  idParam,
+  kitchenServing,
+  kitchenTurn,
+  pendingPage,
+  stationChoice,
+  tick,
+} from '../schemas.ts';
 
 const ended = ({ id, status, user }: KitchenCard): BusinessEvent => ({
   type: 'kitchen.ended',
@@ -46,7 +54,7 @@ export const kitchenRoutes = new Hono<Api>()
     '/orders/:id/serve',
     permit('kitchen:serve'),
     takes('param', idParam),
-    takes('json', kitchenTurn),
+    takes('json', kitchenServing),
     writes,
     async (c) => {
       const served = await serveOrder(c.var.write, c.req.valid('param').id, c.req.valid('json'));

@@ -30,6 +30,7 @@ const OWN_SENTENCE = new Set([
   'kitchen.recalled',
   'kitchen.too-late',
   'row.conflict',
+  'row.stale',
   'row.missing',
   'access.denied',
 ]);

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
+import { lastChangeOf } from '#domain/kitchen.ts';
 import type { CardItem, KitchenCard, KitchenStatus, Station } from '#domain/orders.ts';
 import { api } from '#web/lib/api.ts';
 import { runCommand } from '#web/lib/command.ts';
@@ -21,6 +22,9 @@ const ENDED = {
   'kitchen.cancelled': 'Cancelada',
   'row.missing': 'Cancelada',
 } as const satisfies Record<string, KitchenStatus>;
+
+/** With what the server refuses to serve what the display has not shown yet. */
+const IS_BEHIND: ReadonlySet<string> = new Set(['kitchen.recalled', 'row.stale']);
 
 /** How a card stands, by what the server said no with; null when it may still be there. */
 function endingOf(error: unknown): KitchenStatus | null {
@@ -55,7 +59,10 @@ export function useKitchenActions({ list, hear, reload, station }: Seen) {
     const { id, ended_at } = card;
     const outcome = await runCommand({
       call: (options) =>
-        api.kitchen.orders[':id'].serve.$post({ param: { id }, json: { ...here, ended_at } }, options),
+        api.kitchen.orders[':id'].serve.$post(
+          { param: { id }, json: { ...here, ended_at, changed_at: lastChangeOf(card, station) } },
+          options,
+        ),
       success: ({ kitchen_order }) =>
         kitchen_order.status === 'Servida' ? kitchenMessages.served : kitchenMessages.partServed,
       failure: serveFailure,
@@ -70,7 +77,7 @@ export function useKitchenActions({ list, hear, reload, station }: Seen) {
     }
     const status = endingOf(outcome.error);
     if (status) ended(id, status, null);
-    else if (outcome.error instanceof ApiError && outcome.error.code === 'kitchen.recalled') reload();
+    else if (outcome.error instanceof ApiError && IS_BEHIND.has(outcome.error.code)) reload();
   };
 
   const serve = async (id: string): Promise<void> => {
