@@ -259,13 +259,16 @@ test('after a first visit it opens without a network, with any of its categories
   await context.close();
 });
 
-test('on paper every description is whole', async ({ page, restaurant }) => {
+test('every description is whole, on a phone and on paper', async ({ page, restaurant }) => {
   const id = await aProduct(ground, restaurant.business, { name: 'Plato típico' });
   await changeRow(ground, 'menu_items', id, { description: 'Con tajadas, chimol y frijoles. '.repeat(15) });
-  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/menu-qr/${restaurant.business.id}`);
-  const cut = await page.locator('#menu p').evaluate((text) => text.scrollHeight - text.clientHeight);
-  expect(cut).toBe(0);
+  for (const media of ['screen', 'print'] as const) {
+    await page.emulateMedia({ media });
+    const cut = await page.locator('#menu p').evaluate((text) => text.scrollHeight - text.clientHeight);
+    expect({ media, cut }).toEqual({ media, cut: 0 });
+  }
 });
 
 for (const theme of ['light', 'dark'] as const) {
