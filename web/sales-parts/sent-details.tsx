@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
+import { messages } from '#web/lib/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogContent } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -34,7 +35,7 @@ export function SentDetails({ order, onClose }: MoveProps) {
       description={`Orden #${order.number} · ${orderPlace(order)}`}
       footer={
         <Button type="submit" form={form} size="lg" full busy={busy}>
-          Guardar
+          {messages.save}
         </Button>
       }
     >

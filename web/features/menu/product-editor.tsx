@@ -9,7 +9,7 @@ import { useAttempts } from '#web/lib/use-attempts.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { RecipeSection } from '#web/recipes/recipe-section.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DialogClose, DialogContent, focusFirstField } from '#web/ui/dialog.tsx';
+import { DialogClose, DialogContent, focusFirstField, WindowButtons } from '#web/ui/dialog.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
 import { ProductFields } from './product-fields.tsx';
@@ -121,7 +121,7 @@ export function ProductEditor(props: ProductEditorProps) {
       className="sm:min-h-[min(44rem,88dvh-var(--covered))]"
       {...(base === null ? { onOpenAutoFocus: focusFirstField } : {})}
       footer={
-        <div className="flex w-full flex-wrap justify-end gap-2">
+        <WindowButtons>
           {base && (
             <span className="mr-auto flex gap-2">
               <Button
@@ -151,7 +151,7 @@ export function ProductEditor(props: ProductEditorProps) {
               {messages.save}
             </Button>
           )}
-        </div>
+        </WindowButtons>
       }
     >
       {isStale && !isUntouched && (

@@ -35,7 +35,7 @@ export function CashFormWindow(props: CashFormWindowProps) {
             <Button variant="outline">{messages.cancel}</Button>
           </DialogClose>
           <Button type="submit" form={formId} busy={busy}>
-            Guardar
+            {messages.save}
           </Button>
         </WindowButtons>
       }
