@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { read, utils } from 'xlsx';
-import { createExpense, createExpenseCategory } from '#db/queries/expenses.ts';
+import { changeExpenseCategory, createExpense, createExpenseCategory } from '#db/queries/expenses.ts';
+import { changeLocation } from '#db/queries/locations.ts';
 import { payExpense, readRegister } from '#db/queries/register.ts';
 import { addDays, businessDay } from '#domain/time.ts';
 import { type Business, rowsOf, scopeOf, withOpenRegister, writing } from '#tests/support/restaurant.ts';
@@ -164,6 +165,37 @@ test('what the drawer paid: its words change, its cash comes back while the draw
     { type: 'gasto', cents: 15_000 },
     { type: 'entrada', cents: 15_000 },
   ]);
+});
+
+test('a category and a place that are put out of use while somebody writes lose nothing of what was typed', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  const [centre] = await rowsOf<{ id: string }>(
+    ground,
+    `insert into locations (business_id, id, name) values ($1, new_id(), 'Centro') returning id`,
+    [business.id],
+  );
+  const light = await aCategory(business, 'Energía');
+  const page = await restaurant.enter('cajero', { width: 390, height: 844, touch: true, at: '/gastos' });
+  await page.getByRole('button', { name: 'Nuevo gasto' }).last().click();
+  const window = dialog(page, 'Nuevo gasto');
+  await window.getByLabel('¿En qué se gastó?').fill('Recibo de ENEE');
+  await window.getByLabel('Monto').fill('900');
+  await window.getByLabel('Categoría').selectOption({ label: 'Energía' });
+  await window.getByLabel('Sucursal').selectOption({ label: 'Centro' });
+
+  await changeExpenseCategory(write(business), light, { is_active: false });
+  await window.getByRole('button', { name: 'Guardar' }).click();
+  await expect(window.getByText('Elige otra categoría.')).toBeVisible();
+  await window.getByLabel('Categoría').selectOption({ label: 'Sin Categoría' });
+  await changeLocation(write(business), centre?.id ?? '', { version: 1, is_active: false });
+  await window.getByRole('button', { name: 'Guardar' }).click();
+  await expect(window.getByText('Elige otra sucursal.')).toBeVisible();
+  await window.getByLabel('Sucursal').selectOption({ label: 'Principal' });
+  await window.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Gasto agregado')).toBeVisible();
+  await expect(spent(page)).toContainText('HNL 900.00');
 });
 
 test('in Opciones: categories, and a recurring expense that begins today, pauses, goes on and ends', async ({

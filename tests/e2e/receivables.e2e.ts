@@ -110,6 +110,31 @@ test('dinners are left owing up to the limit, an abono in cash enters the drawer
   });
 });
 
+test('of two who edit a customer the second is told, and nothing of the first is lost', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await martaOwes(business);
+  const owner = await restaurant.enter('admin', { at: '/accounts' });
+  const cashier = await restaurant.enter('cajero', { width: 390, height: 844, touch: true, at: '/accounts' });
+  for (const page of [owner, cashier]) {
+    await page.getByRole('button', { name: /^Marta Zelaya/ }).click();
+    await account(page).getByRole('button', { name: 'Editar' }).click();
+  }
+  const editing = (page: Page) => page.getByRole('dialog', { name: 'Editar cliente' });
+  await editing(owner).getByLabel('Teléfono').fill('3311-2244');
+  await editing(owner).getByRole('button', { name: 'Guardar' }).click();
+  await expect(owner.getByText('Cliente actualizado')).toBeVisible();
+  await expect(cashier.getByText('3311-2244', { exact: true })).toBeAttached();
+  await editing(cashier).getByLabel('Nota').fill('Paga los viernes');
+  await editing(cashier).getByRole('button', { name: 'Guardar' }).click();
+  await expect(cashier.getByText('Otra persona cambió este cliente')).toBeVisible();
+  const kept = await rowsOf(ground, 'select phone, note from customers where business_id = $1', [
+    business.id,
+  ]);
+  expect(kept).toEqual([{ phone: '3311-2244', note: null }]);
+});
+
 test('a statement is printed and exported, a wrong abono is undone with a PIN, and only the admin changes the limit', async ({
   restaurant,
 }) => {

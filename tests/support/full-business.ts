@@ -89,7 +89,7 @@ export async function idsOf(ground: Ground, business: Business): Promise<{ table
   );
 }
 
-/** Gives one row of each kind of a business the same id, and what points at it with it: who tries that id tries a row of every kind. */
+/** Gives one row of each kind of a business the same id, and what points at it with it: who tries that id tries a row of every kind. The administrator stays who they are. */
 export async function shareOneId(ground: Ground, business: Business): Promise<string> {
   const shared = randomUUID();
   const pointers = await rowsOf<{ kind: string; table: string; column: string }>(
@@ -100,7 +100,8 @@ export async function shareOneId(ground: Ground, business: Business): Promise<st
      join pg_attribute theirs on theirs.attrelid = c.confrelid and theirs.attnum = pair.theirs
      where c.contype = 'f' and theirs.attname = 'id'`,
   );
-  const rows = new Map((await idsOf(ground, business)).map(({ table, id }) => [table, id]));
+  const others = (await idsOf(ground, business)).filter(({ id }) => id !== business.employees.admin.id);
+  const rows = new Map(others.map(({ table, id }) => [table, id]));
   const client = await ownerPool(ground).connect();
   try {
     await client.query('begin');
