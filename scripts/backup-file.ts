@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
 import { LocalProblem } from '#db/local/problem.ts';
 import {
   type BackupManifest,
@@ -50,17 +48,20 @@ async function verify(zip: ZipFile, name: string, told: { bytes: number; sha256:
     );
 }
 
+/** The rows of a table, each on a line of its own. Only '\n' ends a line: Node's readline ends one at U+2028 too, which a text may hold. */
 async function* rowsOf(zip: ZipFile, table: BackupTable): AsyncGenerator<readonly string[]> {
+  const decoder = new TextDecoder();
   let waiting: string[] = [];
-  for await (const line of createInterface({
-    input: Readable.from(zip.read(dataPath(table))),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  })) {
-    waiting.push(line);
+  let begun = '';
+  for await (const piece of zip.read(dataPath(table))) {
+    const lines = (begun + decoder.decode(piece, { stream: true })).split('\n');
+    begun = lines.pop() ?? '';
+    waiting.push(...lines);
     if (waiting.length < AT_ONCE) continue;
     yield waiting;
     waiting = [];
   }
+  if (begun !== '') waiting.push(begun);
   if (waiting.length > 0) yield waiting;
 }
 

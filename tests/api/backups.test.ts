@@ -55,11 +55,12 @@ async function aBusyBusiness(): Promise<Business> {
   const url = await upload(business, 'POST', '/api/media/products', picture());
   await upload(business, 'PUT', `/api/media/products/${url.split('/').at(-1)}/small`, picture());
   await upload(business, 'POST', '/api/media/papers', picture());
-  await rowsOf(ground, 'update menu_items set image_url = $2 where business_id = $1 and id = $3', [
-    business.id,
-    url,
-    product,
-  ]);
+  // U+2028 ends a line for some readers, and comes along with what people paste.
+  await rowsOf(
+    ground,
+    'update menu_items set image_url = $2, description = $4 where business_id = $1 and id = $3',
+    [business.id, url, product, 'Con arroz\u2028y frijoles\u2029o tajadas\u0085'],
+  );
   await rowsOf(
     ground,
     `insert into tables (business_id, id, name, archived_at) values ($1, new_id(), 'Vieja', now())`,
@@ -137,6 +138,29 @@ async function altered(name: string, part: string | null): Promise<string> {
   const { [name]: _, ...rest } = unzipSync(content);
   const parts = part === null ? rest : { ...rest, [name]: new TextEncoder().encode(part) };
   return saved(folder.path, new Blob([new Uint8Array(zipSync(parts))]), `${randomUUID()}.zip`);
+}
+
+type ToldTable = BackupManifest['tables'][number];
+
+/** The backup with other rows in a table, whose sums are right; `columns` is what it says of their columns. */
+async function forged(
+  table: ToldTable['name'],
+  change: (rows: string) => string,
+  columns: (told: ToldTable['columns']) => ToldTable['columns'] = (told) => told,
+) {
+  const bytes = new TextEncoder().encode(change(textOf(`data/${table}.ndjson`)));
+  const sha256 = Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
+  const manifest = manifestOf();
+  const tables = manifest.tables.map((told) =>
+    told.name === table ? { ...told, columns: columns(told.columns), bytes: bytes.length, sha256 } : told,
+  );
+  const parts = {
+    ...unzipSync(content),
+    [`data/${table}.ndjson`]: bytes,
+    'manifest.json': new TextEncoder().encode(JSON.stringify({ ...manifest, tables })),
+  };
+  const file = new Blob([new Uint8Array(zipSync(parts))]);
+  return openBackup(await saved(folder.path, file, `${randomUUID()}.zip`));
 }
 
 describe('the tables of a business', () => {
@@ -241,31 +265,33 @@ describe('a business that is gone', () => {
   beforeEach(() => leave(business));
 
   it('takes no backup with rows of another business or with a master, though its sums are right', async () => {
-    const forge = async (table: string, change: (row: string) => string) => {
-      const parts = unzipSync(content);
-      const text = change(textOf(`data/${table}.ndjson`));
-      const bytes = new TextEncoder().encode(text);
-      const sha256 = Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
-      const manifest = manifestOf();
-      const tables = manifest.tables.map((told) =>
-        told.name === table ? { ...told, bytes: bytes.length, sha256 } : told,
-      );
-      const forged = {
-        ...parts,
-        [`data/${table}.ndjson`]: bytes,
-        'manifest.json': new TextEncoder().encode(JSON.stringify({ ...manifest, tables })),
-      };
-      return openBackup(
-        await saved(folder.path, new Blob([new Uint8Array(zipSync(forged))]), `${randomUUID()}.zip`),
-      );
-    };
     const gone = await aBusiness(ground);
-    const foreign = await forge('locations', (text) => text.replace(business.id, gone.id));
+    const foreign = await forged('locations', (text) => text.replace(business.id, gone.id));
     await expect(restoreBusiness(ground.ownerUrl, foreign)).rejects.toThrow(/filas de otro negocio/);
-    const master = await forge('users', (text) => text.replaceAll('"admin"', '"Master"'));
+    const master = await forged('users', (text) => text.replaceAll('"admin"', '"Master"'));
     await expect(restoreBusiness(ground.ownerUrl, master)).rejects.toThrow(/usuario de la plataforma/);
     expect(Object.values(await rowsInBackup(ground, business.id)).flat()).toEqual([]);
     for (const file of [foreign, master]) await file.close();
+  });
+
+  it('takes a backup of before a column was there, which begins as it does; one that knows more than this Fogón it does not', async () => {
+    const young = await forged(
+      'businesses',
+      (rows) => rows.replace('"tip_percentage"', '"propina"'),
+      (columns) => columns.map((column) => (column === 'tip_percentage' ? 'propina' : column)),
+    );
+    await expect(restoreBusiness(ground.ownerUrl, young)).rejects.toThrow(
+      /es de otro Fogón: la tabla businesses no tiene aquí la columna propina/,
+    );
+    const old = await forged(
+      'businesses',
+      (rows) => rows.replace(/"(accent|sounds)":[^,]+,/g, ''),
+      (columns) => columns.filter((column) => !['accent', 'sounds'].includes(column)),
+    );
+    await restoreBusiness(ground.ownerUrl, old);
+    const kept = await rowsOf(ground, 'select accent, sounds from businesses where id = $1', [business.id]);
+    expect(kept).toEqual([{ accent: 'brasa', sounds: true }]);
+    for (const file of [young, old]) await file.close();
   });
 
   it('is shown beside its backup, and trying to restore it changes nothing', async () => {
