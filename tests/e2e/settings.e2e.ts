@@ -1,4 +1,4 @@
-import { aProduct } from '#tests/support/restaurant.ts';
+import { aProduct, rowsOf } from '#tests/support/restaurant.ts';
 import { expect, faultFinder, ground, test } from './fogon.ts';
 
 test('a section that does not come says why, and the others work', async ({ restaurant, errors }) => {
@@ -110,4 +110,24 @@ test('a new way to pay is offered to a cashier who is charging', async ({ restau
   await editor.getByRole('button', { name: 'Guardar' }).click();
   await expect(admin.getByText('Método de pago guardado.')).toBeVisible();
   await expect(charging.getByText('Tarjeta BAC')).toBeVisible();
+});
+
+test('two administrators who change one way to pay both keep what they changed', async ({ restaurant }) => {
+  const { business, enter } = restaurant;
+  const one = await enter('admin', { at: '/settings' });
+  const other = await enter('admin', { width: 390, height: 844, touch: true, at: '/settings' });
+  const editor = (page: typeof one) => page.getByRole('dialog', { name: 'Editar método de pago' });
+  for (const page of [one, other]) await page.getByRole('button', { name: 'Editar tarjeta' }).click();
+  await editor(other).getByRole('switch', { name: 'En uso' }).click();
+  await editor(other).getByRole('button', { name: 'Guardar' }).click();
+  await expect(editor(other)).toBeHidden();
+  await editor(one).getByLabel('Nombre').fill('Tarjeta BAC');
+  await editor(one).getByRole('button', { name: 'Guardar' }).click();
+  await expect(editor(one)).toBeHidden();
+  const kept = await rowsOf(
+    ground,
+    `select name, is_active from payment_methods where business_id = $1 and kind = 'tarjeta'`,
+    [business.id],
+  );
+  expect(kept).toEqual([{ name: 'Tarjeta BAC', is_active: false }]);
 });
