@@ -1,7 +1,7 @@
 create or replace function api_token_answer(t api_tokens) returns jsonb
 language sql stable
 as $$
-  select jsonb_build_object('id', t.id, 'name', t.name, 'created_by', (select full_name from users where id = t.created_by),
+  select jsonb_build_object('id', t.id, 'name', t.name, 'created_by', person_name(t.created_by),
     'created_at', t.created_at, 'last_used_at', t.last_used_at, 'revoked_at', t.revoked_at)
 $$;
 

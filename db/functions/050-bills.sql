@@ -136,7 +136,7 @@ begin
     perform refuse('row.missing', 'Cuenta no encontrada.');
   elsif bill.status = 'Pagada' then
     perform refuse('sale.paid', format('La venta #%s ya fue cobrada por %s a las %s.', bill.number,
-      (select full_name from users where id = bill.cashier_id),
+      person_name(bill.cashier_id),
       to_char(bill.charged_at at time zone (select time_zone from businesses where id = bill.business_id), 'HH24:MI')));
   elsif bill.status = 'Anulada' then
     perform refuse('sale.annulled', format('La venta #%s fue anulada.', bill.number));
@@ -384,12 +384,12 @@ as $$
     'location_id', s.location_id, 'status', s.status,
     'discount_percentage', s.discount_percentage, 'discount_amount_cents', s.discount_amount_cents, 'discount_reason', s.discount_notes,
     'discount_cents', s.discount_cents, 'base_cents', s.base_cents, 'tax_cents', s.tax_cents, 'total_cents', s.total_cents,
-    'waiter', (select full_name from users where id = s.waiter_id), 'cashier', (select full_name from users where id = s.cashier_id))
+    'waiter', person_name(s.waiter_id), 'cashier', person_name(s.cashier_id))
   || jsonb_build_object(
     'created_at', s.created_at, 'charged_at', s.charged_at,
     'business_day', s.business_day, 'shift', s.shift, 'cash_register_id', s.cash_register_id,
     'register_open', coalesce((select status = 'Abierta' from cash_registers where business_id = s.business_id and id = s.cash_register_id), false),
-    'annulled_at', s.annulled_at, 'annulled_by', (select full_name from users where id = s.annulled_by), 'annul_reason', s.annul_reason,
+    'annulled_at', s.annulled_at, 'annulled_by', person_name(s.annulled_by), 'annul_reason', s.annul_reason,
     'receipts_printed', s.receipts_printed,
     'tip_cents', case when s.status = 'Por cobrar' then 0 else coalesce((select sum(amount_cents) from tips where business_id = s.business_id and sale_id = s.id), 0) end,
     'refunded_cents', case when s.status = 'Por cobrar' then 0 else coalesce((select sum(total_cents) from refunds where business_id = s.business_id and sale_id = s.id), 0) end,
@@ -416,8 +416,8 @@ as $$
       where p.business_id = s.business_id and p.sale_id = s.id), '[]') end,
     'refunds', case when s.status = 'Por cobrar' then '[]' else coalesce((
       select jsonb_agg(jsonb_build_object('id', r.id, 'number', r.number, 'kind', r.kind, 'total_cents', r.total_cents, 'reason', r.reason,
-        'by', u.full_name, 'created_at', r.created_at) order by r.created_at, r.id)
-      from refunds r left join users u on u.id = r.created_by
+        'by', person_name(r.created_by), 'created_at', r.created_at) order by r.created_at, r.id)
+      from refunds r
       where r.business_id = s.business_id and r.sale_id = s.id), '[]') end)
   from sales s
   join orders o on o.business_id = s.business_id and o.id = s.order_id

@@ -41,7 +41,7 @@ language sql stable
 as $$
   select place_answer(o) || jsonb_build_object(
     'channel', o.channel, 'status', o.status, 'customer_name', o.customer_name, 'guests', o.guests, 'note', o.note,
-    'waiter', (select full_name from users where id = o.waiter_id), 'created_at', o.created_at,
+    'waiter', person_name(o.waiter_id), 'created_at', o.created_at,
     'joined_to', (select place_answer(h) from orders h where h.business_id = o.business_id and h.id = o.joined_to_id),
     'joined', coalesce((select jsonb_agg(place_answer(j) order by j.number) from orders j
       where j.business_id = o.business_id and j.joined_to_id = o.id), '[]'),
@@ -52,7 +52,7 @@ as $$
         'round', coalesce(k.round, 1), 'kitchen_order_id', l.kitchen_order_id, 'kitchen_status', k.status,
         'charged', exists (select from sale_items i join sales s on s.business_id = i.business_id and s.id = i.sale_id
           where i.business_id = l.business_id and i.order_line_id = l.id and s.status <> 'Por cobrar'),
-        'waiter', (select full_name from users where id = l.created_by), 'created_at', l.created_at)
+        'waiter', person_name(l.created_by), 'created_at', l.created_at)
         order by l.created_at, l.position)
       from order_lines l
       left join kitchen_orders k on k.business_id = l.business_id and k.id = l.kitchen_order_id
@@ -254,7 +254,7 @@ begin
 
   insert into kitchen_orders (business_id, id, order_id, order_number, round, customer_name, table_number, server_name, notes, expected_minutes)
   values (b.id, (p ->> 'kitchen_order_id')::uuid, taken.id, taken.number, next_round, taken.customer_name, seat.name,
-    (select full_name from users where id = app_user()), p ->> 'note', priced.minutes)
+    person_name(app_user()), p ->> 'note', priced.minutes)
   returning * into card;
 
   insert into order_lines (business_id, id, order_id, kitchen_order_id, menu_item_id, category_name, name, quantity, unit_price_cents,

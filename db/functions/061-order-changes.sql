@@ -77,7 +77,7 @@ begin
   perform count_down(line.menu_item_id, next_quantity - line.quantity);
   update order_lines set quantity = next_quantity, notes = next_notes, extras_cents = terms.extras_cents, unit_price_cents = price,
     unit_cost = terms.unit_cost, recipe = terms.recipe, done_at = null, done_by = null,
-    change = jsonb_build_object('at', clock_timestamp(), 'by', (select full_name from users where id = app_user()),
+    change = jsonb_build_object('at', clock_timestamp(), 'by', person_name(app_user()),
       'reason', p ->> 'reason', 'quantity', line.quantity, 'notes', line.notes)
   where business_id = line.business_id and id = line.id;
 
@@ -159,10 +159,9 @@ begin
   where business_id = line.business_id and id = line.id;
   perform count_down(line.menu_item_id, -line.quantity);
   perform expect_card(line.kitchen_order_id);
-  update kitchen_orders k set status = 'Cancelada', cancel_reason = p ->> 'reason', ended_at = clock_timestamp(), user_id = u.id,
-    "user" = u.full_name, user_role = u.role
-  from users u
-  where k.business_id = line.business_id and k.id = line.kitchen_order_id and u.id = app_user()
+  update kitchen_orders k set status = 'Cancelada', cancel_reason = p ->> 'reason', ended_at = clock_timestamp(), user_id = app_user(),
+    "user" = person_name(app_user()), user_role = (select role from users where id = app_user())
+  where k.business_id = line.business_id and k.id = line.kitchen_order_id
     and not exists (select from order_lines l where l.business_id = k.business_id and l.kitchen_order_id = k.id and l.status = 'Activa');
   perform unbill_lines(coalesce(taken.joined_to_id, taken.id), array[line.id]);
   perform write_audit('order.line-cancelled', 'order_line', line.id, jsonb_build_object('order_number', taken.number, 'name', line.name,

@@ -181,13 +181,12 @@ begin
     insert into kitchen_orders (business_id, id, order_id, order_number, round, customer_name, table_number, server_name, notes, expected_minutes, created_at)
     select taken.business_id, (p ->> 'kitchen_order_id')::uuid, receiver.id, receiver.number,
       (select count(*) + 1 from kitchen_orders where business_id = taken.business_id and order_id = receiver.id),
-      receiver.customer_name, seat.name, (select full_name from users where id = app_user()), null, 0,
+      receiver.customer_name, seat.name, person_name(app_user()), null, 0,
       (select min(created_at) from kitchen_orders where business_id = taken.business_id and id = any (cards));
     update order_lines set kitchen_order_id = (p ->> 'kitchen_order_id')::uuid where business_id = taken.business_id and id = any (pending);
     update kitchen_orders k set status = 'Cancelada', cancel_reason = 'Productos movidos a otra orden', ended_at = clock_timestamp(),
-      user_id = u.id, "user" = u.full_name, user_role = u.role
-    from users u
-    where k.business_id = taken.business_id and k.id = any (cards) and u.id = app_user()
+      user_id = app_user(), "user" = person_name(app_user()), user_role = (select role from users where id = app_user())
+    where k.business_id = taken.business_id and k.id = any (cards)
       and not exists (select from order_lines l where l.business_id = k.business_id and l.kitchen_order_id = k.id and l.status = 'Activa');
     cards := cards || (p ->> 'kitchen_order_id')::uuid;
     perform expect_card(card) from unnest(cards) card;

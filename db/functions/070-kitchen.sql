@@ -115,11 +115,10 @@ begin
   end if;
   elapsed_minutes := extract(epoch from clock_timestamp() - card.created_at) / 60;
   update kitchen_orders k set status = 'Servida', ended_at = clock_timestamp(), user_id = app_user(),
-    "user" = u.full_name, user_role = u.role,
+    "user" = person_name(app_user()), user_role = (select role from users where id = app_user()),
     preparation_time = case when elapsed_minutes > k.expected_minutes then 'Tarde' else 'A tiempo' end,
     time_taken = lpad(floor(elapsed_minutes / 60)::text, 2, '0') || ':' || lpad(floor(mod(elapsed_minutes, 60))::text, 2, '0') || ':00'
-  from users u
-  where k.business_id = card.business_id and k.id = card.id and u.id = app_user()
+  where k.business_id = card.business_id and k.id = card.id
   returning k.* into card;
   return jsonb_build_object('kitchen_order', card_answer(card), 'stock', moved);
 end
@@ -142,10 +141,9 @@ begin
   card := lock_pending_card((p ->> 'id')::uuid);
   select * into taken from orders where business_id = card.business_id and id = card.order_id;
 
-  update kitchen_orders k set status = 'Cancelada', cancel_reason = p ->> 'reason', ended_at = clock_timestamp(), user_id = u.id,
-    "user" = u.full_name, user_role = u.role
-  from users u
-  where k.business_id = card.business_id and k.id = card.id and u.id = app_user()
+  update kitchen_orders k set status = 'Cancelada', cancel_reason = p ->> 'reason', ended_at = clock_timestamp(), user_id = app_user(),
+    "user" = person_name(app_user()), user_role = (select role from users where id = app_user())
+  where k.business_id = card.business_id and k.id = card.id
   returning k.* into card;
   with cancelled as (
     update order_lines set status = 'Cancelada', cancel_reason = coalesce(cancel_reason, p ->> 'reason')

@@ -36,7 +36,7 @@ as $$
       'received_on', r.received_on, 'created_at', r.created_at, 'received_by', w.full_name,
       'total_cents', case when p_costs then coalesce((v.details ->> 'total_cents')::bigint, r.total_cents) end,
       'reversed', case when v.id is not null then
-        jsonb_build_object('at', v.created_at, 'by', (select full_name from users where id = v.user_id), 'reason', v.details ->> 'reason') end,
+        jsonb_build_object('at', v.created_at, 'by', person_name(v.user_id), 'reason', v.details ->> 'reason') end,
       'lines', (
         select coalesce(jsonb_agg(jsonb_build_object('purchase_line_id', x.purchase_line_id, 'name', i.name, 'unit', i.unit,
             'purchase_unit', i.purchase_unit, 'purchase_factor', i.purchase_factor, 'accepted_quantity', x.accepted_quantity,

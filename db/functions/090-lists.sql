@@ -19,7 +19,7 @@ as $$
     'id', o.id, 'number', o.number, 'channel', o.channel, 'table_number', t.name, 'customer_name', o.customer_name,
     'joined_to_table', (select h.name from orders j join tables h on h.business_id = j.business_id and h.id = j.table_id
       where j.business_id = o.business_id and j.id = o.joined_to_id),
-    'status', o.status, 'waiter_id', o.waiter_id, 'waiter', u.full_name, 'created_at', o.created_at,
+    'status', o.status, 'waiter_id', o.waiter_id, 'waiter', person_name(o.waiter_id), 'created_at', o.created_at,
     'items', coalesce((select string_agg(l.name || ' x' || trim_scale(l.quantity), ', ' order by l.created_at, l.position)
       from order_lines l where l.business_id = o.business_id and l.order_id = o.id and l.status = 'Activa'), ''),
     'pending_cards', (select count(*) from kitchen_orders k where k.business_id = o.business_id and k.order_id = o.id and k.status = 'Pendiente'),
@@ -29,7 +29,6 @@ as $$
   ) order by o.created_at desc, o.id desc), '[]')
   from listed o
   left join tables t on t.business_id = o.business_id and t.id = o.table_id
-  left join users u on u.id = o.waiter_id
 $$;
 
 -- Charged and annulled sales, newest first: { from, to, shift?, user_id?, method?, status?, location_id?, number?, limit, offset }; a number is looked
@@ -79,12 +78,11 @@ begin
           'base_cents', s.base_cents, 'tax_cents', s.tax_cents, 'discount_cents', s.discount_cents, 'total_cents', s.total_cents,
           'refunded_cents', coalesce((select sum(r.total_cents) from refunds r where r.business_id = s.business_id and r.sale_id = s.id), 0),
           'tip_cents', coalesce((select sum(t.amount_cents) from tips t where t.business_id = s.business_id and t.sale_id = s.id), 0),
-          'cashier', u.full_name, 'created_at', s.created_at, 'charged_at', s.charged_at)
+          'cashier', person_name(s.cashier_id), 'created_at', s.created_at, 'charged_at', s.charged_at)
           order by s.charged_at desc, s.id desc)
         from page
         join sales s on s.business_id = business and s.id = page.id
-        join orders o on o.business_id = business and o.id = s.order_id
-        left join users u on u.id = s.cashier_id), '[]')));
+        join orders o on o.business_id = business and o.id = s.order_id), '[]')));
 end
 $$;
 

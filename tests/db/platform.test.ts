@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { findApiToken, finishSignIn, rotateSession } from '#db/queries/auth.ts';
 import { changeBusinessStatus, listBusinesses, placeMaster } from '#db/queries/businesses.ts';
+import { cancelKitchenOrder, serveOrder } from '#db/queries/kitchen.ts';
+import { cancelLine, changeLine, readOrder, sendOrder } from '#db/queries/orders.ts';
+import { chargeSale } from '#db/queries/sales.ts';
 import { changeTicket, createTicket, listTickets, readTicket, replyTicket } from '#db/queries/tickets.ts';
 import { readProfile } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
@@ -9,10 +12,15 @@ import { mayMoveTicket, statusAfterReply, TICKET_STATUSES } from '#domain/ticket
 import {
   aBusiness,
   anEmployee,
+  anIngredient,
+  anOrderRequest,
+  aProduct,
   type Business,
   type Employee,
   rowsOf,
   scopeOf,
+  stockOf,
+  withOpenRegister,
   writing,
 } from '#tests/support/restaurant.ts';
 
@@ -129,6 +137,44 @@ describe('a master who opens a business', () => {
     expect(left.answer.account.user).toMatchObject({ business_id: null, business: null });
     expect(await opened(here, 2)).toBeNull();
     expect(await audited()).toEqual(['platform.entered', 'platform.left']);
+  });
+
+  it('works there as its administrator does: sends, changes, cancels, serves, charges and gives back, in the name of Fogón', async () => {
+    const write = () => writing(support(business.id));
+    await withOpenRegister(ground, business);
+    const ingredient = await anIngredient(ground, business, { stock: 100 });
+    const product = await aProduct(ground, business, { recipe: [{ ingredient, quantity: 2 }] });
+    const order = async () => (await sendOrder(write(), anOrderRequest([{ product, quantity: 2 }]))).answer;
+
+    const cancelled = await order();
+    const [line] = (await readOrder(support(business.id), cancelled.order.id))?.lines ?? [];
+    await changeLine(write(), line?.id ?? '', { quantity: 3 }, { allowed: true, approved_by: null });
+    await cancelLine(write(), line?.id ?? '', 'Se equivocó');
+    await cancelKitchenOrder(write(), (await order()).kitchen_order.id, 'Se fue');
+    const { kitchen_order, sale } = await order();
+    await serveOrder(write(), kitchen_order.id);
+    await expect(serveOrder(write(), kitchen_order.id)).rejects.toMatchObject({ code: 'kitchen.served' });
+    expect((await stockOf(ground, business, ingredient)).stock).toBe(96);
+
+    const payment = {
+      id: randomUUID(),
+      payment_method_id: business.methods.efectivo,
+      amount_cents: sale.total_cents,
+    };
+    const charged = await chargeSale(write(), sale.id, { payments: [payment] });
+    expect(charged.answer.sale).toMatchObject({ waiter: 'Fogón', cashier: 'Fogón' });
+    const cards = await rowsOf<{ status: string; server_name: string; user: string }>(
+      ground,
+      'select status, server_name, "user" from kitchen_orders where business_id = $1 order by created_at',
+      [business.id],
+    );
+    expect(cards).toEqual(
+      ['Cancelada', 'Cancelada', 'Servida'].map((status) => ({
+        status,
+        server_name: 'Fogón',
+        user: 'Fogón',
+      })),
+    );
   });
 
   it('moves no session of anyone else', async () => {
