@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SentOrder } from '#db/queries/orders.ts';
-import { type Answer, as, call, openTheRegister, refusalOf } from '#tests/support/api.ts';
+import { type Answer, as, call, openTheRegister, refusalOf, tokenOf } from '#tests/support/api.ts';
 import { readRoutes } from '#tests/support/api-routes.ts';
 import { everythingOf } from '#tests/support/everything.ts';
-import { anOrderRequest, type Business, rowsOf, stockOf } from '#tests/support/restaurant.ts';
+import { anEmployee, anOrderRequest, type Business, rowsOf, stockOf } from '#tests/support/restaurant.ts';
 import { BACKUP_WRITES } from './writes/backups.ts';
 import { EMPLOYEE_WRITES } from './writes/employees.ts';
 import { EXPENSE_WRITES } from './writes/expenses.ts';
@@ -119,6 +119,23 @@ describe('a write that is sent again', () => {
       });
     }
     expect(await everythingOf(ground, place.business.id)).toBe(left);
+  });
+});
+
+/** A bell is a person's own, and support has none in the business. */
+const isOfABell = (id: string) => /Notifications|Push/.test(id);
+
+describe('support inside a business', () => {
+  it.each(
+    Object.entries(WRITES).filter(([id]) => !isOfABell(id)),
+  )('%s: does what its administrator may', async (id, write) => {
+    const place = await aPlace({ isOpen: id !== 'postApiRegisterOpen' });
+    const master = await anEmployee(ground, null, 'master');
+    const token = await tokenOf({ ...master, role: 'master' }, place.business.id);
+    const { wish } = await write.prepare(place);
+    const { status, text } = await send(place.business, { token, ...wish });
+    expect({ status, text }).toMatchObject({ status: write.status });
+    expect(await effectsOf(place.business, write)).toBe(1);
   });
 });
 
