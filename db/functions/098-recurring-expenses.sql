@@ -49,6 +49,8 @@ begin
   insert into business_counters (business_id, series, value) values (p_business, 'recurring-expense', today - 1) on conflict do nothing;
   select value into done from business_counters where business_id = p_business and series = 'recurring-expense' for update;
   if done >= today then
+    -- Its days begin later than they did: what is new comes on them all the same, and what was made is there once.
+    update business_counters set value = today where business_id = p_business and series = 'recurring-expense' and done > today;
     return 0;
   end if;
   made := make_expenses_of(p_business, date '1970-01-01' + greatest(done + 1, today - 30)::integer, date '1970-01-01' + today);

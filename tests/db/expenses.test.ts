@@ -268,6 +268,29 @@ describe('an expense that a drawer paid', () => {
     expect((await readReport(scope(), drawer))?.expected_cents).toBe(35_000);
   });
 
+  it('is in the Z of a drawer that closes at the same moment, or is not paid at all', async () => {
+    await withOpenRegister(ground, business);
+    const drawer = (await readRegister(scope())).session?.id ?? '';
+    const expense = { id: randomUUID(), description: 'Hielo', amount_cents: 15_000 };
+    const [paying, closed] = await Promise.allSettled([
+      payExpense(write(), drawer, expense),
+      close(drawer, 50_000),
+    ]);
+    const isPaid = paying.status === 'fulfilled';
+    expect(closed.status).toBe(isPaid ? 'rejected' : 'fulfilled');
+    const z = await readReport(scope(), drawer);
+    expect(z).toMatchObject({
+      expected_cents: isPaid ? 35_000 : 50_000,
+      status: isPaid ? 'Abierta' : 'Cerrada',
+    });
+    expect((await list()).total).toBe(isPaid ? 1 : 0);
+    if (isPaid) await close(drawer, 35_000);
+    await expect(payExpense(write(), drawer, { ...expense, id: randomUUID() })).rejects.toMatchObject({
+      code: 'register.closed',
+    });
+    expect((await list()).total).toBe(isPaid ? 1 : 0);
+  });
+
   it('that is deleted while its drawer closes stays in the Z, or its cash is missed in the count', async () => {
     const { drawer, id } = await paid();
     const [removed, closed] = await Promise.allSettled([removeExpense(write(), id), close(drawer, 35_000)]);

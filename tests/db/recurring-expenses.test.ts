@@ -119,6 +119,27 @@ describe('a recurring expense', () => {
     expect(await days()).toHaveLength(3);
   });
 
+  it('is made on its day also when the business was a day ahead before: in another zone, or with an earlier start of the day', async () => {
+    const old = await add({ starts_on: inDays(1) });
+    await rowsOf(
+      ground,
+      `update business_counters set value = value + 1 where business_id = $1 and series = 'recurring-expense'`,
+      [business.id],
+    );
+    await rowsOf(ground, `select make_expenses_of($1, $2::date, $2::date)`, [business.id, inDays(1)]);
+    const late = await add({ starts_on: inDays(1), description: 'Alquiler' });
+    for (const each of [old, late]) await asIf(each, 0, 0);
+    await rowsOf(
+      ground,
+      `update business_counters set value = value - 1 where business_id = $1 and series = 'recurring-expense'`,
+      [business.id],
+    );
+    await makeRecurringExpenses(app, ALL);
+    expect((await made()).map(({ description }) => description)).toContain('Alquiler');
+    await makeRecurringExpenses(app, ALL);
+    expect((await made()).filter(({ description }) => description === 'Alquiler')).toHaveLength(1);
+  });
+
   it('that was deleted, or moved to another day, is not made again', async () => {
     const trash = await add();
     const [expense] = await made();

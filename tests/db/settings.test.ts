@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { changeLine, readOrder } from '#db/queries/orders.ts';
 import { createCustomer, payReceivable } from '#db/queries/receivables.ts';
-import { type Bills, chargeSale, discountSale, splitBill } from '#db/queries/sales.ts';
+import { type Bills, chargeSale, discountSale, refundSale, splitBill } from '#db/queries/sales.ts';
 import {
   changeBusiness,
   orderPaymentMethods,
@@ -115,6 +115,25 @@ describe('the settings of a business', () => {
     const before = await days();
     await changeBusiness(asAdmin(), { country: 'AR', day_start_minutes: 1439, tax_percentage: 500 });
     expect(await days()).toEqual(before);
+  });
+
+  it('change nothing of what is given back of a sale of before', async () => {
+    const product = await aProduct(ground, business, { priceCents: 11_500, tracksInventory: false });
+    const { sale } = await anOrder(ground, business, [{ product, quantity: 2 }]);
+    const payment = { id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents: 23_000 };
+    await chargeSale(asAdmin(), sale.id, { payments: [payment] });
+    await changeBusiness(asAdmin(), { tax_percentage: 500, prices_include_tax: false, country: 'MX' });
+    const items = [{ sale_item_id: sale.items[0]?.id ?? '', quantity: 1 }];
+    const { efectivo: payment_method_id } = business.methods;
+    const given = { id: randomUUID(), items, payment_method_id, reason: 'Frío', returns_stock: false };
+    await refundSale(asAdmin(), sale.id, given);
+    expect(
+      await rowsOf(
+        ground,
+        'select base_cents::integer, tax_cents::integer from refunds where business_id = $1',
+        [business.id],
+      ),
+    ).toEqual([{ base_cents: 10_000, tax_cents: 1_500 }]);
   });
 
   it.each([
