@@ -58,7 +58,7 @@ describe('the audit log', () => {
     ]);
     expect(detailTexts({ action: 'sale:annul', roles: ['admin', 'chef'], kind: 'tarjeta' }, words)).toEqual([
       'Acción: Anular la venta',
-      'Roles: Administrador, Cocinero',
+      'Roles: admin, chef',
       'Tipo: Tarjeta',
     ]);
   });

@@ -1,4 +1,3 @@
-import { ROLE_NAMES } from '#domain/employees.ts';
 import { formatMoney } from '#domain/money.ts';
 import { noteParts } from '#domain/orders.ts';
 import { formatRate } from '#domain/percent.ts';
@@ -173,7 +172,6 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   action: { ...APPROVAL_WORDS, 'session:switch': 'Cambiar de usuario' },
   kind: KIND_WORDS,
   period: PERIOD_WORDS,
-  roles: ROLE_NAMES,
   theme: { dark: 'Oscuro', light: 'Claro' },
 };
 
