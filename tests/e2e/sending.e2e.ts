@@ -28,6 +28,19 @@ async function sentTo(business: Business): Promise<string[]> {
   return rows.map((row) => row.sent);
 }
 
+/** Keeps orders from the server until they are let go. */
+async function holdOrders(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const areFree = new Promise<void>((done) => {
+    letGo = done;
+  });
+  await page.route('**/api/orders', async (route) => {
+    if (route.request().method() === 'POST') await areFree;
+    await route.continue();
+  });
+  return letGo;
+}
+
 /** Takes the next order to the server, and lets nobody know. */
 async function loseTheAnswer(page: Page): Promise<void> {
   let isLost = false;
@@ -44,14 +57,7 @@ test('what is tapped while an order is on its way stays in the ticket, for the n
   const { business } = restaurant;
   await theMenu(business);
   const page = await restaurant.enter('cajero', { at: '/pos' });
-  let letGo = () => {};
-  const tapped = new Promise<void>((done) => {
-    letGo = done;
-  });
-  await page.route('**/api/orders', async (route) => {
-    if (route.request().method() === 'POST') await tapped;
-    await route.continue();
-  });
+  const letGo = await holdOrders(page);
   await tile(page, 'Horchata').click();
   await send(page);
   await tile(page, 'Horchata').click();
@@ -168,14 +174,7 @@ test('an order that arrives while another screen is shown has left the ticket wh
   const { business } = restaurant;
   await theMenu(business);
   const page = await restaurant.enter('cajero', { at: '/pos' });
-  let letGo = () => {};
-  const isBack = new Promise<void>((done) => {
-    letGo = done;
-  });
-  await page.route('**/api/orders', async (route) => {
-    if (route.request().method() === 'POST') await isBack;
-    await route.continue();
-  });
+  const letGo = await holdOrders(page);
   await tile(page, 'Horchata').click();
   await send(page);
   await show(page, '/tables');
