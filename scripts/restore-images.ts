@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { Log, LogLevel, Miniflare } from 'miniflare';
 import { LocalProblem } from '#db/local/problem.ts';
 import { imagePath } from '#domain/backup.ts';
@@ -47,6 +48,12 @@ export async function withLocalStore(
   }
 }
 
+/** Why wrangler failed: it marks that line among others. */
+const reasonIn = (output: string): string => {
+  const lines = stripVTControlCharacters(output).trim().split('\n');
+  return lines.find((line) => line.includes('[ERROR]'))?.replace(/^.*\[ERROR\]\s*/, '') ?? lines.at(-1) ?? '';
+};
+
 /** A bucket of Cloudflare R2, through wrangler and the account it is signed in to. */
 export async function withBucket(bucket: string, work: (put: PutImage) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'fogon-imagenes-'));
@@ -59,8 +66,7 @@ export async function withBucket(bucket: string, work: (put: PutImage) => Promis
         ['r2', 'object', 'put', `${bucket}/${key}`, '--file', path, '--content-type', type, '--remote'],
         { show: false },
       );
-      if (code !== 0)
-        throw new LocalProblem(`No se pudo guardar la imagen ${key}: ${output.trim().split('\n').at(-1)}`);
+      if (code !== 0) throw new LocalProblem(`No se pudo guardar la imagen ${key}: ${reasonIn(output)}`);
     });
   } finally {
     await rm(folder, { recursive: true, force: true });
