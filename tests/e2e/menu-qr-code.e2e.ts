@@ -95,21 +95,13 @@ test('the menu’s code leads to the menu, as a file and as a sheet for each tab
   });
 });
 
-test('a logo that does not come is waited for 30 seconds, and then the code goes without it, its sheets with every table', async ({
+test('a logo that does not come is waited for 30 seconds, and then the code goes without it', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
   await changeRow(ground, 'businesses', business.id, { logo_url: '/logo-que-no-llega.png' });
   const admin = await restaurant.enter('cajero');
   await admin.route('**/logo-que-no-llega.png', () => undefined);
-  let arrive = () => {};
-  const tables = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await admin.route('**/api/tables', async (route) => {
-    await tables;
-    await route.continue();
-  });
   await admin.clock.install();
   const dialog = await openCode(admin);
   const save = dialog.getByRole('button', { name: 'Descargar' });
@@ -118,6 +110,20 @@ test('a logo that does not come is waited for 30 seconds, and then the code goes
   await expect(save).toHaveAttribute('aria-busy', 'true');
   await admin.clock.fastForward(2_000);
   await expect(save).not.toHaveAttribute('aria-busy', 'true');
+});
+
+test('the sheets wait for the tables that they are for', async ({ restaurant }) => {
+  const cashier = await restaurant.enter('cajero');
+  let arrive = () => {};
+  const tables = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await cashier.route('**/api/tables', async (route) => {
+    await tables;
+    await route.continue();
+  });
+  const dialog = await openCode(cashier);
+  await expect(dialog.getByRole('button', { name: 'Descargar' })).not.toHaveAttribute('aria-busy', 'true');
   const print = dialog.getByRole('button', { name: 'Hojas de mesa' });
   await expect(print).toHaveAttribute('aria-busy', 'true');
   arrive();

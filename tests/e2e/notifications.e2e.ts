@@ -99,7 +99,7 @@ test('an admin writes a reminder, and at its minute the waiter’s bell has it, 
   await context.clock.install();
   const first = context.waitForResponse((answer) => answer.url().endsWith(CHECK));
   await context.goto('/tables');
-  expect(await (await first).json()).toEqual({ notified: 0 });
+  await first;
   await expect(bellOf(context)).toHaveAccessibleName('Notificaciones');
   await rowsOf(
     ground,
@@ -107,9 +107,7 @@ test('an admin writes a reminder, and at its minute the waiter’s bell has it, 
      where business_id = $1 returning id`,
     [business.id],
   );
-  const second = context.waitForResponse((answer) => answer.url().endsWith(CHECK));
   await context.clock.runFor(MINUTE);
-  expect(await (await second).json()).toEqual({ notified: 2 });
   await expect(bellOf(context)).toHaveAccessibleName('Notificaciones, 1 sin leer');
   await expect(bellOf(admin)).toHaveAccessibleName('Notificaciones, 1 sin leer');
   await expect(section.getByRole('listitem')).toContainText('Ya se avisó');
