@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { expect, faultFinder, ground, listenForErrors, signIn, test } from './fogon.ts';
+import { expect, faultFinder, ground, listenForErrors, show, signIn, test } from './fogon.ts';
 
 const SCREENS = [
-  '/dashboard',
   '/pos',
+  '/dashboard',
   '/orders',
   '/tables',
   '/kitchen',
@@ -22,9 +22,13 @@ const SCREENS = [
 ];
 const LOGIN_LIMIT = 120 * 1024;
 
+/** Goes to a screen from another one, which has another heading. */
 async function settled(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  const heading = page.getByRole('main').getByRole('heading').first();
+  await expect(heading).toBeVisible();
+  const before = (await heading.textContent()) ?? '';
+  await show(page, path);
+  await expect(heading).not.toHaveText(before);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 

@@ -106,7 +106,7 @@ test('who signs out stays out, though the session was being renewed; the next on
   await expect(page).toHaveURL(/\/login$/);
   const answered = page.waitForResponse('**/api/auth/refresh');
   await route.fulfill({ response: renewed });
-  await (await answered).finished();
+  await answered;
   await page.getByLabel('Correo o usuario').fill(employees.mesero.username);
   await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Iniciar Sesión' }).last().click();
