@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { chromium, type JSHandle, type Page } from '@playwright/test';
-import type { SentOrder } from '#db/queries/orders.ts';
 import { chromiumExecutable } from '#scripts/chromium.ts';
 import type { DatabaseGround } from '#tests/support/ground.ts';
 import { aBusiness, aProduct, withOpenRegister } from '#tests/support/restaurant.ts';
@@ -115,18 +114,18 @@ export async function measureLive(
         .locator('[data-tile]')
         .nth(round % 8)
         .click();
-      const sent = waiter.waitForResponse(
-        (answer) => answer.url().endsWith('/api/orders') && answer.request().method() === 'POST',
+      const sending = waiter.waitForRequest(
+        (asked) => asked.url().endsWith('/api/orders') && asked.method() === 'POST',
       );
       await adding.getByRole('button', { name: 'Enviar a cocina' }).click();
-      const order: SentOrder = await (await sent).json();
+      const { kitchen_order_id }: { kitchen_order_id: string } = (await sending).postDataJSON();
       const [cardAt, tableAt] = await Promise.all([last(cards, kitchen, 1), last(taken, cashier, 1)]);
       const touchedAt = await waiter.evaluate((list) => list.at(-1) ?? Number.NaN, touched);
       times.card.push(cardAt - touchedAt);
       times.table.push(tableAt - touchedAt);
       await send(origin, {
         method: 'POST',
-        path: `/api/kitchen/orders/${order.kitchen_order.id}/cancel`,
+        path: `/api/kitchen/orders/${kitchen_order_id}/cancel`,
         headers: { authorization, 'idempotency-key': randomUUID() },
         body: JSON.stringify({ reason: 'El cliente se fue' }),
       });
