@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { EXPENSE_PERIODS } from '#domain/recurring-expenses.ts';
-import { day, id, pageLimit, pageNumber, positiveCents, shortText } from './schemas.ts';
+import {
+  day,
+  id,
+  isChange,
+  NOTHING_TO_CHANGE,
+  pageLimit,
+  pageNumber,
+  positiveCents,
+  shortText,
+} from './schemas.ts';
 
 /** The shapes that the routes of expenses take. */
 
@@ -13,7 +22,6 @@ const photoUrl = z
   .string()
   .regex(/^\/api\/media\/receipts\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'La foto no es válida.')
   .nullish();
-const NOTHING = 'No hay nada que cambiar.';
 /** Its version alone changes nothing. */
 const changesSomething = (change: object) => Object.keys(change).length > 1;
 const version = z.int({ error: 'Versión inválida.' }).min(1).max(2_000_000_000);
@@ -41,7 +49,7 @@ export const expenseChange = newExpense
   .omit({ id: true })
   .partial()
   .extend({ version })
-  .refine(changesSomething, NOTHING);
+  .refine(changesSomething, NOTHING_TO_CHANGE);
 
 const categoryName = z
   .string()
@@ -51,7 +59,7 @@ const categoryName = z
 export const newExpenseCategory = z.strictObject({ id, name: categoryName });
 export const expenseCategoryChange = z
   .strictObject({ name: categoryName.optional(), is_active: z.boolean().optional() })
-  .refine((change) => Object.keys(change).length > 0, NOTHING);
+  .refine(isChange, NOTHING_TO_CHANGE);
 
 export const newRecurringExpense = z.strictObject({
   id,
@@ -65,4 +73,4 @@ export const recurringExpenseChange = newRecurringExpense
   .omit({ id: true })
   .partial()
   .extend({ version, is_active: z.boolean().optional() })
-  .refine(changesSomething, NOTHING);
+  .refine(changesSomething, NOTHING_TO_CHANGE);

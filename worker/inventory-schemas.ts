@@ -1,24 +1,26 @@
 import { z } from 'zod';
 import { isUnitCostBeyond, UNIT_COST_BEYOND, WASTE_REASONS } from '#domain/inventory.ts';
-import { amountCents, day, id, instant, longText, pageLimit, pageNumber } from './schemas.ts';
+import {
+  amountCents,
+  anyQuantity,
+  day,
+  id,
+  instant,
+  longText,
+  pageLimit,
+  pageNumber,
+  someQuantity,
+} from './schemas.ts';
 
 /** The shapes that the routes of ingredients, waste and counts take. */
 
-const FOUR_DECIMALS = 'La cantidad admite cuatro decimales.';
 const LARGEST = 9_999_999;
 
-const stockLevel = z
-  .number({ error: 'Cantidad inválida.' })
-  .min(0, 'La cantidad no puede ser negativa.')
-  .max(LARGEST, 'La cantidad es demasiado grande.')
-  .multipleOf(0.0001, FOUR_DECIMALS)
-  .refine((level) => level >= 0.0001 || level === 0, FOUR_DECIMALS)
-  .refine((level) => !Object.is(level, -0), 'La cantidad no puede ser negativa.');
-const positiveQuantity = z
-  .number({ error: 'Cantidad inválida.' })
-  .min(0.0001, 'La cantidad debe ser mayor que cero.')
-  .max(LARGEST, 'La cantidad es demasiado grande.')
-  .multipleOf(0.0001, FOUR_DECIMALS);
+const stockLevel = anyQuantity(LARGEST).refine(
+  (level) => !Object.is(level, -0),
+  'La cantidad no puede ser negativa.',
+);
+const positiveQuantity = someQuantity(LARGEST);
 
 const orNull = (text: string): string | null => text || null;
 const categoryName = z.string().trim().max(60, 'La categoría es demasiado larga.');

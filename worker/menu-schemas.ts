@@ -3,13 +3,10 @@ import { ALLERGENS } from '#domain/allergens.ts';
 import { STATIONS } from '#domain/kitchen.ts';
 import { MAX_WINDOWS, scheduleProblem } from '#domain/schedule.ts';
 import { TAX_CATEGORIES } from '#domain/tax.ts';
-import { amountCents, id, version } from './schemas.ts';
+import { amountCents, anyQuantity, id, isChange, NOTHING_TO_CHANGE, version } from './schemas.ts';
 
 /** The shapes that the menu's routes take. */
 
-const NOTHING = 'No hay nada que cambiar.';
-const FOUR_DECIMALS = 'La cantidad admite cuatro decimales.';
-const isChange = (change: object) => Object.keys(change).length > 0;
 const unique = (ids: readonly string[]) => new Set(ids).size === ids.length;
 const order = (most: number) =>
   z
@@ -28,7 +25,7 @@ const categoryFields = { station: station.nullish(), is_active: z.boolean().opti
 export const newCategory = z.strictObject({ id, name: categoryName, ...categoryFields });
 export const categoryChange = z
   .strictObject({ name: categoryName.optional(), ...categoryFields })
-  .refine(isChange, NOTHING);
+  .refine(isChange, NOTHING_TO_CHANGE);
 export const categoryOrder = z.strictObject({ category_ids: order(500) });
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -95,12 +92,6 @@ export const productOrder = z.strictObject({ item_ids: order(5_000) });
 export const availability = z
   .strictObject({
     sold_out: z.enum(['hour', 'today', 'changed'], { error: 'Elige hasta cuándo.' }).nullish(),
-    countdown: z
-      .number({ error: 'Cantidad inválida.' })
-      .min(0, 'La cantidad no puede ser negativa.')
-      .max(9999, 'La cantidad es demasiado grande.')
-      .multipleOf(0.0001, FOUR_DECIMALS)
-      .refine((count) => count === 0 || count >= 0.0001, FOUR_DECIMALS)
-      .nullish(),
+    countdown: anyQuantity(9999).nullish(),
   })
-  .refine(isChange, NOTHING);
+  .refine(isChange, NOTHING_TO_CHANGE);

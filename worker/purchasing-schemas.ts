@@ -6,7 +6,19 @@ import {
   MOST_TYPED,
   PURCHASE_STATUSES,
 } from '#domain/purchases.ts';
-import { day, id, longText, pageLimit, pageNumber, shortText, version } from './schemas.ts';
+import {
+  anyQuantity,
+  day,
+  id,
+  isChange,
+  longText,
+  NOTHING_TO_CHANGE,
+  pageLimit,
+  pageNumber,
+  shortText,
+  someQuantity,
+  version,
+} from './schemas.ts';
 
 /** The shapes that the routes of suppliers and purchases take. */
 
@@ -30,7 +42,7 @@ export const supplierSearch = z.strictObject({
 export const newSupplier = z.strictObject({ id, name: supplierName, ...supplierFields });
 export const supplierChange = z
   .strictObject({ name: supplierName.optional(), ...supplierFields, is_active: z.boolean().optional() })
-  .refine((change) => Object.keys(change).length > 0, 'No hay nada que cambiar.');
+  .refine(isChange, NOTHING_TO_CHANGE);
 
 export const purchaseFilter = z.strictObject({
   from: day,
@@ -45,30 +57,15 @@ export const suggestionQuery = z.strictObject({
   days: z.coerce.number().pipe(z.literal(COVER_DAYS)).default(7),
 });
 
-const TOO_MUCH = 'La cantidad es demasiado grande.';
-const DECIMALS = 'La cantidad admite cuatro decimales.';
 const MOST_LINES = 100;
 
-const quantityFrom0 = (most: number) =>
-  z
-    .number({ error: 'Cantidad inválida.' })
-    .min(0, 'La cantidad no puede ser negativa.')
-    .max(most, TOO_MUCH)
-    .multipleOf(0.0001, DECIMALS)
-    .refine((value) => value === 0 || value >= 0.0001, DECIMALS);
-const anyQuantity = quantityFrom0(MOST_TYPED);
-const someQuantity = z
-  .number({ error: 'Cantidad inválida.' })
-  .min(0.0001, 'La cantidad debe ser mayor que cero.')
-  .max(MOST_TYPED, TOO_MUCH)
-  .multipleOf(0.0001, DECIMALS);
 const costCents = z
   .int({ error: 'Costo inválido.' })
   .min(0, 'El costo no puede ser negativo.')
   .max(LINE_MOST_CENTS, 'El costo es demasiado grande.');
 
 const typed = {
-  factor: someQuantity,
+  factor: someQuantity(MOST_TYPED),
   purchase_unit: z
     .string()
     .trim()
@@ -77,7 +74,7 @@ const typed = {
     .nullish(),
   cost_cents: costCents,
 };
-const rejection = { rejected: anyQuantity.default(0), rejection_reason: shortText.nullish() };
+const rejection = { rejected: anyQuantity(MOST_TYPED).default(0), rejection_reason: shortText.nullish() };
 
 interface TypedLine {
   readonly factor: number;
@@ -105,7 +102,7 @@ function checkRejection({ rejected, rejection_reason }: RejectedLine, context: z
     context.addIssue({ code: 'custom', path: ['rejection_reason'], message: 'Escribe por qué se rechazó.' });
 }
 
-const orderedFields = { id, inventory_item_id: id, quantity: someQuantity, ...typed };
+const orderedFields = { id, inventory_item_id: id, quantity: someQuantity(MOST_TYPED), ...typed };
 const orderedLine = z
   .strictObject(orderedFields)
   .superRefine((line, context) => checkLine(line, line.quantity, context, 'quantity'));
@@ -116,8 +113,8 @@ const boughtLine = z.strictObject({ ...orderedFields, ...rejection }).superRefin
 const receivedLine = z
   .strictObject({
     purchase_line_id: id,
-    arrived: quantityFrom0(MOST_TYPED * 1000),
-    accepted: anyQuantity,
+    arrived: anyQuantity(MOST_TYPED * 1000),
+    accepted: anyQuantity(MOST_TYPED),
     ...typed,
     ...rejection,
   })

@@ -4,6 +4,7 @@ import {
   day,
   id,
   longText,
+  NOTHING_TO_CHANGE,
   pageLimit,
   pageNumber,
   positiveCents,
@@ -36,7 +37,7 @@ const version = z.int({ error: 'Versión inválida.' }).min(1, 'Versión inváli
 export const newCustomer = z.strictObject({ id, name: customerName, ...fields });
 export const customerChange = z
   .strictObject({ version, name: customerName.optional(), ...fields, is_active: z.boolean().optional() })
-  .refine((change) => Object.keys(change).length > 1, 'No hay nada que cambiar.');
+  .refine((change) => Object.keys(change).length > 1, NOTHING_TO_CHANGE);
 export const limitChange = z.strictObject({ version, limit_cents: amountCents.nullable() });
 
 export const statementFilter = z.strictObject({

@@ -1,16 +1,12 @@
 import { z } from 'zod';
-import { amountCents, id } from './schemas.ts';
+import { amountCents, id, someQuantity } from './schemas.ts';
 
 /** The shapes of recipes and preparations. */
 
 const MAX_LINES = 100;
 
 const version = z.int({ error: 'Versión inválida.' }).min(1).max(2_147_483_647);
-const quantity = z
-  .number({ error: 'Cantidad inválida.' })
-  .min(0.0001, 'La cantidad debe ser mayor que cero.')
-  .max(100_000, 'La cantidad es demasiado grande.')
-  .multipleOf(0.0001, 'La cantidad admite cuatro decimales.');
+const quantity = someQuantity(100_000);
 const unit = z.string().trim().min(1, 'Elige la unidad.').max(40, 'La unidad es demasiado larga.');
 const line = z.strictObject({ inventory_item_id: id, quantity, unit });
 const tooMany = `Una receta admite hasta ${MAX_LINES} ingredientes.`;

@@ -23,11 +23,27 @@ export const positiveCents = z
   .int({ error: 'Monto inválido.' })
   .min(1, 'El monto debe ser mayor que cero.')
   .max(MAX_CENTS, 'El monto es demasiado grande.');
-const quantity = z
-  .number({ error: 'Cantidad inválida.' })
-  .min(0.0001, 'La cantidad debe ser mayor que cero.')
-  .max(9999, 'La cantidad es demasiado grande.')
-  .multipleOf(0.0001, 'La cantidad admite cuatro decimales.');
+const FOUR_DECIMALS = 'La cantidad admite cuatro decimales.';
+const quantityFrom = (least: number, most: number, tooLittle: string) =>
+  z
+    .number({ error: 'Cantidad inválida.' })
+    .min(least, tooLittle)
+    .max(most, 'La cantidad es demasiado grande.')
+    .multipleOf(0.0001, FOUR_DECIMALS);
+/** A quantity with four decimals, which may be none. */
+export const anyQuantity = (most: number) =>
+  quantityFrom(0, most, 'La cantidad no puede ser negativa.').refine(
+    (value) => value === 0 || value >= 0.0001,
+    FOUR_DECIMALS,
+  );
+/** A quantity with four decimals of something. */
+export const someQuantity = (most: number) =>
+  quantityFrom(0.0001, most, 'La cantidad debe ser mayor que cero.');
+const quantity = someQuantity(9999);
+
+export const NOTHING_TO_CHANGE = 'No hay nada que cambiar.';
+/** Whether a change tells of anything. */
+export const isChange = (change: object) => Object.keys(change).length > 0;
 export const shortText = z
   .string({ error: 'Escribe un texto.' })
   .trim()
@@ -98,14 +114,14 @@ export const orderRequest = z
 
 export const lineChange = z
   .strictObject({ quantity: quantity.optional(), notes: lineNotes.optional(), reason: longText.optional() })
-  .refine(({ quantity, notes }) => quantity !== undefined || notes !== undefined, 'No hay nada que cambiar.');
+  .refine(({ quantity, notes }) => quantity !== undefined || notes !== undefined, NOTHING_TO_CHANGE);
 export const orderChange = z
   .strictObject({
     customer_name: customerName.nullish(),
     guests: guests.nullish(),
     note: orderNote.nullish(),
   })
-  .refine((change) => Object.keys(change).length > 0, 'No hay nada que cambiar.');
+  .refine(isChange, NOTHING_TO_CHANGE);
 /** A name that is told apart from another by what is read of it. */
 const nameInOneLine = z
   .string()
@@ -122,7 +138,7 @@ const tableFields = { seats: seats.nullish(), area_id: id.nullish(), location_id
 export const newTable = z.strictObject({ id, name: tableName, ...tableFields });
 export const tableChange = z
   .strictObject({ name: tableName.optional(), ...tableFields })
-  .refine((change) => Object.keys(change).length > 0, 'No hay nada que cambiar.');
+  .refine(isChange, NOTHING_TO_CHANGE);
 export const tableAvailability = z.strictObject({ is_available: z.boolean() });
 const coordinate = z.int({ error: 'Posición inválida.' }).min(0, 'Posición inválida.').max(MAX_COORDINATE);
 export const tableMoves = z.strictObject({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PAYMENT_KINDS } from '#domain/charging.ts';
 import { ACCENTS, BUSINESS_TYPES, CURRENCIES, DATE_FORMATS, TIME_FORMATS } from '#domain/settings.ts';
 import { COUNTRIES } from '#domain/time.ts';
-import { amountCents, id } from './schemas.ts';
+import { amountCents, id, isChange, NOTHING_TO_CHANGE } from './schemas.ts';
 
 const MAX_RATE = 10_000;
 const LAST_MINUTE = 24 * 60 - 1;
@@ -21,9 +21,6 @@ const percentage = z
 const text = (limit: number, message: string, wanted: string) =>
   z.string().trim().min(1, wanted).max(limit, message);
 const paperText = z.string().trim().max(300, 'El texto es demasiado largo para un recibo.');
-
-const NOTHING = 'No hay nada que cambiar.';
-const changesSomething = (change: object) => Object.keys(change).length > 0;
 
 /** What changes of the business: one thing at least. */
 export const businessChange = z
@@ -73,7 +70,7 @@ export const businessChange = z
     receipt_footer: paperText,
   })
   .partial()
-  .refine(changesSomething, NOTHING);
+  .refine(isChange, NOTHING_TO_CHANGE);
 
 const paymentMethod = z.strictObject({
   name: text(60, 'El nombre es demasiado largo.', 'El nombre es requerido'),
@@ -83,7 +80,7 @@ const paymentMethod = z.strictObject({
 });
 
 export const newPaymentMethod = paymentMethod.extend({ id });
-export const paymentMethodChange = paymentMethod.partial().refine(changesSomething, NOTHING);
+export const paymentMethodChange = paymentMethod.partial().refine(isChange, NOTHING_TO_CHANGE);
 
 export const methodOrder = z.strictObject({ ids: z.array(id).min(1, 'Falta el orden.').max(200) });
 
@@ -98,4 +95,4 @@ const bankAccount = z.strictObject({
 });
 
 export const newBankAccount = bankAccount.extend({ id });
-export const bankAccountChange = bankAccount.partial().refine(changesSomething, NOTHING);
+export const bankAccountChange = bankAccount.partial().refine(isChange, NOTHING_TO_CHANGE);

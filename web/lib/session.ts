@@ -149,16 +149,15 @@ async function alone<T>(work: () => Promise<T>): Promise<T> {
 /** Waits, but not once the device is connected again. */
 const rest = (millis: number) =>
   new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, millis);
-    window.addEventListener(
-      'online',
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
+    const go = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', go);
+      resolve();
+    };
+    const timer = setTimeout(go, millis);
+    window.addEventListener('online', go);
   });
+
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status < 500 && error.status !== 429;
 

@@ -17,7 +17,7 @@ import { announceIn } from '../announce.ts';
 import type { Api } from '../context.ts';
 import { creates, permit, takes, writes } from '../middleware.ts';
 import { scopeIn, writeIn } from '../platform.ts';
-import { id, pageLimit, pageNumber, shortText } from '../schemas.ts';
+import { id, NOTHING_TO_CHANGE, pageLimit, pageNumber, shortText } from '../schemas.ts';
 
 const MISSING = 'Ticket no encontrado.';
 
@@ -41,7 +41,7 @@ const newTicket = z.strictObject({
 const reply = z.strictObject({ id, body: message.min(1, 'Escribe tu respuesta.') });
 const ticketChange = z
   .strictObject({ priority: priority.optional(), status: status.optional() })
-  .refine((change) => change.priority ?? change.status, 'No hay nada que cambiar.');
+  .refine((change) => change.priority ?? change.status, NOTHING_TO_CHANGE);
 
 /** Tells the business's room and the masters outside any business. */
 function announceTicket<T>(c: Context<Api>, written: Written<T>, { id: ticket, business_id }: Ticket): T {
