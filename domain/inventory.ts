@@ -28,6 +28,10 @@ export const MOVEMENT_TYPES = [
 ] as const;
 export type MovementType = (typeof MOVEMENT_TYPES)[number];
 
+/** How a shortfall ended: the next count or correction of the ingredient took it in, somebody explained it, or its card was recalled. */
+export const SHORTFALL_SETTLEMENTS = ['counted', 'corrected', 'explained', 'recalled'] as const;
+export type ShortfallSettlement = (typeof SHORTFALL_SETTLEMENTS)[number];
+
 /** Why the stock moved, as a kitchen says it. */
 export const MOVEMENT_WORDS: Readonly<Record<MovementType, string>> = {
   initial: 'Stock inicial',

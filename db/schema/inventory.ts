@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { COUNT_STATUSES, MOVEMENT_TYPES } from '#domain/inventory.ts';
+import { COUNT_STATUSES, MOVEMENT_TYPES, SHORTFALL_SETTLEMENTS } from '#domain/inventory.ts';
 import { businesses } from './businesses.ts';
 import {
   amount,
@@ -17,6 +17,7 @@ import {
   within,
 } from './columns.ts';
 import { menu_items } from './menu.ts';
+import { kitchen_orders } from './orders.ts';
 
 /** `initial_stock` is the level after the last receipt or count; `cost_per_unit` the weighted average in cents; `costo_pedido` in cents, of one purchase unit. One batch of what is prepared gives `batch_quantity` units. */
 export const inventory_items = pgTable(
@@ -57,7 +58,7 @@ export const inventory_items = pgTable(
 /** A quantity as it was typed, where that was in another unit than the ingredient's. */
 const asTyped = () => ({ typed_quantity: quantity(), typed_unit: text() });
 
-/** What one unit of a product takes of an ingredient, in the ingredient's unit; `is_option` offers it as con / sin. */
+/** What one unit of a product takes of an ingredient, in the ingredient's unit. `is_option` offers more of it ('con'), `is_removable` offers to leave it out ('sin'). */
 export const recipes = pgTable(
   'recipes',
   {
@@ -66,7 +67,8 @@ export const recipes = pgTable(
     inventory_item_id: uuid().notNull(),
     quantity: quantity().notNull(),
     ...asTyped(),
-    is_option: boolean().notNull().default(true),
+    is_option: boolean().notNull().default(false),
+    is_removable: boolean().notNull().default(false),
     /** What one more portion of it ('con') adds to the price of a unit. */
     extra_price_cents: amount().notNull().default(0),
   },
@@ -124,6 +126,36 @@ export const stock_movements = pgTable(
     index('stock_movements_of_item').on(t.business_id, t.inventory_item_id, t.created_at),
     index('stock_movements_by_source').on(t.business_id, t.source_id),
     index('stock_movements_by_day').on(t.business_id, t.created_at),
+  ],
+);
+
+/** What a card was served without having it in stock: a discrepancy until somebody settles it. */
+export const stock_shortfalls = pgTable(
+  'stock_shortfalls',
+  {
+    ...owned(),
+    inventory_item_id: uuid().notNull(),
+    kitchen_order_id: uuid().notNull(),
+    quantity: quantity().notNull(),
+    unit_cost: unitCost().notNull(),
+    served_by: uuid().notNull(),
+    approved_by: uuid(),
+    settled_at: instant(),
+    settled_by: uuid(),
+    settlement: text({ enum: SHORTFALL_SETTLEMENTS }),
+    settle_reason: text(),
+    ...created(),
+  },
+  (t) => [
+    ownKey(t),
+    within('stock_shortfalls_inventory_item_fk', t, t.inventory_item_id, inventory_items),
+    within('stock_shortfalls_kitchen_order_fk', t, t.kitchen_order_id, kitchen_orders),
+    positive('stock_shortfalls_quantity', t.quantity),
+    notNegative('stock_shortfalls_cost', t.unit_cost),
+    oneOf('stock_shortfalls_settlement_known', t.settlement, SHORTFALL_SETTLEMENTS),
+    check('stock_shortfalls_settled', sql`(${t.settled_at} is null) = (${t.settlement} is null)`),
+    index('stock_shortfalls_open').on(t.business_id, t.inventory_item_id).where(sql`${t.settled_at} is null`),
+    index('stock_shortfalls_of_card').on(t.business_id, t.kitchen_order_id),
   ],
 );
 

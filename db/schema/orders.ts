@@ -84,6 +84,7 @@ export const kitchen_orders = pgTable(
     order_id: uuid().notNull(),
     order_number: amount().notNull(),
     round: integer().notNull().default(1),
+    channel: text({ enum: CHANNELS }).notNull().default('mesa'),
     customer_name: text(),
     table_number: text(),
     server_name: text().notNull(),
@@ -97,11 +98,14 @@ export const kitchen_orders = pgTable(
     user_role: text(),
     user_id: uuid(),
     ended_at: instant(),
+    /** When the floor saw that the served card waits to be taken to its table. */
+    ready_seen_at: instant(),
     ...created(),
   },
   (t) => [
     ownKey(t),
     within('kitchen_orders_order_fk', t, t.order_id, orders),
+    oneOf('kitchen_orders_channel_known', t.channel, CHANNELS),
     oneOf('kitchen_orders_status_known', t.status, KITCHEN_STATUSES),
     unique('kitchen_orders_round').on(t.business_id, t.order_id, t.round),
     index('kitchen_orders_pending')
@@ -143,6 +147,11 @@ export const order_lines = pgTable(
     done_at: instant(),
     done_by: uuid(),
     ready_at: instant(),
+    /** When the line was cancelled after sending, and when its station acknowledged that. */
+    cancelled_at: instant(),
+    cancel_seen_at: instant(),
+    /** When the sale that charged the line was annulled while the kitchen still had it. */
+    sale_annulled_at: instant(),
     created_by: uuid().notNull(),
     position: integer().notNull(),
     ...created(),
@@ -163,5 +172,8 @@ export const order_lines = pgTable(
     ),
     index('order_lines_of_order').on(t.business_id, t.order_id),
     index('order_lines_of_card').on(t.business_id, t.kitchen_order_id),
+    index('order_lines_cancelled_unseen')
+      .on(t.business_id, t.kitchen_order_id)
+      .where(sql`${t.cancelled_at} is not null and ${t.cancel_seen_at} is null`),
   ],
 );

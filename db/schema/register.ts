@@ -72,6 +72,26 @@ export const cash_registers = pgTable(
   ],
 );
 
+/** A blind count of an open drawer; the last one is what it is closed with. */
+export const register_counts = pgTable(
+  'register_counts',
+  {
+    ...owned(),
+    cash_register_id: uuid().notNull(),
+    counted_cents: amount().notNull(),
+    closing_count: jsonb(),
+    expected_cents: amount().notNull(),
+    counted_by: uuid().notNull(),
+    ...created(),
+  },
+  (t) => [
+    ownKey(t),
+    within('register_counts_cash_register_fk', t, t.cash_register_id, cash_registers),
+    notNegative('register_counts_counted', t.counted_cents),
+    index('register_counts_of_register').on(t.business_id, t.cash_register_id, t.created_at),
+  ],
+);
+
 export const CASH_MOVEMENT_TYPES = ['entrada', 'salida', 'resguardo', 'gasto', 'abono'] as const;
 
 /** Cash that enters ('entrada', 'abono') or leaves ('salida', 'resguardo', 'gasto') the drawer beside sales. */

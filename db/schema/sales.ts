@@ -32,6 +32,7 @@ import { order_lines, orders } from './orders.ts';
 import { cash_registers } from './register.ts';
 
 export const SALE_STATUSES = ['Por cobrar', 'Pagada', 'Anulada'] as const;
+export const SHARE_KINDS = ['even', 'amount', 'rest'] as const;
 
 /** A bill. `number`, register, day, shift and hour come with its charge; base + tax = total, and a tip is no part of it. */
 export const sales = pgTable(
@@ -52,6 +53,9 @@ export const sales = pgTable(
     discount_notes: text(),
     discount_by: uuid(),
     discount_approved_by: uuid(),
+    /** What this bill is of the one it was split from: an equal part of `share_of`, a payment by amount, or what is left after one. */
+    share_kind: text({ enum: SHARE_KINDS }),
+    share_of: smallint(),
     base_cents: amount().notNull().default(0),
     tax_cents: amount().notNull().default(0),
     total_cents: amount().notNull().default(0),
@@ -77,6 +81,11 @@ export const sales = pgTable(
     within('sales_location_fk', t, t.location_id, locations),
     within('sales_cash_register_fk', t, t.cash_register_id, cash_registers),
     oneOf('sales_status_known', t.status, SALE_STATUSES),
+    oneOf('sales_share_known', t.share_kind, SHARE_KINDS),
+    check(
+      'sales_share_counted',
+      sql`(${t.share_kind} is not distinct from 'even') = (${t.share_of} is not null)`,
+    ),
     notNegative(
       'sales_amounts',
       t.discount_cents,
@@ -115,6 +124,9 @@ export const sale_items = pgTable(
     own_discount_rate: rate().notNull().default(0),
     own_discount_cents: amount().notNull().default(0),
     discount_reason: text(),
+    /** Who gave the line's own discount, and who approved it. */
+    discount_by: uuid(),
+    discount_approved_by: uuid(),
     discount_cents: amount().notNull().default(0),
     amount_cents: amount().notNull(),
     tax_rate: rate().notNull(),

@@ -155,6 +155,9 @@ interface ProductOptions {
     readonly ingredient: string;
     readonly quantity: number;
     readonly extraPriceCents?: number;
+    /** Whether it is offered as 'con' and as 'sin'; both unless said otherwise. */
+    readonly isOption?: boolean;
+    readonly isRemovable?: boolean;
   }[];
 }
 
@@ -175,13 +178,15 @@ export async function aProduct(
     tracks_inventory: options.tracksInventory ?? true,
     station: options.station ?? null,
   });
-  for (const { ingredient, quantity, extraPriceCents } of options.recipe ?? []) {
+  for (const line of options.recipe ?? []) {
     await insert(ground, 'recipes', {
       business_id: business.id,
       menu_item_id: id,
-      inventory_item_id: ingredient,
-      quantity,
-      extra_price_cents: extraPriceCents ?? 0,
+      inventory_item_id: line.ingredient,
+      quantity: line.quantity,
+      extra_price_cents: line.extraPriceCents ?? 0,
+      is_option: line.isOption ?? true,
+      is_removable: line.isRemovable ?? true,
     });
   }
   return id;
