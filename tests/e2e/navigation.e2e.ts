@@ -1,11 +1,22 @@
 import type { Route } from '@playwright/test';
 import { type Actor, canOpen, homeOf, navigationOf, pathsOf } from '#domain/access.ts';
-import { anEmployee, PASSWORD } from '#tests/support/restaurant.ts';
+import type { BusinessEvent } from '#domain/events.ts';
+import { anEmployee, aProduct, PASSWORD, withOpenRegister } from '#tests/support/restaurant.ts';
 import { signAnnouncement } from '#worker/tokens.ts';
-import { expect, ground, signIn, test } from './fogon.ts';
+import { expect, ground, show, signIn, test } from './fogon.ts';
 
 const ROLES = ['admin', 'cajero', 'mesero', 'chef', 'bartender'] as const;
 const actorOf = (role: (typeof ROLES)[number]): Actor => ({ role, roles: [role], business_id: 'b' });
+
+/** Publishes an event to the room of a business, as the Worker does after a write. */
+async function publish(businessId: string, event: BusinessEvent): Promise<void> {
+  const answer = await fetch(`${ground.roomOrigin}/parties/main/${businessId}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await signAnnouncement(ground.roomSecret, businessId, new Date())}` },
+    body: JSON.stringify([event]),
+  });
+  expect(answer.ok).toBe(true);
+}
 
 for (const role of ROLES) {
   test(`${role}: every link of the bar opens, and what is not theirs leads home`, async ({ restaurant }) => {
@@ -91,12 +102,7 @@ test('who signs out stays out, though the session was being renewed; the next on
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('status').filter({ hasText: 'En vivo' })).toBeAttached();
   const renewal = new Promise<Route>((caught) => void page.route('**/api/auth/refresh', caught));
-  const told = await fetch(`${ground.roomOrigin}/parties/main/${id}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${await signAnnouncement(ground.roomSecret, id, new Date())}` },
-    body: JSON.stringify([{ type: 'session.changed', data: { user_id: employees.cajero.id } }]),
-  });
-  expect(told.ok).toBe(true);
+  await publish(id, { type: 'session.changed', data: { user_id: employees.cajero.id } });
   const route = await renewal;
   const renewed = await route.fetch();
   expect(renewed.ok()).toBe(true);
@@ -146,4 +152,32 @@ test('a session that was ended elsewhere says so and asks to sign in again', asy
   await page.reload();
   await expect(page.getByText('Sesión expirada. Por favor inicia sesión nuevamente.')).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
+});
+
+test('a screen reads again what the screen before it asked for before an event', async ({ restaurant }) => {
+  const { business } = restaurant;
+  await withOpenRegister(ground, business);
+  const page = await restaurant.enter('admin');
+  const received = new Promise<void>((done) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (payload.toString().includes('menu.changed')) done();
+      }),
+    );
+  });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('status').filter({ hasText: 'En vivo' })).toBeAttached();
+  const asked = new Promise<Route>((caught) => void page.route('**/api/menu', caught, { times: 1 }));
+  await show(page, '/menu');
+  const route = await asked;
+  const outdated = await route.fetch();
+  await show(page, '/dashboard');
+  await expect(page.getByText('El día por hora')).toBeVisible();
+  await aProduct(ground, business, { name: 'Horchata', tracksInventory: false });
+  await publish(business.id, { type: 'menu.changed', data: {} });
+  await received;
+  await show(page, '/pos');
+  await expect(page.getByRole('heading', { name: 'Punto de venta' })).toBeVisible();
+  await route.fulfill({ response: outdated });
+  await expect(page.locator('button[data-tile]').filter({ hasText: 'Horchata' })).toBeVisible();
 });

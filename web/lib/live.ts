@@ -19,6 +19,10 @@ const connection = createStore<Connection>('connecting');
 const presence = createStore<Presence>([]);
 let currentSocket: PartySocket | null = null;
 const handlers = new Set<(message: RoomMessage) => void>();
+let eventCount = 0;
+
+/** How many messages of the room this page has received: what was read before the last one may be outdated. */
+export const receivedEvents = (): number => eventCount;
 
 async function ticketQuery(): Promise<{ ticket: string }> {
   const response = await apiFetch('/api/realtime/ticket', { method: 'POST' });
@@ -49,6 +53,7 @@ function concernsMe(message: RoomMessage): boolean {
 }
 
 function hear(message: RoomMessage): void {
+  eventCount += 1;
   if (concernsMe(message)) askWhoIAm();
   if (message.type === 'presence') presence.set(message.data.online);
   for (const handler of handlers) handler(message);

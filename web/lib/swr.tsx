@@ -1,10 +1,17 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import useSWR, { SWRConfig, type SWRConfiguration, type SWRResponse } from 'swr';
 import { ApiError, read } from './api.ts';
+import { receivedEvents } from './live.ts';
 import { useSession } from './session.ts';
 
+/** For each path, the number of room messages received when its last reading began. */
+const eventsBefore = new Map<string, number>();
+
 const settings: SWRConfiguration = {
-  fetcher: (path: string) => read(path),
+  fetcher: (path: string) => {
+    eventsBefore.set(path, receivedEvents());
+    return read(path);
+  },
   provider: () => new Map(),
   dedupingInterval: 1000,
   focusThrottleInterval: 5000,
@@ -25,5 +32,13 @@ export function ApiCache({ children }: { children: ReactNode }) {
 
 /** Reads an API path (its own cache key) and keeps it fresh; a null path reads nothing. */
 export function useApi<T>(path: string | null, options?: SWRConfiguration<T>): SWRResponse<T, Error> {
-  return useSWR<T, Error>(path, options ?? {});
+  const answer = useSWR<T, Error>(path, options ?? {});
+  const { mutate } = answer;
+  useEffect(() => {
+    // SWR shares a reading that began up to a second ago, or is still under way, also with a screen that opens after an event that nobody
+    // showing this path received.
+    const before = path === null ? undefined : eventsBefore.get(path);
+    if (before !== undefined && before < receivedEvents()) void mutate();
+  }, [path, mutate]);
+  return answer;
 }
