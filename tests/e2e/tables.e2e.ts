@@ -80,7 +80,9 @@ test('a waiter’s phone and the cashier’s screen agree on who sits where, and
   ]);
   await Promise.all([openFloor(waiter), openFloor(cashier)]);
   for (const page of [waiter, cashier]) await expect(timer(page, 'Mesa 1')).toHaveText(/^01:02:\d\d$/);
+  // A slow answer says less of the server's clock: each page is opened again until both had a quick one.
   const apart = async () => {
+    await Promise.all([openFloor(waiter), openFloor(cashier)]);
     const shown = await Promise.all([waiter, cashier].map((page) => timer(page, 'Mesa 1').textContent()));
     const [one = 0, other = 0] = shown.map(secondsOf);
     return Math.abs(one - other);

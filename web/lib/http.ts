@@ -1,3 +1,4 @@
+import { instantNow } from './clock.ts';
 import { messages } from './messages.ts';
 import { learnServerClock } from './server-clock.ts';
 
@@ -110,9 +111,11 @@ export async function reach(input: RequestInfo | URL, init?: RequestInit): Promi
   asked?.addEventListener('abort', stop);
   try {
     asked?.throwIfAborted();
+    const askedAt = instantNow().getTime();
     const response = await fetch(input, { ...init, signal: giveUp.signal });
-    const told = response.headers.get('date');
-    if (told) learnServerClock(told);
+    const date = response.headers.get('date');
+    // A photo may come out of the browser's cache, with the date of then.
+    if (date && response.headers.get('content-type')?.includes('json')) learnServerClock(date, askedAt);
     heard();
     return await whole(response, heard);
   } catch (cause) {

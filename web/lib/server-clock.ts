@@ -1,19 +1,26 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { instantNow, instantOf } from './clock.ts';
 
-const TICK_MILLIS = 1000;
-const JITTER_MILLIS = 50;
-const CLOCK_SET_MILLIS = 5000;
+export interface LeadBounds {
+  readonly least: number;
+  readonly most: number;
+}
 
-/** How far the server's clock is ahead of this device's; a tablet that is minutes off still shows true times. */
-let lead: number | null = null;
+const TICK_MILLIS = 1000;
+const HTTP_DATE_MILLIS = 1000;
+const VISIBLE_MILLIS = 50;
+
+/** Between which bounds the server's clock is ahead of this device's, in milliseconds, as far as answers show; null before the first one. */
+let bounds: LeadBounds | null = null;
 let shown = 0;
 let ticker: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
-/** The instant by the server's clock; by this device's own until an answer has told. */
+const lead = (): number => (bounds ? (bounds.least + bounds.most) / 2 : 0);
+
+/** The instant by the server's clock, by which a tablet that is minutes off still shows true times; by this device's own until an answer came. */
 export function serverNow(): Date {
-  return new Date(instantNow().getTime() + (lead ?? 0));
+  return new Date(instantNow().getTime() + lead());
 }
 
 function tick(): void {
@@ -40,15 +47,30 @@ function current(): number {
 }
 
 /**
- * Learns the server's clock from the instant that a fresh answer tells. An answer is older by its way here, so the one that says most is
- * nearest the truth; one that says far less means that this device's clock was set.
+ * Narrows the bounds by an answer with the server's date (HTTP, whole seconds). The server wrote it after the request left at `askedAt`
+ * and before the answer arrived at `answeredAt`, both by this device's clock. An answer that contradicts the earlier ones means that one of
+ * the clocks was set: it counts alone.
  */
-export function learnServerClock(serverNow: string): void {
-  const told = instantOf(serverNow).getTime() - instantNow().getTime();
-  if (Number.isNaN(told)) return;
-  if (lead !== null && told <= lead + JITTER_MILLIS && told >= lead - CLOCK_SET_MILLIS) return;
-  lead = told;
-  if (listeners.size > 0) tick();
+export function narrowLead(
+  known: LeadBounds | null,
+  date: number,
+  askedAt: number,
+  answeredAt: number,
+): LeadBounds {
+  const told = { least: date - answeredAt, most: date + HTTP_DATE_MILLIS - askedAt };
+  if (known === null) return told;
+  const both = { least: Math.max(known.least, told.least), most: Math.min(known.most, told.most) };
+  return both.least <= both.most ? both : told;
+}
+
+/** Learns the server's clock from the date of an answer, whose request left at `askedAt` by this device's clock. */
+export function learnServerClock(date: string, askedAt: number): void {
+  const instant = instantOf(date).getTime();
+  if (Number.isNaN(instant)) return;
+  const before = lead();
+  const isFirst = bounds === null;
+  bounds = narrowLead(bounds, instant, askedAt, instantNow().getTime());
+  if (listeners.size > 0 && (isFirst || Math.abs(lead() - before) > VISIBLE_MILLIS)) tick();
 }
 
 /** What is read of the server's clock each second; it is drawn again only when it reads otherwise. */

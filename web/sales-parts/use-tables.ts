@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import type { Answer, api } from '#web/lib/api.ts';
 import { useDeviceLocation } from '#web/lib/locations.ts';
-import { learnServerClock } from '#web/lib/server-clock.ts';
 import { useLiveApi } from './live-refresh.ts';
 
 export type Floor = Answer<typeof api.tables.$get>;
@@ -19,9 +18,7 @@ const byName = new Intl.Collator('es', { numeric: true });
 
 /** The floor, read again when a table, an order or a bill changes. */
 export function useFloor() {
-  return useLiveApi<Floor>(TABLES_PATH, ({ type }) => TOUCHES.has(type), {
-    onSuccess: ({ now }) => learnServerClock(now),
-  });
+  return useLiveApi<Floor>(TABLES_PATH, ({ type }) => TOUCHES.has(type));
 }
 
 /** The tables in the order of their names, with what each one owes. */

@@ -11,7 +11,6 @@ import type { KitchenCard, Station } from '#domain/orders.ts';
 import { api } from '#web/lib/api.ts';
 import { useLive, useOwnReading } from '#web/lib/live.ts';
 import { notify } from '#web/lib/notify.ts';
-import { learnServerClock } from '#web/lib/server-clock.ts';
 import { useUser } from '#web/lib/session.ts';
 import { playSound, type Sound } from '#web/lib/sounds.ts';
 import { useApi } from '#web/lib/swr.tsx';
@@ -46,9 +45,7 @@ async function readPage(station: Station | null, limit: number, after?: KitchenC
       ...(station ? { station } : {}),
     },
   });
-  const page = await response.json();
-  learnServerClock(page.now);
-  return page;
+  return response.json();
 }
 
 function listAfter(loaded: Loaded, heard: readonly Heard[], station: Station | null): KitchenList {
