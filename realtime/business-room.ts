@@ -25,6 +25,9 @@ function comesFromOurPages(req: Party.Request, env: Record<string, unknown>): bo
   );
 }
 
+/** The room to which PartyKit routed a request. `room.id` throws in a room that its alarm woke: PartyKit does not set it then. */
+const addressedRoom = (req: Party.Request): string => new URL(req.url).pathname.split('/').at(-1) ?? '';
+
 /** Who hears of what happens in a business. It keeps nothing of the business: what is lost here is read again from the API. */
 export default class BusinessRoom implements Party.Server {
   readonly room: Party.Room;
@@ -78,7 +81,7 @@ export default class BusinessRoom implements Party.Server {
   /** The Worker announces events (POST) or asks who is here (GET); nobody else may speak. */
   async onRequest(req: Party.Request) {
     const bearer = (req.headers.get('authorization') ?? '').replace(/^Bearer /, '');
-    if (!(await readAnnouncement(this.room.env.ROOM_SECRET, bearer, this.room.id)))
+    if (!(await readAnnouncement(this.room.env.ROOM_SECRET, bearer, addressedRoom(req))))
       return refuse(401, 'No autorizado.');
     if (req.method === 'GET') return Response.json({ online: this.members() });
     if (req.method !== 'POST') return refuse(405, 'Método no permitido.');
