@@ -10,8 +10,7 @@ export default defineConfig({
   globalSetup: './e2e/start-platform.ts',
   workers: 3,
   fullyParallel: true,
-  // A CI machine may starve three browsers for a moment; on a developer's a test that fails once has failed.
-  retries: process.env.CI ? 1 : 0,
+  retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
@@ -20,8 +19,9 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'es-HN',
     timezoneId: 'America/Tegucigalpa',
-    // A trace of every test takes longer than the test: one that fails is run again with it, or by hand with --trace on.
-    trace: 'on-first-retry',
+    // A trace of every test takes longer than the test: record one by hand with --trace on.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     // Pages that live for seconds are not worth compiling well, and nobody hears their sounds: it takes the processors from the other browsers.
     launchOptions: {
       executablePath,
