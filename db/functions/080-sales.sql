@@ -202,7 +202,7 @@ begin
     perform refuse('sale.refunded', 'La venta ya tiene reembolsos: reembolsa lo que queda.');
   end if;
   update sales set status = 'Anulada', annulled_at = clock_timestamp(), annulled_by = app_user(), annul_reason = p ->> 'reason',
-    annulled_on = business_day(clock_timestamp(), b.time_zone, b.day_start_minutes)
+    annul_approved_by = (p ->> 'approved_by')::uuid, annulled_on = business_day(clock_timestamp(), b.time_zone, b.day_start_minutes)
   where business_id = b.id and id = sold.id;
   perform keep_cash(drawer, (select sum(amount_cents)::bigint from payments
     where business_id = b.id and sale_id = sold.id and kind = 'efectivo'));

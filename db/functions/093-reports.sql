@@ -57,16 +57,17 @@ as $$
   from whole w, spent x
 $$;
 
--- Descuentos/Anulaciones: discounts of charged sales, by who charged, by reason, product and day, and annulled sales by the day of the sale.
+-- Descuentos/Anulaciones, without tax: discounts of charged sales, of who gave them, by reason, product and day, and annulled sales of who
+-- annulled them, by the day of the sale. `by_people` says of both who approved and who charged.
 create or replace function report_discounts(p_from date, p_to date, p_shift text, p_location uuid) returns jsonb
 language sql stable
 as $$
   with given as materialized (
-    select business_day, user_id, sum(discounts) as discounts, sum(discount_cents) as cents, sum(rates) as rates, sum(annulments) as annulments,
-      sum(annulled_cents) as annulled
+    select business_day, user_id, approved_by, cashier_id, sum(discounts) as discounts, sum(discount_cents) as cents, sum(rates) as rates,
+      sum(annulments) as annulments, sum(annulled_cents) as annulled
     from discounts_between(p_from, p_to)
     where (p_shift is null or shift = p_shift) and (p_location is null or location_id = p_location)
-    group by 1, 2
+    group by 1, 2, 3, 4
   ), reasons as materialized (
     select kind, reason, sum(sales) as sales, sum(cents) as cents from reasons_between(p_from, p_to)
     where (p_shift is null or shift = p_shift) and (p_location is null or location_id = p_location)
@@ -89,6 +90,15 @@ as $$
         order by g.cents + g.annulled desc, u.full_name)
       from (select user_id, sum(discounts) as discounts, sum(cents) as cents, sum(annulments) as annulments, sum(annulled) as annulled
         from given group by 1) g left join users u on u.id = g.user_id), '[]'),
+    'by_people', coalesce((select jsonb_agg(jsonb_build_object('user_id', g.user_id, 'name', coalesce(u.full_name, 'Desconocido'),
+        'approver_id', g.approved_by, 'approver', a.full_name, 'cashier_id', g.cashier_id, 'cashier', c.full_name,
+        'discount_cents', g.cents, 'discounts', g.discounts, 'annulled_cents', g.annulled, 'annulments', g.annulments)
+        order by g.cents + g.annulled desc, u.full_name, a.full_name, c.full_name)
+      from (select user_id, approved_by, cashier_id, sum(discounts) as discounts, sum(cents) as cents, sum(annulments) as annulments,
+          sum(annulled) as annulled from given group by 1, 2, 3) g
+      left join users u on u.id = g.user_id
+      left join users a on a.id = g.approved_by
+      left join users c on c.id = g.cashier_id), '[]'),
     'by_reason', coalesce((select jsonb_agg(jsonb_build_object('reason', reason, 'discounts', sales, 'cents', cents) order by cents desc, reason)
       from reasons where kind = 'discount'), '[]'),
     'by_annul_reason', coalesce((select jsonb_agg(jsonb_build_object('reason', reason, 'annulments', sales, 'cents', cents) order by cents desc, reason)

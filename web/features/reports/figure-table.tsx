@@ -102,3 +102,13 @@ export function Named({ name, under }: { name: string; under?: string | null }) 
     </>
   );
 }
+
+/** A figure with what it is made of under it. */
+export function Figured({ value, under }: { value: string; under: string }) {
+  return (
+    <>
+      {value}
+      <span className="block text-xs text-muted-foreground">{under}</span>
+    </>
+  );
+}
