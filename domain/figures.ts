@@ -1,7 +1,7 @@
 /** What each figure of the reports is, said once (3-reports; decisions): the (i) of its card shows it. */
 export const FIGURES = {
   'cogs.alerts':
-    'Productos vendidos cuyo margen real queda por debajo del objetivo de 28 %. Margen real: lo vendido sin impuesto menos su costo real, entre lo vendido.',
+    'Productos vendidos cuyo margen real queda por debajo del objetivo de 28 %. Margen real: lo vendido sin impuesto menos su receta al costo promedio de hoy con la merma de sus ingredientes, entre lo vendido.',
   'cogs.cost':
     'Real: lo que salió del inventario (servido, merma y diferencias de conteo) a costo promedio. Teórico: las recetas de lo vendido, al costo que tenían entonces.',
   'cogs.margin':

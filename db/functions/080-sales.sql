@@ -380,7 +380,7 @@ begin
       and (s.business_day = today or s.charged_at <= clock_timestamp() - interval '7 days')
     group by s.business_day, s.hour
     union all
-    select r.business_day, extract(hour from r.created_at at time zone b.time_zone)::integer, -sum(r.base_cents), 0, 0
+    select r.business_day, extract(hour from r.created_at at time zone b.time_zone)::integer, -sum(r.base_cents), -sum(r.total_cents), 0
     from refunds r
     where r.business_id = b.id and r.business_day in (today, today - 7)
       and (r.business_day = today or r.created_at <= clock_timestamp() - interval '7 days')

@@ -163,12 +163,14 @@ export interface CogsReport {
     readonly theoretical_cents: number;
     readonly actual_cents: number;
   };
+  /** Adds up to the totals; what left the stock and is of no product sold is 'Consumo sin ventas'. */
   readonly by_category: readonly {
     readonly category: string;
     readonly sales_cents: number;
     readonly theoretical_cents: number;
     readonly actual_cents: number;
   }[];
+  /** Actual by today's recipe cost and the shrinkage of its ingredients, whatever left the stock. */
   readonly products: readonly ProductCost[];
   /** Quantities in the ingredient's unit. */
   readonly ingredients: readonly {
