@@ -60,6 +60,7 @@ export function StatCard({
       {loading ? (
         <>
           <Skeleton className="mt-2.5 h-8 w-32" />
+          {tax && <Skeleton className="mt-1 h-3 w-20" />}
           <Skeleton className="mt-2 h-4 w-24" />
         </>
       ) : (

@@ -91,13 +91,16 @@ export function FigureTable<Row>({
             )}
           </TableBody>
           {rows && total && (
-            <tfoot className="border-t-2 font-semibold">
+            <tfoot className="font-semibold">
               <tr>
                 {columns.map(({ head, numeric = false, cell }, index) => (
                   <TableCell
                     key={head}
                     numeric={numeric}
-                    className={cn('sticky bottom-0 bg-card', index === 0 && `z-10 ${NAME}`)}
+                    className={cn(
+                      'sticky bottom-0 border-t border-b-0 bg-card',
+                      index === 0 && `z-10 ${NAME}`,
+                    )}
                   >
                     {cell(total)}
                   </TableCell>

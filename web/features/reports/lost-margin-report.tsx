@@ -70,7 +70,7 @@ function LostFigures({ totals }: { totals: Report['totals'] | undefined }) {
 
 function LostBars({ title, shares }: { title: string; shares: readonly Share[] | undefined }) {
   return (
-    <Part title={title}>
+    <Part title={title} description="Sin impuesto.">
       {shares ? <ShareBars label={title} shares={shares} /> : <Skeleton className="h-80 w-full" />}
     </Part>
   );
@@ -92,7 +92,7 @@ export default function LostMarginReport(props: ReportProps) {
           <EmptyState picture="receipt" title="No se perdió margen por descuentos ni anulaciones." />
         ) : (
           <>
-            <Part title="Margen perdido por día">
+            <Part title="Margen perdido por día" description="Sin impuesto.">
               {data ? (
                 <LostByDay days={data.by_day} addressOf={(day) => salesAddress(props, { day })} />
               ) : (
