@@ -389,6 +389,30 @@ describe('a day that is over', () => {
     expect(await everyReport(business, yesterday)).toEqual(raw);
   });
 
+  it('is read anew when prices begin to hold the tax: a line given away whole has no other sign of it', async () => {
+    const place = await aPlace();
+    const { business, products } = place;
+    const scope = scopeOf(ground, business);
+    const sent = await anOrder(ground, business, [
+      { product: products[0] ?? '' },
+      { product: products[2] ?? '' },
+    ]);
+    const discount = { sale_item_id: sent.sale.items[0]?.id ?? '', rate: 10_000, reason: 'Cortesía' };
+    const { answer } = await discountSale(writing(scope), sent.sale.id, discount, 'any');
+    const payment = {
+      id: randomUUID(),
+      payment_method_id: business.methods.tarjeta,
+      amount_cents: answer.bills[0]?.total_cents ?? 0,
+    };
+    await chargeSale(writing(scope), sent.sale.id, { payments: [payment] });
+    await daysGoBy(ground, business, 1);
+    await roll(business);
+    const lost = async () => (await readDiscountsReport(scope, wholeWeek())).totals.lost_cents;
+    expect(await lost()).toBe(2898);
+    await rowsOf(ground, 'update businesses set prices_include_tax = false where id = $1', [business.id]);
+    expect(await lost()).toBe(3333);
+  });
+
   it('keeps the turn of a table that left the next morning', async () => {
     const place = await aPlace();
     const { business, products } = place;
