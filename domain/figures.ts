@@ -1,7 +1,7 @@
 /** What each figure of the reports is, said once (3-reports; decisions): the (i) of its card shows it. */
 export const FIGURES = {
   'cogs.alerts':
-    'Productos vendidos cuyo margen real queda por debajo del objetivo de 28 %. Margen real: lo vendido sin impuesto menos su costo real, entre lo vendido.',
+    'Productos vendidos cuyo margen real queda por debajo del objetivo de 28 %. Margen real: lo vendido sin impuesto menos su receta al costo promedio de hoy con la merma de sus ingredientes, entre lo vendido.',
   'cogs.cost':
     'Real: lo que salió del inventario (servido, merma y diferencias de conteo) a costo promedio. Teórico: las recetas de lo vendido, al costo que tenían entonces.',
   'cogs.margin':
@@ -10,9 +10,11 @@ export const FIGURES = {
   'discounts.annulments':
     'Ventas cobradas que después se anularon, en el día en que se cobraron. Lo anulado se cuenta sin impuesto.',
   'discounts.average':
-    'Promedio de los porcentajes de descuento de las ventas con descuento. El de un monto fijo es ese monto entre los precios del menú.',
-  'discounts.count': 'Ventas cobradas con algún descuento.',
-  'discounts.total': 'Lo que los descuentos quitaron a los precios del menú en ventas cobradas.',
+    'Promedio de los porcentajes de los descuentos. El de un monto fijo o de un producto es lo que quitó entre los precios del menú de su venta.',
+  'discounts.count':
+    'Descuentos dados en ventas cobradas. Lo que dos personas descontaron en una venta, o con dos autorizaciones, cuenta como dos.',
+  'discounts.total':
+    'Lo que los descuentos quitaron a las ventas cobradas, sin impuesto. Son de quien los dio.',
   'inventory.discrepancies':
     'Ingredientes cuyo conteo físico no coincidió con el sistema en los conteos cerrados del periodo. Impacto: la diferencia sin signo por el costo de la unidad; en rojo cuando pasa de 1,000.',
   'inventory.impact': 'Suma de las diferencias de los conteos, sin signo, por el costo de cada unidad.',
@@ -21,8 +23,9 @@ export const FIGURES = {
   'inventory.purchases': 'Lo recibido de los proveedores en el periodo, según sus facturas.',
   'lost.annulments': 'Lo que valían sin impuesto las ventas que se anularon.',
   'lost.average': 'Margen perdido entre el número de descuentos y anulaciones.',
-  'lost.discounts': 'Lo que los descuentos quitaron a los precios del menú en ventas cobradas.',
-  'lost.total': 'Descuentos más anulaciones: lo que se dejó de ganar.',
+  'lost.discounts':
+    'Lo que los descuentos quitaron a las ventas cobradas, sin impuesto. Son de quien los dio.',
+  'lost.total': 'Descuentos más anulaciones, sin impuesto: lo que se dejó de ganar.',
   'menu.margin':
     'Promedio del margen de los productos. Margen: ingresos menos el costo de receta, entre los ingresos; sin receta, el costo es cero.',
   'menu.products': 'Productos de los que se vendió más de lo que se devolvió en el periodo.',
@@ -42,7 +45,8 @@ export const FIGURES = {
   'service.waiting':
     'Desde que la estación marca listo el producto hasta que la orden se sirve, en promedio por producto.',
   'staff.average': 'Ventas entre el número de ventas cobradas.',
-  'staff.employees': 'Empleados que vendieron, cobraron, sirvieron o anularon algo en el periodo.',
+  'staff.employees':
+    'Empleados que vendieron, cobraron, descontaron, sirvieron o anularon algo en el periodo.',
   'staff.on-time': 'Órdenes servidas dentro del tiempo esperado entre todas las que sirvieron.',
   'staff.sales':
     'Ventas cobradas menos descuentos y reembolsos, sin impuesto ni propinas, de quien tomó la orden.',

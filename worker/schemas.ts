@@ -211,7 +211,7 @@ export const saleFilter = z.strictObject({
   shift: z.enum(SHIFTS).optional(),
   user_id: id.optional(),
   method: z.enum(PAYMENT_KINDS).optional(),
-  status: z.enum(['Pagada', 'Anulada']).optional(),
+  status: z.enum(['Pagada', 'Anulada', 'Reembolso']).optional(),
   location_id: id.optional(),
   number: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
   limit: pageLimit.default(50),

@@ -202,7 +202,7 @@ begin
     perform refuse('sale.refunded', 'La venta ya tiene reembolsos: reembolsa lo que queda.');
   end if;
   update sales set status = 'Anulada', annulled_at = clock_timestamp(), annulled_by = app_user(), annul_reason = p ->> 'reason',
-    annulled_on = business_day(clock_timestamp(), b.time_zone, b.day_start_minutes)
+    annul_approved_by = (p ->> 'approved_by')::uuid, annulled_on = business_day(clock_timestamp(), b.time_zone, b.day_start_minutes)
   where business_id = b.id and id = sold.id;
   perform keep_cash(drawer, (select sum(amount_cents)::bigint from payments
     where business_id = b.id and sale_id = sold.id and kind = 'efectivo'));
@@ -380,7 +380,7 @@ begin
       and (s.business_day = today or s.charged_at <= clock_timestamp() - interval '7 days')
     group by s.business_day, s.hour
     union all
-    select r.business_day, extract(hour from r.created_at at time zone b.time_zone)::integer, -sum(r.base_cents), 0, 0
+    select r.business_day, extract(hour from r.created_at at time zone b.time_zone)::integer, -sum(r.base_cents), -sum(r.total_cents), 0
     from refunds r
     where r.business_id = b.id and r.business_day in (today, today - 7)
       and (r.business_day = today or r.created_at <= clock_timestamp() - interval '7 days')

@@ -140,51 +140,69 @@ begin
 end
 $$;
 
--- Sales with a discount, with its percentage: the one that was given, or what the discounts come to of the menu's prices.
-create or replace function discounted_sales(p_business uuid, p_days date[])
-returns table (id uuid, business_day date, shift text, location_id uuid, cashier_id uuid, discount_cents bigint, reason text, rate bigint)
+-- What a part of a line's discount takes off its base: where the price holds the tax, without it. Rounded here alone.
+create or replace function discount_base(i sale_items, p_cents bigint) returns bigint
 language sql stable
 as $$
-  select s.id, s.business_day, s.shift, s.location_id, s.cashier_id, s.discount_cents, coalesce(nullif(s.discount_notes, ''), 'Sin Nota de Descuento'),
-    case when s.discount_percentage > 0 then s.discount_percentage
-      else (select round(s.discount_cents * 10000.0 / nullif(sum(i.amount_cents + i.discount_cents), 0)) from sale_items i
-        where i.business_id = s.business_id and i.sale_id = s.id) end::bigint
-  from sales s
-  where s.business_id = p_business and s.business_day = any (p_days) and s.status = 'Pagada' and s.discount_cents > 0
+  select case when i.tax_rate > 0 and holds_tax(i) then round(p_cents * 10000.0 / (10000 + i.tax_rate))::bigint else p_cents end
 $$;
 
+-- The parts of the discounts of charged sales, each of who gave it: a line's own, and its share of the bill's. In cents off the menu's price and
+-- off the base; both parts of a line come to the base of its whole discount. Rows of before lines kept who gave theirs have the bill's person,
+-- or who charged.
+create or replace function discount_parts(p_business uuid, p_days date[])
+returns table (sale_id uuid, business_day date, shift text, location_id uuid, given_by uuid, approved_by uuid, cashier_id uuid, menu_item_id uuid,
+  name text, reason text, rate integer, cents bigint, base_cents bigint)
+language sql stable
+as $$
+  select s.id, s.business_day, s.shift, s.location_id, w.given_by, w.approved_by, s.cashier_id, i.menu_item_id, i.name,
+    coalesce(nullif(w.reason, ''), 'Sin Nota de Descuento'), w.rate, w.cents, w.base_cents
+  from sales s
+  join sale_items i on i.business_id = s.business_id and i.sale_id = s.id and i.discount_cents > 0
+  cross join lateral (select discount_base(i, i.own_discount_cents) as own, discount_base(i, i.discount_cents) as whole offset 0) b
+  cross join lateral (
+    values (coalesce(i.discount_by, s.discount_by, s.cashier_id), case when i.discount_by is null then s.discount_approved_by else i.discount_approved_by end,
+        i.discount_reason, 0, i.own_discount_cents, b.own),
+      (coalesce(s.discount_by, s.cashier_id), s.discount_approved_by, s.discount_notes, s.discount_percentage,
+        i.discount_cents - i.own_discount_cents, b.whole - b.own)) w (given_by, approved_by, reason, rate, cents, base_cents)
+  where s.business_id = p_business and s.business_day = any (p_days) and s.status = 'Pagada' and s.discount_cents > 0 and w.cents > 0
+$$;
+
+-- A discount is what one person took off a sale with one approval. Its percentage is the one that was given on the bill, or what it comes
+-- to of the menu's prices.
+create or replace function given_discounts(p_business uuid, p_days date[])
+returns table (sale_id uuid, business_day date, shift text, location_id uuid, given_by uuid, approved_by uuid, cashier_id uuid, base_cents bigint, rate bigint)
+language sql stable
+as $$
+  select d.sale_id, d.business_day, d.shift, d.location_id, d.given_by, d.approved_by, d.cashier_id, sum(d.base_cents)::bigint,
+    case when min(d.rate) > 0 then min(d.rate)
+      else (select round(sum(d.cents) * 10000.0 / nullif(sum(i.amount_cents + i.discount_cents), 0)) from sale_items i
+        where i.business_id = p_business and i.sale_id = d.sale_id) end::bigint
+  from discount_parts(p_business, p_days) d
+  group by d.sale_id, d.business_day, d.shift, d.location_id, d.given_by, d.approved_by, d.cashier_id
+$$;
+
+-- Discounts of who gave them and annulments of who annulled, each with who approved and who charged.
 create or replace function raw_discount_days(p_business uuid, p_days date[]) returns setof discount_days
 language sql stable
 as $$
   select p_business, f.business_day, f.shift, f.location_id, f.user_id, sum(f.discounts)::integer, sum(f.discount)::bigint, sum(f.rate)::bigint,
-    sum(f.annulments)::integer, sum(f.annulled)::bigint
+    sum(f.annulments)::integer, sum(f.annulled)::bigint, f.approved_by, f.cashier_id
   from (
-    select business_day, shift, location_id, cashier_id as user_id, 1 as discounts, discount_cents as discount, rate, 0 as annulments, 0::bigint as annulled
-    from discounted_sales(p_business, p_days)
+    select business_day, shift, location_id, given_by as user_id, approved_by, cashier_id, 1 as discounts, base_cents as discount, rate,
+      0 as annulments, 0::bigint as annulled
+    from given_discounts(p_business, p_days)
     union all
-    select s.business_day, s.shift, s.location_id, s.annulled_by, 0, 0, 0, 1, s.base_cents from sales s
+    select s.business_day, s.shift, s.location_id, s.annulled_by, s.annul_approved_by, s.cashier_id, 0, 0, 0, 1, s.base_cents from sales s
     where s.business_id = p_business and s.business_day = any (p_days) and s.status = 'Anulada'
   ) f
-  group by f.business_day, f.shift, f.location_id, f.user_id
-$$;
-
--- The parts of the discounts: a line's own for its reason, and its share of the bill's for the bill's.
-create or replace function discount_parts(p_business uuid, p_days date[])
-returns table (sale_id uuid, business_day date, shift text, location_id uuid, menu_item_id uuid, name text, reason text, cents bigint)
-language sql stable
-as $$
-  select d.id, d.business_day, d.shift, d.location_id, i.menu_item_id, i.name, w.reason, w.cents
-  from discounted_sales(p_business, p_days) d
-  join sale_items i on i.business_id = p_business and i.sale_id = d.id
-  cross join lateral (values (coalesce(nullif(i.discount_reason, ''), 'Sin Nota de Descuento'), i.own_discount_cents),
-    (d.reason, i.discount_cents - i.own_discount_cents)) w (reason, cents)
-  where w.cents > 0
+  group by f.business_day, f.shift, f.location_id, f.user_id, f.approved_by, f.cashier_id
 $$;
 
 create or replace function raw_reason_days(p_business uuid, p_days date[]) returns setof reason_days
 language sql stable
 as $$
-  select p_business, business_day, shift, location_id, 'discount', reason, count(distinct sale_id)::integer, sum(cents)::bigint
+  select p_business, business_day, shift, location_id, 'discount', reason, count(distinct sale_id)::integer, sum(base_cents)::bigint
   from discount_parts(p_business, p_days) group by business_day, shift, location_id, reason
   union all
   select p_business, s.business_day, s.shift, s.location_id, 'annulment', coalesce(nullif(s.annul_reason, ''), 'Sin Nota de Descuento'),
@@ -194,13 +212,13 @@ as $$
   group by s.business_day, s.shift, s.location_id, 6
 $$;
 
--- What was lost of each product: taken off its price, and annulled.
+-- What was lost of each product without tax: by discounts, and annulled.
 create or replace function raw_discount_item_days(p_business uuid, p_days date[]) returns setof discount_item_days
 language sql stable
 as $$
   select p_business, f.business_day, f.shift, f.location_id, f.menu_item_id, f.name, sum(f.cents)::bigint
   from (
-    select business_day, shift, location_id, menu_item_id, name, cents from discount_parts(p_business, p_days)
+    select business_day, shift, location_id, menu_item_id, name, base_cents as cents from discount_parts(p_business, p_days)
     union all
     select s.business_day, s.shift, s.location_id, i.menu_item_id, i.name, i.base_cents
     from sales s
@@ -211,7 +229,7 @@ as $$
 $$;
 
 -- What each employee did on days. An annulment is of the day of its sale, as in the list of sales, and done when it was done; a refund
--- lowers what the one who took the order sold, who did nothing then.
+-- lowers what the one who took the order sold, who did nothing then; when a discount was given is not kept.
 create or replace function raw_staff_days(p_business uuid, p_days date[]) returns setof staff_days
 language plpgsql stable
 as $$
@@ -234,10 +252,13 @@ begin
         select s.waiter_id as user_id, s.charged_at as at, 1 as sales, s.base_cents as base, 0 as charges, 0 as discounts, 0::bigint as discount, 0 as annulments
         where s.status = 'Pagada'
         union all
-        select s.cashier_id, s.charged_at, 0, 0, 1, (s.discount_cents > 0)::integer, s.discount_cents, 0 where s.status = 'Pagada'
+        select s.cashier_id, s.charged_at, 0, 0, 1, 0, 0, 0 where s.status = 'Pagada'
         union all
         select s.annulled_by, case when s.annulled_at < d.ended then s.annulled_at end, 0, 0, 0, 0, 0, 1 where s.status = 'Anulada'
       ) w
+      union all
+      select g.shift, g.location_id, g.given_by, null, 0, 0, 0, 0, 0, 0, 1, g.base_cents, 0, 0, 0
+      from given_discounts(p_business, array[d.business_day]) g
       union all
       select s.shift, s.location_id, s.waiter_id, s.charged_at, 0, 0, i.quantity, 0, 0, 0, 0, 0, 0, 0, 0
       from charged s
@@ -492,6 +513,7 @@ create or replace trigger orders_make_days_stale after update of status on order
 for each row when (old.status <> new.status and new.created_at < clock_timestamp() - interval '1 hour') execute function mark_order_stale();
 
 -- When a business's clock changes, or the hour at which its day begins, days that were over may go on, and the others begin and end elsewhere.
+-- Whether prices include tax decides the base of a discount on a line that has no tax left (holds_tax).
 create or replace function forget_rollups() returns trigger
 language plpgsql security definer set search_path = public
 as $$
@@ -504,6 +526,7 @@ begin
 end
 $$;
 
-create or replace trigger businesses_forget_rollups after update of time_zone, day_start_minutes on businesses
-for each row when ((old.time_zone, old.day_start_minutes) is distinct from (new.time_zone, new.day_start_minutes))
+create or replace trigger businesses_forget_rollups after update of time_zone, day_start_minutes, prices_include_tax on businesses
+for each row when ((old.time_zone, old.day_start_minutes, old.prices_include_tax)
+  is distinct from (new.time_zone, new.day_start_minutes, new.prices_include_tax))
 execute function forget_rollups();

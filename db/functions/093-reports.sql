@@ -57,16 +57,17 @@ as $$
   from whole w, spent x
 $$;
 
--- Descuentos/Anulaciones: discounts of charged sales, by who charged, by reason, product and day, and annulled sales by the day of the sale.
+-- Descuentos/Anulaciones, without tax: discounts of charged sales, of who gave them, by reason, product and day, and annulled sales of who
+-- annulled them, by the day of the sale. `by_people` says of both who approved and who charged.
 create or replace function report_discounts(p_from date, p_to date, p_shift text, p_location uuid) returns jsonb
 language sql stable
 as $$
   with given as materialized (
-    select business_day, user_id, sum(discounts) as discounts, sum(discount_cents) as cents, sum(rates) as rates, sum(annulments) as annulments,
-      sum(annulled_cents) as annulled
+    select business_day, user_id, approved_by, cashier_id, sum(discounts) as discounts, sum(discount_cents) as cents, sum(rates) as rates,
+      sum(annulments) as annulments, sum(annulled_cents) as annulled
     from discounts_between(p_from, p_to)
     where (p_shift is null or shift = p_shift) and (p_location is null or location_id = p_location)
-    group by 1, 2
+    group by 1, 2, 3, 4
   ), reasons as materialized (
     select kind, reason, sum(sales) as sales, sum(cents) as cents from reasons_between(p_from, p_to)
     where (p_shift is null or shift = p_shift) and (p_location is null or location_id = p_location)
@@ -89,6 +90,15 @@ as $$
         order by g.cents + g.annulled desc, u.full_name)
       from (select user_id, sum(discounts) as discounts, sum(cents) as cents, sum(annulments) as annulments, sum(annulled) as annulled
         from given group by 1) g left join users u on u.id = g.user_id), '[]'),
+    'by_people', coalesce((select jsonb_agg(jsonb_build_object('user_id', g.user_id, 'name', coalesce(u.full_name, 'Desconocido'),
+        'approver_id', g.approved_by, 'approver', a.full_name, 'cashier_id', g.cashier_id, 'cashier', c.full_name,
+        'discount_cents', g.cents, 'discounts', g.discounts, 'annulled_cents', g.annulled, 'annulments', g.annulments)
+        order by g.cents + g.annulled desc, u.full_name, a.full_name, c.full_name)
+      from (select user_id, approved_by, cashier_id, sum(discounts) as discounts, sum(cents) as cents, sum(annulments) as annulments,
+          sum(annulled) as annulled from given group by 1, 2, 3) g
+      left join users u on u.id = g.user_id
+      left join users a on a.id = g.approved_by
+      left join users c on c.id = g.cashier_id), '[]'),
     'by_reason', coalesce((select jsonb_agg(jsonb_build_object('reason', reason, 'discounts', sales, 'cents', cents) order by cents desc, reason)
       from reasons where kind = 'discount'), '[]'),
     'by_annul_reason', coalesce((select jsonb_agg(jsonb_build_object('reason', reason, 'annulments', sales, 'cents', cents) order by cents desc, reason)
@@ -170,9 +180,10 @@ as $$
   group by inventory_item_id
 $$;
 
--- The recipe cost of what was sold beside the cost of what left the stock; without p_movements as if nothing had left it. A product's
--- actual unit cost is its recipe at today's average cost, each ingredient with its own shrinkage. Categories add up to the totals, also
--- with what was only given back; products are those of which more was sold than that.
+-- The recipe cost of what was sold beside the cost of what left the stock; without p_movements as if nothing had left it. What left of an
+-- ingredient is shared among the categories by what the recipes of their products take of it; what nothing sold takes is 'Consumo sin ventas'.
+-- Categories, days and ingredients are rounded with those before them, so that each of them adds up to the totals. A product's actual unit
+-- cost is its recipe at today's average cost, each ingredient with its own shrinkage; products are those of which more was sold than given back.
 create or replace function cost_of_goods(p_from date, p_to date, p_movements boolean) returns jsonb
 language sql stable
 as $$
@@ -190,16 +201,40 @@ as $$
   ), products as materialized (
     select s.*, coalesce(round(s.quantity * a.unit_cost), s.theoretical_cents) as actual_cents
     from sold s left join actual a on a.menu_item_id = s.menu_item_id
+  ), needs as (
+    select s.category, r.inventory_item_id, sum(s.quantity * r.quantity) as need
+    from sold s
+    join menu_items m on m.business_id = app_business() and m.id = s.menu_item_id and m.tracks_inventory
+    join recipes r on r.business_id = m.business_id and r.menu_item_id = m.id
+    where s.quantity > 0
+    group by 1, 2
+  ), shared as (
+    select coalesce(n.category, 'Consumo sin ventas') as category,
+      case when n.need is null then u.cost_cents
+        else u.cost_cents * sum(n.need) over so_far / n.whole - u.cost_cents * (sum(n.need) over so_far - n.need) / n.whole end as cost
+    from used u
+    left join (select *, sum(need) over (partition by inventory_item_id) as whole from needs) n on n.inventory_item_id = u.inventory_item_id
+    where u.cost_cents <> 0
+    window so_far as (partition by u.inventory_item_id order by n.category rows unbounded preceding)
+  ), categories as (
+    select category, sum(sales) as sales, sum(theoretical) as theoretical, sum(cost) as cost
+    from (
+      select category, sales_cents as sales, theoretical_cents as theoretical, 0 as cost from sold
+      union all
+      select category, 0, 0, cost from shared
+    ) x
+    group by 1
   ), sale_flow as materialized (
     select business_day, sum(base_cents - refunded_base_cents) as sales from sales_between(p_from, p_to) group by 1
   ), stock_flow as materialized (
     select business_day, -sum(cost_cents) as cost from stock_between(p_from, p_to)
     where p_movements and type in ('serve', 'recall', 'return', 'waste', 'count', 'correction') group by 1
   ), days as (
-    select d.day::date as day, coalesce(f.sales, 0) as sales_cents, coalesce(c.cost, 0) as actual_cents
+    select d.day::date as day, coalesce(f.sales, 0) as sales_cents, round(sum(c.cost) over so_far) - round(sum(c.cost) over so_far - coalesce(c.cost, 0)) as actual_cents
     from generate_series(p_from::timestamp, p_to::timestamp, interval '1 day') d (day)
     left join sale_flow f on f.business_day = d.day::date
     left join stock_flow c on c.business_day = d.day::date
+    window so_far as (order by d.day rows unbounded preceding)
   )
   select jsonb_build_object(
     'totals', jsonb_build_object(
@@ -208,16 +243,17 @@ as $$
       'actual_cents', (select coalesce(round(sum(cost_cents)), 0) from used)),
     'by_category', coalesce((select jsonb_agg(jsonb_build_object('category', category, 'sales_cents', sales, 'theoretical_cents', theoretical,
         'actual_cents', actual) order by sales desc, category)
-      from (select category, sum(sales_cents) as sales, sum(theoretical_cents) as theoretical, sum(actual_cents) as actual
-        from products group by 1) x where (sales, theoretical, actual) <> (0, 0, 0)), '[]'),
+      from (select category, sales, theoretical, round(sum(cost) over so_far) - round(sum(cost) over so_far - cost) as actual
+        from categories window so_far as (order by category rows unbounded preceding)) x where (sales, theoretical, actual) <> (0, 0, 0)), '[]'),
     'products', coalesce((select jsonb_agg(jsonb_build_object('menu_item_id', menu_item_id, 'name', name, 'category', category, 'quantity', quantity,
         'sales_cents', sales_cents, 'theoretical_cents', theoretical_cents, 'actual_cents', actual_cents) order by sales_cents desc, name)
       from products where quantity > 0), '[]'),
     'ingredients', coalesce((select jsonb_agg(jsonb_build_object('inventory_item_id', i.id, 'name', i.name, 'unit', i.unit,
-        'theoretical', u.theoretical, 'actual', u.actual, 'cost_cents', round(u.cost_cents)) order by u.cost_cents desc nulls last, i.name)
-      from used u join inventory_items i on i.business_id = app_business() and i.id = u.inventory_item_id
-      where u.actual is not null), '[]'),
-    'by_day', (select jsonb_agg(jsonb_build_object('day', day, 'sales_cents', sales_cents, 'actual_cents', round(actual_cents)) order by day) from days))
+        'theoretical', u.theoretical, 'actual', u.actual, 'cost_cents', u.rounded) order by u.cost_cents desc nulls last, i.name)
+      from (select *, round(sum(cost_cents) over so_far) - round(sum(cost_cents) over so_far - cost_cents) as rounded
+        from used where actual is not null window so_far as (order by inventory_item_id rows unbounded preceding)) u
+      join inventory_items i on i.business_id = app_business() and i.id = u.inventory_item_id), '[]'),
+    'by_day', (select jsonb_agg(jsonb_build_object('day', day, 'sales_cents', sales_cents, 'actual_cents', coalesce(actual_cents, 0)) order by day) from days))
 $$;
 
 -- Análisis de COGS. Movements that can't be read are empty: it is logged and named in `missing`, and the report goes on (3-reports §8).

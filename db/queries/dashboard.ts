@@ -6,7 +6,7 @@ import type { RegisterSession } from './register.ts';
 export interface DayFigures {
   /** Charged sales less discounts and refunds, without tax and tips. */
   readonly sales_cents: number;
-  /** What was charged, tax included. */
+  /** The same with tax. */
   readonly total_cents: number;
   readonly sales: number;
   readonly average_cents: number;

@@ -54,25 +54,35 @@ export function readSalesReport(
   return readText(scope, sql<SalesReport>`report_sales(${everything(range)}, ${costs}::boolean)`);
 }
 
-/** Discounts and annulments (3-reports §2.5), in cents without tax but for the discounts, which are off the menu's prices; rates in hundredths of a percent. */
+interface LostOf {
+  readonly discount_cents: number;
+  readonly discounts: number;
+  readonly annulled_cents: number;
+  readonly annulments: number;
+}
+
+/** Discounts and annulments (3-reports §2.5), in cents without tax; rates in hundredths of a percent. A discount is what one person took off a sale with one approval. */
 export interface DiscountsReport {
   readonly totals: {
     readonly discount_cents: number;
-    /** The mean of the discounted sales' percentages; null without any. */
+    /** The mean of the discounts' percentages; null without any. */
     readonly average_rate: number | null;
     readonly discounts: number;
     readonly annulments: number;
     readonly annulled_cents: number;
     readonly lost_cents: number;
   };
-  readonly by_user: readonly {
+  /** By who gave the discounts, and who annulled. */
+  readonly by_user: readonly (LostOf & { readonly user_id: string | null; readonly name: string })[];
+  /** The same, with who approved and who charged. */
+  readonly by_people: readonly (LostOf & {
     readonly user_id: string | null;
     readonly name: string;
-    readonly discount_cents: number;
-    readonly discounts: number;
-    readonly annulled_cents: number;
-    readonly annulments: number;
-  }[];
+    readonly approver_id: string | null;
+    readonly approver: string | null;
+    readonly cashier_id: string | null;
+    readonly cashier: string | null;
+  })[];
   readonly by_reason: readonly {
     readonly reason: string;
     readonly discounts: number;
@@ -92,7 +102,7 @@ export interface DiscountsReport {
   }[];
 }
 
-/** What was given away: discounts by who charged, reason, product and day, and annulled sales by who annulled them. */
+/** What was given away: discounts by who gave them, reason, product and day, and annulled sales by who annulled them. */
 export function readDiscountsReport(scope: Scope, range: ReportRange): Promise<JsonText<DiscountsReport>> {
   return readText(scope, sql<DiscountsReport>`report_discounts(${everything(range)})`);
 }
@@ -153,12 +163,14 @@ export interface CogsReport {
     readonly theoretical_cents: number;
     readonly actual_cents: number;
   };
+  /** Adds up to the totals; what left the stock and is of no product sold is 'Consumo sin ventas'. */
   readonly by_category: readonly {
     readonly category: string;
     readonly sales_cents: number;
     readonly theoretical_cents: number;
     readonly actual_cents: number;
   }[];
+  /** Actual by today's recipe cost and the shrinkage of its ingredients, whatever left the stock. */
   readonly products: readonly ProductCost[];
   /** Quantities in the ingredient's unit. */
   readonly ingredients: readonly {

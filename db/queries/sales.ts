@@ -245,10 +245,16 @@ export function readSale(scope: Scope, id: string): Promise<Sale | null> {
   return read(scope, sql<Sale | null>`sale_answer(${id}::uuid)`);
 }
 
+/** A sale by the day it was charged, or a refund by the day it was made: its amounts are negative, its number, cashier and place its sale's. */
 export interface SaleRow {
+  /** The sale's or the refund's. */
   readonly id: string;
+  readonly sale_id: string;
+  /** The sale's. */
   readonly number: number | null;
-  readonly status: SaleStatus;
+  /** Null for a sale. */
+  readonly refund_number: number | null;
+  readonly status: SaleStatus | 'Reembolso';
   readonly table_number: string | null;
   readonly customer_name: string | null;
   readonly items: string;
@@ -273,24 +279,31 @@ export interface SaleFilter {
   readonly shift?: Shift | undefined;
   readonly user_id?: string | undefined;
   readonly method?: PaymentKind | undefined;
-  readonly status?: 'Pagada' | 'Anulada' | undefined;
+  readonly status?: 'Pagada' | 'Anulada' | 'Reembolso' | undefined;
   readonly location_id?: string | undefined;
-  /** A sale's number, whatever the days. */
+  /** A sale's number, whatever the days, with its refunds. */
   readonly number?: number | undefined;
   readonly limit: number;
   readonly offset: number;
 }
 
 export interface SalePage {
+  /** How many rows the whole list has. */
   readonly total: number;
-  /** What the whole list comes to: charged less refunded, without the annulled. */
-  readonly total_cents: number;
-  /** The people who charged in these days. */
+  /** Of them charged, annulled and refunds. */
+  readonly sales_count: number;
+  readonly annulled_count: number;
+  readonly refunds_count: number;
+  /** What the whole list comes to without tax: charged less refunded, without the annulled. Null where it would tell what an open drawer holds. */
+  readonly base_cents: number | null;
+  /** The same with tax. */
+  readonly total_cents: number | null;
+  /** The people who charged in these days, or whose sales were refunded in them. */
   readonly cashiers: readonly { readonly id: string; readonly full_name: string }[];
   readonly sales: readonly SaleRow[];
 }
 
-/** The charged and annulled sales that the filter lets through, newest first. */
+/** The charged and annulled sales, and the refunds, that the filter lets through, newest first. */
 export function listSales(scope: Scope, filter: SaleFilter): Promise<SalePage> {
   return read(scope, sql<SalePage>`list_sales(${asJson(filter)})`);
 }

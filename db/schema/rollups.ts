@@ -150,7 +150,10 @@ export const line_days = pgTable(
   ],
 );
 
-/** Discounted sales by who charged them, and annulled ones by who annulled them; `rates` adds up their percentages (1500 is 15 %). */
+/**
+ * Discounts by who gave them, and annulled sales by who annulled them, with who approved and who charged; both without tax. `rates` adds up
+ * the discounts' percentages (1500 is 15 %).
+ */
 export const discount_days = pgTable(
   'discount_days',
   {
@@ -161,6 +164,8 @@ export const discount_days = pgTable(
     rates: amount().notNull(),
     annulments: integer().notNull(),
     annulled_cents: amount().notNull(),
+    approved_by: uuid(),
+    cashier_id: uuid(),
   },
   (t) => [
     ofBusiness('discount_days', t, businesses),
@@ -168,7 +173,7 @@ export const discount_days = pgTable(
   ],
 );
 
-/** Why: the sales with each reason, and what it came to. A sale with two reasons counts for both. */
+/** Why: the sales with each reason, and what it came to without tax. A sale with two reasons counts for both. */
 export const reason_days = pgTable(
   'reason_days',
   {
@@ -184,7 +189,7 @@ export const reason_days = pgTable(
   ],
 );
 
-/** What was taken off the price of each product, and what of it was annulled. */
+/** What was lost of each product, without tax, by discounts and annulments. */
 export const discount_item_days = pgTable(
   'discount_item_days',
   { ...ofShift(), menu_item_id: uuid(), name: text().notNull(), cents: amount().notNull() },
@@ -194,7 +199,7 @@ export const discount_item_days = pgTable(
   ],
 );
 
-/** What each employee did, from when to when: null for what others did of theirs. Sales, items and Ventas are of who took the order; cards of who served them. */
+/** What each employee did, from when to when: null for what others did of theirs. Sales, items and Ventas are of who took the order; discounts, without tax, of who gave them; cards of who served them. */
 export const staff_days = pgTable(
   'staff_days',
   {

@@ -71,6 +71,7 @@ export const sales = pgTable(
     annulled_by: uuid(),
     annulled_on: date(),
     annul_reason: text(),
+    annul_approved_by: uuid(),
     receipts_printed: integer().notNull().default(0),
     ...created(),
   },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { readDashboard } from '#db/queries/dashboard.ts';
 import { serveOrder } from '#db/queries/kitchen.ts';
 import { closeRegister, readRegister } from '#db/queries/register.ts';
 import {
@@ -15,6 +16,9 @@ import {
   type Sale,
 } from '#db/queries/sales.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { addDays, businessDay } from '#domain/time.ts';
+import { daysGoBy } from '#tests/support/days.ts';
+import { zoneOfNoon } from '#tests/support/noon.ts';
 import {
   aBusiness,
   anIngredient,
@@ -235,12 +239,17 @@ describe('the list of sales', () => {
     const card = await aPaidSale([{ product, quantity: 2 }], place, 'tarjeta');
     const gone = await aPaidSale([{ product, quantity: 4 }], place);
     await annulSale(writing(scope(place)), gone.sale.id, { reason: 'x', returns_stock: false });
-    await refund(card.sale, 1, {}, place);
     const day = cash.sale.business_day ?? '';
     const list = (more: object) =>
       listSales(scope(place), { from: day, to: day, limit: 50, offset: 0, ...more });
     const ids = async (more: object) => (await list(more)).sales.map(({ id }) => id);
-    expect(await list({})).toMatchObject({ total: 3, total_cents: 2000 });
+    expect(await list({})).toMatchObject({
+      total: 3,
+      sales_count: 2,
+      annulled_count: 1,
+      refunds_count: 0,
+      total_cents: 3000,
+    });
     expect(await ids({})).toEqual([gone.sale.id, card.sale.id, cash.sale.id]);
     expect(await ids({ method: 'tarjeta' })).toEqual([card.sale.id]);
     expect(await ids({ status: 'Anulada' })).toEqual([gone.sale.id]);
@@ -248,6 +257,66 @@ describe('the list of sales', () => {
     const number = Number(card.sale.number);
     expect(await ids({ number, from: '2020-01-01', to: '2020-01-01' })).toEqual([card.sale.id]);
     expect(await ids({ limit: 1, offset: 1 })).toEqual([card.sale.id]);
+  });
+
+  it('has a refund as a row of its own on the day it was made, and totals the sum of the rows', async () => {
+    const zone = zoneOfNoon();
+    const place = await aBusiness(ground, { zone });
+    const product = await aProduct(ground, place, { priceCents: 1150, tracksInventory: false });
+    const { sale } = await aPaidSale([{ product, quantity: 4 }], place, 'tarjeta');
+    await refund(sale, 1, { payment_method_id: place.methods.tarjeta }, place);
+    await daysGoBy(ground, place, 1);
+    const fresh = await aPaidSale([{ product }], place);
+    await refund(sale, 2, { payment_method_id: place.methods.efectivo }, place);
+    const today = businessDay(new Date(), zone);
+    const yesterday = addDays(today, -1);
+    const list = (from: string, to: string, more: object = {}) =>
+      listSales(scope(place), { from, to, limit: 50, offset: 0, ...more });
+    const rows = async (...asked: Parameters<typeof list>) =>
+      (await list(...asked)).sales.map(({ number, refund_number, total_cents }) => [
+        number,
+        refund_number,
+        total_cents,
+      ]);
+
+    const old = [
+      [1, 1, -1150],
+      [1, null, 4600],
+    ];
+    const now = [
+      [1, 2, -2300],
+      [2, null, 1150],
+    ];
+    expect(await rows(yesterday, yesterday)).toEqual(old);
+    expect(await rows(today, today)).toEqual(now);
+    expect(await list(today, today)).toMatchObject({
+      total: 2,
+      sales_count: 1,
+      refunds_count: 1,
+      total_cents: -1150,
+      base_cents: -1000,
+    });
+    expect(await list(yesterday, today)).toMatchObject({ total: 4, total_cents: 2300, base_cents: 2000 });
+    expect((await list(today, today)).sales[0]).toMatchObject({
+      sale_id: sale.id,
+      status: 'Reembolso',
+      methods: ['Efectivo'],
+      base_cents: -2000,
+      tax_cents: -300,
+      cashier: fresh.sale.cashier,
+    });
+
+    const filtered = async (more: object) => rows(yesterday, today, more);
+    expect(await filtered({ status: 'Reembolso' })).toEqual([now[0], old[0]]);
+    expect(await filtered({ status: 'Pagada' })).toEqual([now[1], old[1]]);
+    expect(await filtered({ method: 'tarjeta' })).toEqual(old);
+    expect(await filtered({ method: 'efectivo' })).toEqual(now);
+    expect(await filtered({ user_id: place.employees.chef.id })).toEqual([]);
+    expect(await filtered({ limit: 2, offset: 1 })).toEqual([now[1], old[0]]);
+    expect(await rows(today, today, { number: 1 })).toEqual([now[0], ...old]);
+    expect((await list(today, today, { number: 1 })).total_cents).toBe(1150);
+    const board = await readDashboard(scope(place));
+    expect(board.today).toMatchObject({ sales_cents: -1000, total_cents: -1150, sales: 1 });
   });
 });
 

@@ -95,6 +95,53 @@ describe('cost of goods', () => {
     expect(report.missing).toEqual([]);
   });
 
+  it('shares what left the stock among the categories by their recipes, and keeps what nothing sold takes apart', async () => {
+    const business = await aBusiness(ground);
+    const [cheese, cream, ham] = [
+      await anIngredient(ground, business, { name: 'Queso', costPerUnit: 100 }),
+      await anIngredient(ground, business, { name: 'Crema', costPerUnit: 33.3333 }),
+      await anIngredient(ground, business, { name: 'Jamón', costPerUnit: 200 }),
+    ];
+    const product = async (category: string, recipe: readonly (readonly [string, number])[]) => {
+      const id = await aProduct(ground, business, {
+        priceCents: 1_000,
+        taxCategory: 'exempt',
+        recipe: recipe.map(([ingredient, quantity]) => ({ ingredient, quantity })),
+      });
+      await rowsOf(
+        ground,
+        `with c as (insert into menu_categories (business_id, id, name) values ($1, new_id(), $3) returning id)
+         update menu_items set category_id = (select id from c) where business_id = $1 and id = $2`,
+        [business.id, id, category],
+      );
+      return id;
+    };
+    const pizza = await product('Pizzas', [
+      [cheese, 2],
+      [cream, 1],
+    ]);
+    const dessert = await product('Postres', [
+      [cheese, 1],
+      [cream, 1],
+    ]);
+    await sell(business, [
+      { product: pizza, quantity: 3 },
+      { product: dessert, quantity: 1 },
+    ]);
+    await aMovement(ground, business, cheese, { on: today, type: 'waste', quantity: -1, cost: 100 });
+    await aMovement(ground, business, ham, { on: today, type: 'count', quantity: -1, cost: 200.5 });
+
+    const { totals, by_category } = await readCogsReport(scopeOf(ground, business), range(0));
+    // Cheese 800, 6 parts of 7 of the pizzas; cream 133.3332, 3 of 4; ham 200.5 that no product takes. Rounded one after
+    // the other by name: 200.5, 785.71 and 147.62 come to 1,134.
+    expect(by_category).toEqual([
+      { category: 'Pizzas', sales_cents: 3_000, theoretical_cents: 700, actual_cents: 785 },
+      { category: 'Postres', sales_cents: 1_000, theoretical_cents: 133, actual_cents: 148 },
+      { category: 'Consumo sin ventas', sales_cents: 0, theoretical_cents: 0, actual_cents: 201 },
+    ]);
+    expect(totals).toEqual({ sales_cents: 4_000, theoretical_cents: 833, actual_cents: 1_134 });
+  });
+
   it('puts a product with a margin of 27.9 % in alert and one of 28 % not, by what it costs today', async () => {
     const business = await aBusiness(ground);
     const ingredient = await anIngredient(ground, business, { costPerUnit: 1 });

@@ -114,7 +114,7 @@ describe('a sale of yesterday that was given back today', () => {
     expect(sales.totals).toMatchObject({ sales_cents: 3_000, profit_cents: 2_100 });
     expect(cogs.totals).toEqual({ sales_cents: 3_000, theoretical_cents: 900, actual_cents: 1_500 });
     expect(cogs.by_category).toEqual([
-      { category: 'Sin Categoría', sales_cents: 3_000, theoretical_cents: 900, actual_cents: 900 },
+      { category: 'Sin Categoría', sales_cents: 3_000, theoretical_cents: 900, actual_cents: 1_500 },
     ]);
     expect(cogs.products.map(({ name }) => name)).toEqual(['Guiso']);
     expect(menu.products.map(({ name }) => name)).toEqual(['Guiso']);

@@ -252,7 +252,7 @@ test('the cashier reads service and staff, not costs; an order that is served co
     await page.getByRole('button', { name: 'Productividad del Personal PRO' }).click();
     await expect(page.getByText('Reporte Premium')).toBeVisible();
     const { mesero, cajero, chef } = business.employees;
-    await expect(card(page, 'Ventas')).toContainText('HNL 300.002 ventas');
+    await expect(card(page, 'Ventas')).toContainText('HNL 300.00sin impuesto2 ventas');
     await expect(row(page, 'Detalle por empleado', mesero.fullName)).toContainText('HNL 300.003HNL 150.003');
     await expect(row(page, 'Detalle por empleado', chef.fullName)).toContainText('66.7 %');
     await page.getByRole('link', { name: `Ver los cobros de ${cajero.fullName}: 2` }).click();

@@ -199,7 +199,7 @@ test('the day’s money: figures by hand, a chart that opens its sales, files an
     await expect(bars(page, 'Descuentos por usuario')).toHaveText([/^cajero .*\(2\)HNL.6\.00$/]);
     const reasons = page.getByRole('region', { name: 'Motivos de descuento' }).getByRole('row');
     await expect(reasons).toHaveText([
-      'MotivoCantidadMonto',
+      'MotivoCantidadMonto sin impuesto',
       'Sin Nota de Descuento1HNL 4.00',
       'Tercera edad1HNL 2.00',
     ]);

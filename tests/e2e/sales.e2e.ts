@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { serveOrder } from '#db/queries/kitchen.ts';
-import { chargeSale } from '#db/queries/sales.ts';
+import { chargeSale, refundSale } from '#db/queries/sales.ts';
 import {
   anEmployee,
   anIngredient,
@@ -130,11 +130,28 @@ test('the list narrows by method, state and cashier, a link reopens it, and a nu
   });
 });
 
-test('the whole filtered list goes to a file, a formula in a name as plain text', async ({ restaurant }) => {
+test('the whole filtered list goes to a file: a formula in a name as plain text, a refund as a row, and the total of the rows', async ({
+  restaurant,
+}) => {
   const { business } = restaurant;
   const product = await aProduct(ground, business, { name: 'Café "de palo", negro', priceCents: 3550 });
-  await aSale(business, { product, customer: '=HYPERLINK("http://x")' });
+  const sale = await aSale(business, { product, customer: '=HYPERLINK("http://x")', quantity: 2 });
+  await refundSale(writing(scopeOf(ground, business)), sale.id, {
+    id: randomUUID(),
+    items: sale.items.map(({ id }) => ({ sale_item_id: id, quantity: 1 })),
+    payment_method_id: business.methods.efectivo,
+    reason: 'Frío',
+    returns_stock: false,
+  });
   const page = await restaurant.enter('cajero', { at: '/sales' });
+  await expect(page.getByRole('button', { name: `Reembolso #1 de la venta #${sale.number}` })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('-HNL 35.50');
+  const total = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Total', exact: true }) });
+  await expect(total).toContainText('HNL 35.50');
+  await expect(total).toContainText('con impuesto');
+  await expect(total).toContainText('HNL 30.87 sin impuesto');
   await page.getByRole('button', { name: 'Exportar' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -143,11 +160,14 @@ test('the whole filtered list goes to a file, a formula in a name as plain text'
   expect(download.suggestedFilename()).toMatch(/^ventas_\d{4}-\d{2}-\d{2}_\d{4}-\d{2}-\d{2}\.csv$/);
   const csv = readFileSync(await download.path(), 'utf8');
   expect(csv.charCodeAt(0)).toBe(0xfeff);
-  const [head, line] = csv.slice(1).split('\r\n');
-  expect(head).toMatch(/^Número,Cobrada,Turno,Estado,Canal,Mesa,Cliente,Productos,/);
+  const [head, back, line, sums] = csv.slice(1).split('\r\n');
+  expect(head).toMatch(/^Número,Cobrada,Turno,Estado,Reembolso,Canal,Mesa,Cliente,Productos,/);
   expect(line).toContain(`"'=HYPERLINK(""http://x"")"`);
-  expect(line).toContain('"Café ""de palo"", negro x1"');
-  expect(line).toContain(',35.5,');
+  expect(line).toContain('"Café ""de palo"", negro x2"');
+  expect(line).toContain(',71,');
+  expect(back).toContain(',Reembolso,1,');
+  expect(back).toContain(',-35.5,');
+  expect(sums).toContain(',30.87,4.63,35.5,');
 });
 
 test('the first print is the receipt, and from the second on it says REIMPRESIÓN', async ({ restaurant }) => {

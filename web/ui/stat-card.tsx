@@ -16,6 +16,8 @@ export interface Comparison {
 interface StatCardProps {
   label: ReactNode;
   value: ReactNode;
+  /** Whether the amount holds tax, in sight under the value. */
+  tax?: 'con impuesto' | 'sin impuesto';
   comparison?: Comparison | undefined;
   /** Under the value when there is nothing to compare. */
   note?: ReactNode;
@@ -36,6 +38,7 @@ const VERDICTS = {
 export function StatCard({
   label,
   value,
+  tax,
   comparison,
   note,
   formula,
@@ -57,6 +60,7 @@ export function StatCard({
       {loading ? (
         <>
           <Skeleton className="mt-2.5 h-8 w-32" />
+          {tax && <Skeleton className="mt-1 h-3 w-20" />}
           <Skeleton className="mt-2 h-4 w-24" />
         </>
       ) : (
@@ -64,6 +68,7 @@ export function StatCard({
           <p className="mt-1.5 text-2xl leading-9 font-semibold tracking-tight figures xl:text-4xl">
             {value}
           </p>
+          {tax && <p className="text-xs text-muted-foreground first-letter:uppercase">{tax}</p>}
           {comparison && Arrow ? (
             <p
               className={cn(

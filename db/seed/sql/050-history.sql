@@ -110,21 +110,23 @@ cross join run r;
 
 insert into sales (business_id, id, number, order_id, table_id, table_number, customer_name, location_id, status, discount_cents,
   discount_percentage, discount_notes, discount_by, discount_approved_by, base_cents, tax_cents, total_cents, cost_cents, waiter_id,
-  cashier_id, cash_register_id, charged_at, business_day, shift, hour, annulled_at, annulled_by, annulled_on, annul_reason, created_at)
+  cashier_id, cash_register_id, charged_at, business_day, shift, hour, annulled_at, annulled_by, annulled_on, annul_reason,
+  annul_approved_by, created_at)
 select r.business_id, o.sale_id, o.sale_from + o.k, o.order_id, o.table_id, o.table_name, o.customer_name, r.location_id,
   case when o.annulled then 'Anulada' else 'Pagada' end, o.discount_cents,
   case when o.reduced >= 0.044 then 0 when o.reduced < 0.014 then 2500 when o.reduced < 0.023 then 500 when o.reduced < 0.034 then 1000
     when o.reduced < 0.040 then 1500 else 5000 end,
   case when o.reduced >= 0.044 then null when o.reduced < 0.014 then 'Tercera edad' when o.reduced < 0.023 then 'Cliente frecuente'
     when o.reduced < 0.034 then 'Cumpleañero' when o.reduced < 0.040 then 'Demora en la cocina' else 'Consumo de empleado' end,
-  case when o.reduced < 0.044 then o.cashier_id end,
-  case when o.reduced < 0.014 or o.reduced between 0.040 and 0.044 then (select id from staff where role = 'admin') end,
+  -- What is above the cashier's limit is given with the admin's approval; an employee's meal by the admin.
+  case when o.reduced < 0.040 then o.cashier_id when o.reduced < 0.044 then staff_id('admin') end,
+  case when o.reduced < 0.014 and o.cashier_id <> staff_id('admin') then staff_id('admin') end,
   o.base_cents, o.tax_cents, o.total_cents, o.cost_cents, o.waiter_id, o.cashier_id, o.drawer_id, moment(o.ms), o.day,
   case when o.at_hour < 14 then 'morning' when o.at_hour < 22 then 'afternoon' else 'night' end, floor(o.at_hour),
-  case when o.annulled then moment(o.ms + 240000) end, case when o.annulled then (select id from staff where role = 'admin') end,
+  case when o.annulled then moment(o.ms + 240000) end, case when o.annulled then case when o.n % 2 = 0 then o.cashier_id else staff_id('admin') end end,
   case when o.annulled then o.day end,
   case when o.annulled then (array['Cobrada en la mesa equivocada', 'Producto mal preparado', 'Error de digitación', 'El cliente pidió otra forma de pago'])[1 + (hashint8extended(o.n, 24) & 3)] end,
-  moment(o.created_ms)
+  case when o.annulled and o.n % 2 = 0 and o.cashier_id <> staff_id('admin') then staff_id('admin') end, moment(o.created_ms)
 from o cross join run r
 where o.charged
 order by o.k + o.sale_from;

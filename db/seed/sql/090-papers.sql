@@ -29,7 +29,7 @@ cross join lateral (
   select 'cash.moved', 'cash_movement', id, user_id, null, created_at, jsonb_build_object('type', type, 'amount_cents', amount_cents, 'reason', reason)
   from cash_movements where business_id = r.business_id
   union all
-  select 'sale.annulled', 'sale', id, annulled_by, null, annulled_at, jsonb_build_object('number', number, 'total_cents', total_cents, 'reason', annul_reason)
+  select 'sale.annulled', 'sale', id, annulled_by, annul_approved_by, annulled_at, jsonb_build_object('number', number, 'total_cents', total_cents, 'reason', annul_reason)
   from sales where business_id = r.business_id and status = 'Anulada'
   union all
   select 'sale.discounted', 'sale', id, discount_by, discount_approved_by, charged_at,

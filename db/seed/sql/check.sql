@@ -330,3 +330,14 @@ union all
 select 1 from sales where business_id = $1 and coalesce(charged_at, created_at) > current_setting('fogon.checked_at')::timestamptz
 union all
 select 1 from expenses where business_id = $1 and created_at > current_setting('fogon.checked_at')::timestamptz;
+
+-- a discount says who gave it and an annulment who made it; who approves is an admin, and someone else
+select 1 from sale_items i
+join sales s on s.business_id = i.business_id and s.id = i.sale_id
+where i.business_id = $1 and ((i.own_discount_cents > 0 and i.discount_by is null) or (i.discount_cents > i.own_discount_cents and s.discount_by is null))
+union all
+select 1 from sales s
+where s.business_id = $1 and (
+  (s.status = 'Anulada' and s.annulled_by is null)
+  or s.discount_approved_by = s.discount_by or s.annul_approved_by = s.annulled_by
+  or exists (select from users u where u.id in (s.discount_approved_by, s.annul_approved_by) and u.role <> 'admin'));

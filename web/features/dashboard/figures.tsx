@@ -24,6 +24,7 @@ export function Figures({ dashboard }: { dashboard: Dashboard | undefined }) {
         icon={<Banknote aria-hidden="true" className="hidden sm:block" />}
         label="Ventas"
         loading={loading}
+        tax="sin impuesto"
         value={<Amount>{money(today?.sales_cents)}</Amount>}
         formula={FIGURES['sales.total']}
         comparison={beside(today?.sales_cents, last_week?.sales_cents)}
@@ -44,6 +45,7 @@ export function Figures({ dashboard }: { dashboard: Dashboard | undefined }) {
         icon={<ReceiptText aria-hidden="true" className="hidden sm:block" />}
         label={<span className="max-sm:text-xs">Ticket promedio</span>}
         loading={loading}
+        tax="sin impuesto"
         value={<Amount>{money(today?.average_cents)}</Amount>}
         formula={FIGURES['sales.average']}
         comparison={beside(today?.average_cents, last_week?.average_cents)}
@@ -60,7 +62,11 @@ export function Figures({ dashboard }: { dashboard: Dashboard | undefined }) {
             <span className="text-base font-medium text-muted-foreground"> de {tables?.total}</span>
           </>
         }
-        note={tables && tables.due_cents > 0 ? `${money(tables.due_cents)} por cobrar` : 'Nada por cobrar'}
+        note={
+          tables && tables.due_cents > 0
+            ? `${money(tables.due_cents)} por cobrar, con impuesto`
+            : 'Nada por cobrar'
+        }
       />
     </section>
   );

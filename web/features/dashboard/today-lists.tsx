@@ -16,7 +16,7 @@ export function TopToday({ products, day }: { products: Dashboard['top_products'
   return (
     <Need
       title="Más vendidos hoy"
-      badge={null}
+      badge={<span className="text-xs text-muted-foreground">Sin impuesto</span>}
       way={{
         to: `/reports?categoria=sales&reporte=sales-analysis&desde=${day}&hasta=${day}`,
         action: 'Ver reporte',

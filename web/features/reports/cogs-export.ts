@@ -10,11 +10,7 @@ type Costed = {
   readonly actual_cents: number;
 };
 
-const costColumns = <Row extends Costed>(): readonly Column<Row>[] => [
-  { head: 'Ventas', kind: 'money', of: ({ sales_cents }) => sales_cents, adds: true },
-  { head: 'COGS teórico', kind: 'money', of: ({ theoretical_cents }) => theoretical_cents, adds: true },
-  { head: 'COGS real', kind: 'money', of: ({ actual_cents }) => actual_cents, adds: true },
-  { head: 'Variación', kind: 'money', of: (row) => costFigures(row).cost_variance_cents, adds: true },
+const shareColumns = <Row extends Costed>(): readonly Column<Row>[] => [
   { head: 'Merma %', kind: 'percent', of: (row) => costFigures(row).shrinkage },
   { head: 'Margen teórico %', kind: 'percent', of: (row) => costFigures(row).theoretical_margin },
   { head: 'Margen real %', kind: 'percent', of: (row) => costFigures(row).actual_margin },
@@ -26,7 +22,14 @@ export function cogsTables(report: CogsReport, zone: Zone): readonly FileTable[]
   return [
     tableOf(
       'Costo por categoría',
-      [{ head: 'Categoría', kind: 'text', of: ({ category }) => category }, ...costColumns()],
+      [
+        { head: 'Categoría', kind: 'text', of: ({ category }) => category },
+        { head: 'Ventas sin impuesto', kind: 'money', of: ({ sales_cents }) => sales_cents, adds: true },
+        { head: 'COGS teórico', kind: 'money', of: ({ theoretical_cents }) => theoretical_cents, adds: true },
+        { head: 'COGS real', kind: 'money', of: ({ actual_cents }) => actual_cents, adds: true },
+        { head: 'Variación', kind: 'money', of: (row) => costFigures(row).cost_variance_cents, adds: true },
+        ...shareColumns<CogsReport['by_category'][number]>(),
+      ],
       report.by_category,
       zone,
     ),
@@ -36,7 +39,17 @@ export function cogsTables(report: CogsReport, zone: Zone): readonly FileTable[]
         { head: 'Producto', kind: 'text', of: ({ name }) => name },
         { head: 'Categoría', kind: 'text', of: ({ category }) => category },
         { head: 'Vendidos', kind: 'number', of: ({ quantity }) => quantity },
-        ...costColumns<CogsReport['products'][number]>(),
+        { head: 'Ventas sin impuesto', kind: 'money', of: ({ sales_cents }) => sales_cents, adds: true },
+        {
+          head: 'Costo teórico',
+          kind: 'money',
+          of: ({ theoretical_cents }) => theoretical_cents,
+          adds: true,
+        },
+        // By today's recipe: not a part of what left the stock, so that it adds up to nothing that is shown.
+        { head: 'Costo real a precio de hoy', kind: 'money', of: ({ actual_cents }) => actual_cents },
+        { head: 'Variación', kind: 'money', of: (row) => costFigures(row).cost_variance_cents },
+        ...shareColumns<CogsReport['products'][number]>(),
         { head: 'En alerta', kind: 'text', of: (row) => (costFigures(row).alert ? 'Sí' : 'No') },
       ],
       report.products,

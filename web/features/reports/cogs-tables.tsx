@@ -29,9 +29,10 @@ export function CostCategories({ report }: CogsTableProps) {
   return (
     <FigureTable
       title="Costo por categoría"
-      description="COGS real: las recetas al costo promedio de hoy, cada ingrediente con su propia merma."
+      description="COGS real: lo que salió del inventario, repartido según lo que llevan las recetas de lo vendido. Lo que no es de nada vendido va en «Consumo sin ventas». Ventas sin impuesto."
       rows={rows}
       keyOf={({ category }) => category}
+      total={report && { category: 'Total', ...report.totals, ...costFigures(report.totals) }}
       empty="No hay categorías vendidas en este periodo."
       columns={[
         { head: 'Categoría', cell: ({ category }) => <Named name={category} /> },
@@ -57,7 +58,7 @@ export function CostAlerts({ report }: CogsTableProps) {
   return (
     <FigureTable
       title="Productos en alerta"
-      description={`Su margen real queda por debajo de ${formatShare(TARGET_MARGIN)}.`}
+      description={`Su margen real queda por debajo de ${formatShare(TARGET_MARGIN)}. Costo real: su receta al costo promedio de hoy, con la merma de sus ingredientes.`}
       rows={rows}
       keyOf={({ menu_item_id, name }) => menu_item_id ?? name}
       empty="Ningún producto está en alerta en este periodo."

@@ -12,6 +12,7 @@ import { Amount, CardRow } from './cards.tsx';
 import type { ReportProps } from './catalogue.ts';
 import { discountTables } from './discounts-tables.ts';
 import { salesAddress } from './drill-down.ts';
+import { LostPeople } from './lost-people.tsx';
 import { Part } from './part.tsx';
 import { ReasonTable } from './reason-table.tsx';
 import { ReportState } from './report-state.tsx';
@@ -28,6 +29,7 @@ function DiscountFigures({ totals }: { totals: Report['totals'] | undefined }) {
     <CardRow of={4}>
       <StatCard
         label="Total de descuentos"
+        tax="sin impuesto"
         value={<Amount>{formatMoney(totals?.discount_cents ?? 0, currency)}</Amount>}
         formula={FIGURES['discounts.total']}
         loading={loading}
@@ -71,13 +73,14 @@ export default function DiscountsReport(props: ReportProps) {
           <EmptyState picture="receipt" title="No hay descuentos ni anulaciones en este periodo." />
         ) : (
           <>
-            <Part title="Descuentos por usuario">
+            <Part title="Descuentos por usuario" description="Sin impuesto, de quien los dio.">
               {data ? (
-                <DiscountBars rows={data.by_user} props={props} currency={currency} />
+                <DiscountBars rows={data.by_user} currency={currency} />
               ) : (
                 <Skeleton className="h-40 w-full" />
               )}
             </Part>
+            <LostPeople people={data?.by_people} />
             <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
               <ReasonTable
                 title="Motivos de descuento"
@@ -108,11 +111,10 @@ export default function DiscountsReport(props: ReportProps) {
 
 interface DiscountBarsProps {
   rows: Report['by_user'];
-  props: ReportProps;
   currency: string;
 }
 
-function DiscountBars({ rows, props, currency }: DiscountBarsProps) {
+function DiscountBars({ rows, currency }: DiscountBarsProps) {
   const given = rows
     .filter(({ discounts }) => discounts > 0)
     .toSorted((a, b) => b.discount_cents - a.discount_cents);
@@ -126,7 +128,6 @@ function DiscountBars({ rows, props, currency }: DiscountBarsProps) {
         label: `${name} (${formatQuantity(discounts)})`,
         value: discount_cents,
         text: formatMoney(discount_cents, currency),
-        href: salesAddress(props, { cashier: user_id, state: 'Pagada' }),
       }))}
     />
   );

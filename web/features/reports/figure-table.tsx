@@ -17,6 +17,8 @@ interface FigureTableProps<Row> {
   /** Undefined while they are read. */
   rows: readonly Row[] | undefined;
   keyOf: (row: Row) => string;
+  /** What the rows add up to, under them. */
+  total?: Row | undefined;
   /** One sentence for no rows. */
   empty: string;
   /** Many columns: less room between them. */
@@ -37,6 +39,7 @@ export function FigureTable<Row>({
   columns,
   rows,
   keyOf,
+  total,
   empty,
   dense = false,
 }: FigureTableProps<Row>) {
@@ -87,6 +90,24 @@ export function FigureTable<Row>({
               <TableSkeleton rows={WAITING_ROWS} columns={columns.length} />
             )}
           </TableBody>
+          {rows && total && (
+            <tfoot className="font-semibold">
+              <tr>
+                {columns.map(({ head, numeric = false, cell }, index) => (
+                  <TableCell
+                    key={head}
+                    numeric={numeric}
+                    className={cn(
+                      'sticky bottom-0 border-t border-b-0 bg-card',
+                      index === 0 && `z-10 ${NAME}`,
+                    )}
+                  >
+                    {cell(total)}
+                  </TableCell>
+                ))}
+              </tr>
+            </tfoot>
+          )}
         </Table>
       )}
     </section>
@@ -99,6 +120,16 @@ export function Named({ name, under }: { name: string; under?: string | null }) 
     <>
       <span className="block truncate">{name}</span>
       {under && <span className="block truncate text-xs font-normal text-muted-foreground">{under}</span>}
+    </>
+  );
+}
+
+/** A figure with what it is made of under it. */
+export function Figured({ value, under }: { value: string; under: string }) {
+  return (
+    <>
+      {value}
+      <span className="block text-xs text-muted-foreground">{under}</span>
     </>
   );
 }

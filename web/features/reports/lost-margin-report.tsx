@@ -13,6 +13,7 @@ import type { ReportProps } from './catalogue.ts';
 import { salesAddress } from './drill-down.ts';
 import { LostByDay } from './lost-by-day.tsx';
 import { lostMarginTables } from './lost-margin-tables.ts';
+import { LostPeople } from './lost-people.tsx';
 import { LostReasons } from './lost-reasons.tsx';
 import { Part } from './part.tsx';
 import { ReportState } from './report-state.tsx';
@@ -34,12 +35,14 @@ function LostFigures({ totals }: { totals: Report['totals'] | undefined }) {
     <CardRow of={4}>
       <StatCard
         label="Margen perdido"
+        tax="sin impuesto"
         value={money(totals?.lost_cents)}
         formula={FIGURES['lost.total']}
         loading={loading}
       />
       <StatCard
         label="Por descuentos"
+        tax="sin impuesto"
         value={money(totals?.discount_cents)}
         note={cases(discounts, 'descuento', 'descuentos')}
         formula={FIGURES['lost.discounts']}
@@ -47,6 +50,7 @@ function LostFigures({ totals }: { totals: Report['totals'] | undefined }) {
       />
       <StatCard
         label="Por anulaciones"
+        tax="sin impuesto"
         value={money(totals?.annulled_cents)}
         note={cases(annulments, 'anulación', 'anulaciones')}
         formula={FIGURES['lost.annulments']}
@@ -54,6 +58,7 @@ function LostFigures({ totals }: { totals: Report['totals'] | undefined }) {
       />
       <StatCard
         label="Promedio por caso"
+        tax="sin impuesto"
         value={average_cents === null ? <Amount>—</Amount> : money(average_cents)}
         note={cases(count, 'caso', 'casos')}
         formula={FIGURES['lost.average']}
@@ -65,7 +70,7 @@ function LostFigures({ totals }: { totals: Report['totals'] | undefined }) {
 
 function LostBars({ title, shares }: { title: string; shares: readonly Share[] | undefined }) {
   return (
-    <Part title={title}>
+    <Part title={title} description="Sin impuesto.">
       {shares ? <ShareBars label={title} shares={shares} /> : <Skeleton className="h-80 w-full" />}
     </Part>
   );
@@ -87,7 +92,7 @@ export default function LostMarginReport(props: ReportProps) {
           <EmptyState picture="receipt" title="No se perdió margen por descuentos ni anulaciones." />
         ) : (
           <>
-            <Part title="Margen perdido por día">
+            <Part title="Margen perdido por día" description="Sin impuesto.">
               {data ? (
                 <LostByDay days={data.by_day} addressOf={(day) => salesAddress(props, { day })} />
               ) : (
@@ -117,6 +122,7 @@ export default function LostMarginReport(props: ReportProps) {
                 }))}
               />
             </div>
+            <LostPeople people={data?.by_people} />
           </>
         )}
       </div>

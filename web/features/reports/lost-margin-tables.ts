@@ -2,6 +2,7 @@ import { LOST_KINDS, lostCases, lostReasons } from '#domain/lost-margin.ts';
 import type { Zone } from '#domain/time.ts';
 import type { FileTable } from '#web/lib/export.ts';
 import type { DiscountsReport } from './answers.ts';
+import { lostPeopleTable } from './lost-people-table.ts';
 import { tableOf } from './report-tables.tsx';
 
 /** What a file has of Descuentos y Anulaciones as lost margin. */
@@ -10,7 +11,7 @@ export function lostMarginTables(data: DiscountsReport, zone: Zone): readonly Fi
     tableOf(
       'Resumen',
       [
-        { head: 'Margen perdido', kind: 'money', of: (row) => row.lost_cents },
+        { head: 'Margen perdido sin impuesto', kind: 'money', of: (row) => row.lost_cents },
         { head: 'Por descuentos', kind: 'money', of: (row) => row.discount_cents },
         { head: 'Por anulaciones', kind: 'money', of: (row) => row.annulled_cents },
         { head: 'Casos', kind: 'number', of: (row) => lostCases(row).count },
@@ -46,6 +47,7 @@ export function lostMarginTables(data: DiscountsReport, zone: Zone): readonly Fi
       data.by_user,
       zone,
     ),
+    lostPeopleTable(data.by_people, zone),
     tableOf(
       'Por producto',
       [

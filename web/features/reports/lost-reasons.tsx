@@ -10,6 +10,7 @@ export function LostReasons({ reasons }: { reasons: readonly LostReason[] | unde
   return (
     <FigureTable
       title="Margen perdido por motivo"
+      description="Sin impuesto."
       columns={[
         {
           head: 'Motivo',

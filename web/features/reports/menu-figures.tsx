@@ -27,12 +27,14 @@ export function MenuFigures({ matrix }: { matrix: Matrix | undefined }) {
       />
       <StatCard
         label="Ganancia total"
+        tax="sin impuesto"
         value={<Amount>{formatMoney(totals.profit_cents, currency)}</Amount>}
         formula={FIGURES['menu.profit']}
         loading={loading}
       />
       <StatCard
         label="Ingresos totales"
+        tax="sin impuesto"
         value={<Amount>{formatMoney(totals.sales_cents, currency)}</Amount>}
         formula={FIGURES['menu.revenue']}
         loading={loading}

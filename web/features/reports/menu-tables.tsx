@@ -23,6 +23,7 @@ export function MenuProducts({ products, onChoose }: MenuProductsProps) {
   return (
     <FigureTable
       title="Detalle por producto"
+      description="Ingresos sin impuesto."
       rows={products}
       keyOf={productKey}
       empty={NOTHING}
@@ -75,6 +76,7 @@ export function MenuCategories({ categories }: MenuCategoriesProps) {
   return (
     <FigureTable
       title="Resumen por categoría"
+      description="Ingresos sin impuesto."
       rows={categories}
       keyOf={({ name }) => name}
       empty={NOTHING}

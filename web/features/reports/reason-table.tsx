@@ -20,7 +20,7 @@ interface ReasonTableProps {
   href?: string | undefined;
 }
 
-/** Why: Motivo, Cantidad, Monto (3-reports §2.5). */
+/** Why: Motivo, Cantidad, Monto without tax (3-reports §2.5). */
 export function ReasonTable({ title, rows, empty, href }: ReasonTableProps) {
   const { currency } = useBusiness();
   return (
@@ -42,7 +42,7 @@ export function ReasonTable({ title, rows, empty, href }: ReasonTableProps) {
             <tr>
               <TableHeadCell>Motivo</TableHeadCell>
               <TableHeadCell numeric>Cantidad</TableHeadCell>
-              <TableHeadCell numeric>Monto</TableHeadCell>
+              <TableHeadCell numeric>Monto sin impuesto</TableHeadCell>
             </tr>
           </TableHead>
           <TableBody>

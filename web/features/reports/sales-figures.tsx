@@ -22,6 +22,7 @@ export function SalesFigures({ totals, costs }: SalesFiguresProps) {
   const sales = (
     <StatCard
       label="Ventas"
+      tax="sin impuesto"
       value={money(totals?.sales_cents)}
       note={sold}
       formula={FIGURES['sales.total']}
@@ -34,6 +35,7 @@ export function SalesFigures({ totals, costs }: SalesFiguresProps) {
         {sales}
         <StatCard
           label="Ticket promedio"
+          tax="sin impuesto"
           value={money(totals?.average_cents)}
           formula={FIGURES['sales.average']}
           loading={loading}
@@ -52,6 +54,7 @@ export function SalesFigures({ totals, costs }: SalesFiguresProps) {
       />
       <StatCard
         label="Utilidad"
+        tax="sin impuesto"
         value={money(totals?.profit_cents)}
         formula={FIGURES['sales.profit']}
         loading={loading}

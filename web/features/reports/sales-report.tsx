@@ -43,7 +43,7 @@ export default function SalesReport(props: ReportProps) {
     <ReportState error={error} hasData={data !== undefined} onRetry={() => void mutate()} busy={isValidating}>
       <div className="grid grid-cols-1 gap-4">
         <SalesFigures totals={data?.totals} costs={costs} />
-        <Part title="Tendencia diaria de ventas">
+        <Part title="Tendencia diaria de ventas" description="Sin impuesto.">
           {data ? (
             <SalesTrend days={data.by_day} addressOf={(day) => salesAddress(props, { day })} />
           ) : (
@@ -51,7 +51,7 @@ export default function SalesReport(props: ReportProps) {
           )}
         </Part>
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-          <Part title="Ventas por categoría">
+          <Part title="Ventas por categoría" description="Sin impuesto.">
             {data ? (
               <ShareBars
                 label="Ventas por categoría"
@@ -66,7 +66,7 @@ export default function SalesReport(props: ReportProps) {
               <Skeleton className="h-80 w-full" />
             )}
           </Part>
-          <Part title="Ventas por usuario">
+          <Part title="Ventas por usuario" description="Sin impuesto.">
             {data ? (
               <ShareBars
                 label="Ventas por usuario"

@@ -19,7 +19,12 @@ const COLUMNS: readonly Column<StaffReport['employees'][number]>[] = [
   { head: 'Propinas', kind: 'money', of: ({ tips_cents }) => tips_cents, adds: true },
   { head: 'Cobros', kind: 'number', of: ({ charges }) => charges, adds: true },
   { head: 'Descuentos', kind: 'number', of: ({ discounts }) => discounts, adds: true },
-  { head: 'Descuentos dados', kind: 'money', of: ({ discount_cents }) => discount_cents, adds: true },
+  {
+    head: 'Descuentos dados sin impuesto',
+    kind: 'money',
+    of: ({ discount_cents }) => discount_cents,
+    adds: true,
+  },
   { head: 'Anulaciones', kind: 'number', of: ({ annulments }) => annulments, adds: true },
   { head: 'Órdenes servidas', kind: 'number', of: ({ cards }) => cards, adds: true },
   { head: 'A tiempo %', kind: 'percent', of: ({ on_time, cards }) => shareOf(on_time, cards) },

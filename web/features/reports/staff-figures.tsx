@@ -28,6 +28,7 @@ export function StaffFigures({ report }: { report: StaffReport | undefined }) {
     <CardRow of={4}>
       <StatCard
         label="Ventas"
+        tax="sin impuesto"
         loading={loading}
         value={money(sold)}
         formula={FIGURES['staff.sales']}
@@ -35,6 +36,7 @@ export function StaffFigures({ report }: { report: StaffReport | undefined }) {
       />
       <StatCard
         label="Ticket promedio"
+        tax="sin impuesto"
         loading={loading}
         value={money(sales > 0 ? Math.round(sold / sales) : 0)}
         formula={FIGURES['staff.average']}

@@ -7,7 +7,7 @@ import { useBusiness } from '#web/lib/business.ts';
 import type { StaffReport } from './answers.ts';
 import type { ReportProps } from './catalogue.ts';
 import { salesAddress } from './drill-down.ts';
-import { FigureTable, Named } from './figure-table.tsx';
+import { Figured, FigureTable, Named } from './figure-table.tsx';
 
 interface StaffTableProps {
   report: StaffReport | undefined;
@@ -16,14 +16,14 @@ interface StaffTableProps {
 
 const dash = (count: number, text: string) => (count === 0 ? '—' : text);
 
-/** Each employee: sales are of who took the order, charges and discounts of who charged, times of who served. */
+/** Each employee: sales are of who took the order, charges of who charged, discounts of who gave them, times of who served. */
 export function StaffTable({ report, props }: StaffTableProps) {
   const { currency } = useBusiness();
   const money = (cents: number) => formatMoney(cents, currency);
   return (
     <FigureTable
       title="Detalle por empleado"
-      description="Las ventas son de quien tomó la orden; los cobros y descuentos, de quien cobró; el tiempo, de quien sirvió. Horas activas: de lo primero a lo último que hizo cada día."
+      description="Las ventas son de quien tomó la orden; los cobros, de quien cobró; los descuentos, de quien los dio; el tiempo, de quien sirvió. Ventas y descuentos, sin impuesto. Horas activas: de lo primero a lo último que hizo cada día."
       rows={report?.employees}
       keyOf={({ user_id, name }) => user_id ?? name}
       empty="Nadie tuvo actividad en este periodo y turno."
@@ -61,7 +61,7 @@ export function StaffTable({ report, props }: StaffTableProps) {
             ) : (
               <Figured
                 value={money(discount_cents)}
-                under={`en ${formatQuantity(discounts)} ${discounts === 1 ? 'venta' : 'ventas'}`}
+                under={`${formatQuantity(discounts)} ${discounts === 1 ? 'descuento' : 'descuentos'}`}
               />
             ),
         },
@@ -90,15 +90,6 @@ export function StaffTable({ report, props }: StaffTableProps) {
 }
 
 const roleName = (role: string) => role.charAt(0).toUpperCase() + role.slice(1);
-
-function Figured({ value, under }: { value: string; under: string }) {
-  return (
-    <>
-      {value}
-      <span className="block text-xs text-muted-foreground">{under}</span>
-    </>
-  );
-}
 
 interface ChargesProps {
   employee: StaffReport['employees'][number];

@@ -37,6 +37,7 @@ export function TicketFigures({ data }: { data: TicketsReport | undefined }) {
     <CardRow of={4}>
       <StatCard
         label="Ticket promedio"
+        tax="sin impuesto"
         value={<Amount>{formatMoney(data?.totals.average_cents ?? 0, currency)}</Amount>}
         note={`${formatQuantity(sales)} ${sales === 1 ? 'venta' : 'ventas'}`}
         formula={FIGURES['sales.average']}

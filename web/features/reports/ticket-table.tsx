@@ -24,6 +24,7 @@ export function TicketTable({ title, head, rows }: TicketTableProps) {
   return (
     <FigureTable
       title={title}
+      description="Sin impuesto."
       columns={[
         { head, cell: ({ name }) => <span className="block min-w-28">{name}</span> },
         {

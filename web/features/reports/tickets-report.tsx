@@ -25,7 +25,7 @@ interface AverageBarsProps {
 
 function AverageBars({ title, shares }: AverageBarsProps) {
   return (
-    <Part title={title}>
+    <Part title={title} description="Sin impuesto.">
       {shares ? <ShareBars label={title} shares={shares} /> : <Skeleton className="h-40 w-full" />}
     </Part>
   );
@@ -94,7 +94,7 @@ export default function TicketsReport(props: ReportProps) {
                 }))}
               />
             </div>
-            <Part title="Ticket promedio por día de la semana">
+            <Part title="Ticket promedio por día de la semana" description="Sin impuesto.">
               {data ? <WeekdayLine rows={data.by_weekday} /> : <Skeleton className="h-65 w-full" />}
             </Part>
             <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">

@@ -13,7 +13,7 @@ export function TopProducts({ products }: { products: SalesReport['top_products'
         <tr>
           <TableHeadCell>Producto</TableHeadCell>
           <TableHeadCell numeric>Cantidad</TableHeadCell>
-          <TableHeadCell numeric>Total</TableHeadCell>
+          <TableHeadCell numeric>Total sin impuesto</TableHeadCell>
         </tr>
       </TableHead>
       <TableBody>

@@ -4,22 +4,31 @@ import { SHIFT_WORDS } from '#web/lib/shift-words.ts';
 import { CHANNEL_WORDS } from './sale-words.ts';
 import type { SaleRow } from './use-sales.ts';
 
+/** What counts in the totals: an annulled sale does not. */
+const counted = (sale: SaleRow, cents: number) => (sale.status === 'Anulada' ? null : cents);
+
 /** The columns of the exported list. */
 export const EXPORT_COLUMNS: readonly Column<SaleRow>[] = [
   { head: 'Número', kind: 'number', of: (sale) => sale.number },
   { head: 'Cobrada', kind: 'instant', of: (sale) => (sale.charged_at ? instantOf(sale.charged_at) : null) },
   { head: 'Turno', kind: 'text', of: (sale) => SHIFT_WORDS[sale.shift] },
   { head: 'Estado', kind: 'text', of: (sale) => sale.status },
+  { head: 'Reembolso', kind: 'number', of: (sale) => sale.refund_number },
   { head: 'Canal', kind: 'text', of: (sale) => CHANNEL_WORDS[sale.channel] },
   { head: 'Mesa', kind: 'text', of: (sale) => sale.table_number },
   { head: 'Cliente', kind: 'text', of: (sale) => sale.customer_name },
   { head: 'Productos', kind: 'text', of: (sale) => sale.items },
   { head: 'Cajero', kind: 'text', of: (sale) => sale.cashier },
   { head: 'Métodos de pago', kind: 'text', of: (sale) => sale.methods.join(', ') },
-  { head: 'Descuento', kind: 'money', of: (sale) => sale.discount_cents },
-  { head: 'Subtotal sin impuesto', kind: 'money', of: (sale) => sale.base_cents },
-  { head: 'Impuesto', kind: 'money', of: (sale) => sale.tax_cents },
-  { head: 'Total', kind: 'money', of: (sale) => sale.total_cents },
-  { head: 'Reembolsado', kind: 'money', of: (sale) => sale.refunded_cents },
-  { head: 'Propina', kind: 'money', of: (sale) => sale.tip_cents },
+  { head: 'Descuento sobre el precio', kind: 'money', of: (sale) => sale.discount_cents },
+  { head: 'Subtotal sin impuesto', kind: 'money', of: (sale) => counted(sale, sale.base_cents), adds: true },
+  { head: 'Impuesto', kind: 'money', of: (sale) => counted(sale, sale.tax_cents), adds: true },
+  { head: 'Total con impuesto', kind: 'money', of: (sale) => counted(sale, sale.total_cents), adds: true },
+  {
+    head: 'Anulado con impuesto',
+    kind: 'money',
+    of: (sale) => (sale.status === 'Anulada' ? sale.total_cents : null),
+    adds: true,
+  },
+  { head: 'Propina', kind: 'money', of: (sale) => sale.tip_cents, adds: true },
 ];

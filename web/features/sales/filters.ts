@@ -4,7 +4,7 @@ import { addDays, type Day, SHIFTS, type Shift } from '#domain/time.ts';
 import { idIn, useAddress } from '#web/lib/address.ts';
 import { useToday } from '#web/lib/business.ts';
 
-export const SALE_STATES = ['Pagada', 'Anulada'] as const;
+export const SALE_STATES = ['Pagada', 'Anulada', 'Reembolso'] as const;
 export type SaleState = (typeof SALE_STATES)[number];
 
 /** Which sales are shown. */

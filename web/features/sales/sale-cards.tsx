@@ -3,6 +3,7 @@ import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SaleStatus } from './sale-status.tsx';
+import { refundWords } from './sale-words.ts';
 import type { SaleRow } from './use-sales.ts';
 import { useWhen } from './use-when.ts';
 
@@ -13,6 +14,7 @@ function Card({ sale, onOpen }: { sale: SaleRow; onOpen: () => void }) {
   const { money } = useSalesSettings();
   const when = useWhen();
   const at = sale.charged_at ? when(sale.charged_at) : null;
+  const refund = sale.refund_number === null ? null : refundWords(sale.refund_number, sale.number);
   const more = [...sale.methods, sale.cashier].filter((text) => text !== null);
   return (
     <button
@@ -22,12 +24,16 @@ function Card({ sale, onOpen }: { sale: SaleRow; onOpen: () => void }) {
     >
       <span className="flex items-baseline justify-between gap-3">
         <span className="line-clamp-2 min-w-0 font-semibold break-words">
-          <span className="figures">#{sale.number ?? '—'}</span> {orderPlace(sale)}
+          <span className="figures">
+            {refund ? `${refund.refund} ${refund.of}` : `#${sale.number ?? '—'}`}
+          </span>{' '}
+          {orderPlace(sale)}
         </span>
         <span
           className={cn(
             'shrink-0 font-semibold figures',
             sale.status === 'Anulada' && 'text-muted-foreground line-through',
+            refund && 'text-danger-ink',
           )}
         >
           {money(sale.total_cents)}
@@ -77,7 +83,7 @@ export function SaleCards({ sales, onOpen }: SaleCardsProps) {
     <ul aria-label="Ventas" className="grid grid-cols-1 gap-2">
       {sales.map((sale) => (
         <li key={sale.id}>
-          <Card sale={sale} onOpen={() => onOpen(sale.id)} />
+          <Card sale={sale} onOpen={() => onOpen(sale.sale_id)} />
         </li>
       ))}
     </ul>

@@ -7,6 +7,12 @@ export const CHANNEL_WORDS: Readonly<Record<Channel, string>> = {
   'a domicilio': 'A domicilio',
 };
 
+/** A refund in the list. */
+export const refundWords = (refund: number, sale: number | null) => ({
+  refund: `Reembolso #${refund}`,
+  of: `de la venta #${sale ?? '—'}`,
+});
+
 /** A shift with its hours, short enough for a filter (3-reports §9). */
 export const SHIFT_HOURS: Readonly<Record<Shift, string>> = {
   morning: 'Mañana 6–14',

@@ -1,36 +1,48 @@
 import { formatQuantity } from '#domain/quantity.ts';
 import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
 import { StatCard } from '#web/ui/stat-card.tsx';
+import type { SalePage } from './use-sales.ts';
 
 const cardClasses = 'min-h-33 min-w-0 overflow-hidden sm:min-h-35';
 
 interface SalesFiguresProps {
   /** Null until it is read. */
-  list: { readonly total: number; readonly total_cents: number } | null;
+  list: Pick<
+    SalePage,
+    'sales_count' | 'annulled_count' | 'refunds_count' | 'base_cents' | 'total_cents'
+  > | null;
   failed: boolean;
-  /** Whether there is room to say what the figures hold. */
-  notes: boolean;
 }
 
+const counted = (count: number, one: string, many: string) =>
+  count > 0 ? [`${formatQuantity(count)} ${count === 1 ? one : many}`] : [];
+
 /** How many sales the filters let through, and what they come to. */
-export function SalesFigures({ list, failed, notes }: SalesFiguresProps) {
+export function SalesFigures({ list, failed }: SalesFiguresProps) {
   const { money } = useSalesSettings();
   const shown = failed ? null : list;
   const loading = !list && !failed;
+  const total = shown?.total_cents ?? null;
+  const base = shown?.base_cents ?? null;
+  const others = [
+    ...counted(shown?.annulled_count ?? 0, 'anulada', 'anuladas'),
+    ...counted(shown?.refunds_count ?? 0, 'reembolso', 'reembolsos'),
+  ];
   return (
     <div className="mb-4 grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-3 sm:grid-cols-2 sm:gap-4">
       <StatCard
-        label="Ventas"
-        value={shown ? formatQuantity(shown.total) : '—'}
-        note={notes && 'Cobradas y anuladas'}
+        label="Cobradas"
+        value={shown ? formatQuantity(shown.sales_count) : '—'}
+        note={others.join(' · ')}
         loading={loading}
         className={cardClasses}
       />
       <StatCard
         label="Total"
-        value={shown ? money(shown.total_cents) : '—'}
-        note={notes && 'Menos reembolsos, sin las anuladas'}
-        formula="Lo cobrado menos lo reembolsado, con impuesto y sin propinas. Las ventas anuladas no suman."
+        value={total === null ? '—' : money(total)}
+        tax="con impuesto"
+        note={base !== null && `${money(base)} sin impuesto`}
+        formula="Lo cobrado en estas fechas menos lo reembolsado en ellas, también de ventas anteriores, con impuesto y sin propinas. Las ventas anuladas no suman. Sin impuesto es la cifra Ventas del inicio y de los reportes."
         loading={loading}
         className={cardClasses}
       />

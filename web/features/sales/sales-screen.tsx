@@ -18,7 +18,7 @@ import { PAGE_SIZE, readAllSales, useSales } from './use-sales.ts';
 
 const MD = 768;
 
-/** The charged and annulled sales, to find one, look into it and set it right. */
+/** The charged and annulled sales and the refunds, to find one, look into it and set it right. */
 export default function SalesScreen() {
   const wide = useWide(MD);
   const { today, filters, page, opened, choose, setRange, setNumber, setPage, open } = useSaleFilters();
@@ -31,7 +31,8 @@ export default function SalesScreen() {
     setPage(next);
     scrollTo({ top: 0 });
   };
-  const [only] = list?.total === 1 && !changing ? list.sales : [];
+  const [first, ...rest] = (!changing && list?.sales) || [];
+  const only = first && rest.every(({ sale_id }) => sale_id === first.sale_id) ? first : undefined;
 
   return (
     <>
@@ -54,10 +55,10 @@ export default function SalesScreen() {
           cashiers={list?.cashiers ?? []}
           onChoose={choose}
           onNumber={setNumber}
-          onFind={() => only && open(only.id)}
+          onFind={() => only && open(only.sale_id)}
         />
       </div>
-      <SalesFigures list={list} failed={failed} notes={wide} />
+      <SalesFigures list={list} failed={failed} />
       {failed ? (
         <ErrorState title="No se pudieron cargar las ventas." onRetry={reload} busy={retrying} />
       ) : list?.total === 0 ? (

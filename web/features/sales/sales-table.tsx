@@ -5,6 +5,7 @@ import { cn } from '#web/ui/cn.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { SaleStatus } from './sale-status.tsx';
+import { refundWords } from './sale-words.ts';
 import { PAGE_SIZE, type SaleRow } from './use-sales.ts';
 import { useWhen } from './use-when.ts';
 
@@ -22,6 +23,7 @@ function Row({ sale, onOpen }: RowProps) {
   const { money } = useSalesSettings();
   const when = useWhen();
   const annulled = sale.status === 'Anulada';
+  const refund = sale.refund_number === null ? null : refundWords(sale.refund_number, sale.number);
   const at = sale.charged_at ? when(sale.charged_at) : null;
   return (
     <TableRow onClick={onOpen}>
@@ -34,7 +36,16 @@ function Row({ sale, onOpen }: RowProps) {
           }}
           className="-ml-2 min-h-9 min-w-11 rounded-md px-2 text-left font-semibold figures focus-ring hover:underline pointer-coarse:min-h-11"
         >
-          #{sale.number ?? '—'}
+          {refund ? (
+            <>
+              <span className="whitespace-nowrap">{refund.refund}</span>{' '}
+              <span className="block text-xs font-normal whitespace-nowrap text-muted-foreground">
+                {refund.of}
+              </span>
+            </>
+          ) : (
+            `#${sale.number ?? '—'}`
+          )}
         </button>
       </TableCell>
       <TableCell className="whitespace-nowrap figures">
@@ -54,7 +65,7 @@ function Row({ sale, onOpen }: RowProps) {
         <SaleStatus status={sale.status} />
       </TableCell>
       <TableCell numeric className="font-semibold">
-        <span className={cn(annulled && 'text-muted-foreground line-through')}>
+        <span className={cn(annulled && 'text-muted-foreground line-through', refund && 'text-danger-ink')}>
           {money(sale.total_cents)}
         </span>
         {sale.refunded_cents > 0 && (
@@ -93,7 +104,7 @@ export function SalesTable({ sales, onOpen }: SalesTableProps) {
       </TableHead>
       <TableBody>
         {sales ? (
-          sales.map((sale) => <Row key={sale.id} sale={sale} onOpen={() => onOpen(sale.id)} />)
+          sales.map((sale) => <Row key={sale.id} sale={sale} onOpen={() => onOpen(sale.sale_id)} />)
         ) : (
           <TableSkeleton rows={PAGE_SIZE / 2} columns={largest ? 8 : large ? 7 : 5} />
         )}

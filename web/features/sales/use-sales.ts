@@ -8,7 +8,7 @@ import { REGISTER_PATH } from '#web/sales-parts/use-register.ts';
 import { type Sale, salePath } from '#web/sales-parts/use-sale.ts';
 import { queryOf, type SaleFilters } from './filters.ts';
 
-type SalePage = Answer<typeof api.sales.$get>;
+export type SalePage = Answer<typeof api.sales.$get>;
 export type SaleRow = SalePage['sales'][number];
 
 const LIST = '/api/sales?';

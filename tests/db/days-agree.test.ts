@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, inject, it } from 'vitest';
+import { readDashboard } from '#db/queries/dashboard.ts';
+import { closeRegister, readRegister, readReport } from '#db/queries/register.ts';
+import { annulSale, chargeSale, discountSale, listSales, refundSale, type Sale } from '#db/queries/sales.ts';
+import { addDays, businessDay } from '#domain/time.ts';
+import { daysGoBy } from '#tests/support/days.ts';
+import { zoneOfNoon } from '#tests/support/noon.ts';
+import { readSalesReport } from '#tests/support/reports.ts';
+import {
+  aBusiness,
+  anOrder,
+  aProduct,
+  type Business,
+  rowsOf,
+  scopeOf,
+  withOpenRegister,
+  writing,
+} from '#tests/support/restaurant.ts';
+
+/** What a day came to is one number: in /sales, the reports, the dashboard and the Z, whenever money goes back. */
+
+const ground = inject('database');
+const ZONE = zoneOfNoon();
+
+type Act =
+  | { readonly kind: 'sell'; readonly quantity: number; readonly off: number; readonly cash: boolean }
+  | { readonly kind: 'refund' | 'annul'; readonly which: number };
+
+const act: fc.Arbitrary<Act> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('sell' as const),
+      quantity: fc.integer({ min: 1, max: 4 }),
+      off: fc.constantFrom(0, 0, 1500, 3333),
+      cash: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constantFrom('refund' as const, 'annul' as const), which: fc.nat(9) }),
+  },
+);
+const day = fc.record({ acts: fc.array(act, { minLength: 1, maxLength: 5 }), closes: fc.boolean() });
+
+const sum = <T>(rows: readonly T[], of: (row: T) => number) =>
+  rows.reduce((total, row) => total + of(row), 0);
+
+async function sell(
+  place: Business,
+  product: string,
+  { quantity, off, cash }: Extract<Act, { kind: 'sell' }>,
+) {
+  const scope = scopeOf(ground, place);
+  const { sale } = await anOrder(ground, place, [{ product, quantity }]);
+  const { answer } =
+    off > 0
+      ? await discountSale(writing(scope), sale.id, { rate: off, reason: 'Cortesía' }, 'any')
+      : { answer: { bills: [sale] } };
+  const charged = await chargeSale(writing(scope), sale.id, {
+    payments: [
+      {
+        id: randomUUID(),
+        payment_method_id: cash ? place.methods.efectivo : place.methods.tarjeta,
+        amount_cents: answer.bills[0]?.total_cents ?? 0,
+      },
+    ],
+  });
+  return charged.answer.sale;
+}
+
+/** Refunds half a unit of a sale or annuls it; what is refused (annulling after the Z, a refund of what is gone) changes nothing. */
+async function takeBack(place: Business, kind: 'refund' | 'annul', sale: Sale): Promise<void> {
+  const write = writing(scopeOf(ground, place));
+  const reason = { reason: 'Plato frío', returns_stock: false };
+  const done =
+    kind === 'annul'
+      ? annulSale(write, sale.id, reason)
+      : refundSale(write, sale.id, {
+          ...reason,
+          id: randomUUID(),
+          items: [{ sale_item_id: sale.items[0]?.id ?? '', quantity: 0.5 }],
+          payment_method_id: place.methods.efectivo,
+        });
+  await done.catch((error: unknown) => expect(error).toHaveProperty('code'));
+}
+
+const sessionOf = async (place: Business) => (await readRegister(scopeOf(ground, place))).session?.id ?? '';
+
+async function readDay(place: Business, on: string) {
+  const scope = scopeOf(ground, place);
+  const list = await listSales(scope, { from: on, to: on, limit: 200, offset: 0 });
+  const { totals } = await readSalesReport(scope, { from: on, to: on, shift: null, location_id: null }, true);
+  return { list, totals };
+}
+
+describe('any days of sales, discounts, refunds and annulments', () => {
+  it('come to one number each in /sales, the reports, the dashboard and the Z', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(day, { minLength: 2, maxLength: 3 }), async (days) => {
+        const place = await aBusiness(ground, { zone: ZONE });
+        const scope = scopeOf(ground, place);
+        const product = await aProduct(ground, place, { priceCents: 3333, tracksInventory: false });
+        const sold: Sale[] = [];
+        const sessions: { readonly id: string; readonly days: number[] }[] = [];
+        for (const [index, { acts, closes }] of days.entries()) {
+          if (index > 0) await daysGoBy(ground, place, 1);
+          await withOpenRegister(ground, place);
+          const session = await sessionOf(place);
+          const open = sessions.find(({ id }) => id === session);
+          if (open) open.days.push(index);
+          else sessions.push({ id: session, days: [index] });
+          for (const each of acts) {
+            const earlier = each.kind === 'sell' ? undefined : sold[each.which % Math.max(1, sold.length)];
+            if (each.kind === 'sell') sold.push(await sell(place, product, each));
+            else if (earlier) await takeBack(place, each.kind, earlier);
+          }
+          const { list, totals } = await readDay(place, businessDay(new Date(), ZONE));
+          expect((await readDashboard(scope)).today).toMatchObject({
+            sales_cents: totals.sales_cents,
+            sales: totals.sales,
+            total_cents: list.total_cents,
+          });
+          if (closes) {
+            const closing = { counted_cents: 0, difference_reason: 'Prueba' };
+            await closeRegister(writing(scope), session, closing, true);
+          }
+        }
+        const today = businessDay(new Date(), ZONE);
+        const read = await Promise.all(
+          days.map((_, index) => readDay(place, addDays(today, index + 1 - days.length))),
+        );
+        for (const { list, totals } of read) {
+          const counted = list.sales.filter(({ status }) => status !== 'Anulada');
+          expect(sum(counted, ({ total_cents }) => total_cents)).toBe(list.total_cents);
+          expect(sum(counted, ({ base_cents }) => base_cents)).toBe(list.base_cents);
+          expect(list).toMatchObject({ base_cents: totals.sales_cents, sales_count: totals.sales });
+        }
+        for (const { id, days: spanned } of sessions) {
+          const z = await readReport(scope, id);
+          expect((z?.total_cents ?? 0) - (z?.refunded_cents ?? 0)).toBe(
+            sum(spanned, (index) => read[index]?.list.total_cents ?? Number.NaN),
+          );
+        }
+        await rowsOf(ground, 'select roll_business($1, 400)', [place.id]);
+        const rolled = await Promise.all(
+          days.map((_, index) => readDay(place, addDays(today, index + 1 - days.length))),
+        );
+        expect(rolled).toEqual(read);
+      }),
+      { numRuns: 10 },
+    );
+  });
+});

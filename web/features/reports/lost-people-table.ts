@@ -1,0 +1,22 @@
+import type { Zone } from '#domain/time.ts';
+import type { FileTable } from '#web/lib/export.ts';
+import type { DiscountsReport } from './answers.ts';
+import { tableOf } from './report-tables.tsx';
+
+/** Who gave the discounts and annulled, with who approved and who charged, as a table of a file. */
+export function lostPeopleTable(people: DiscountsReport['by_people'], zone: Zone): FileTable {
+  return tableOf(
+    'Quién dio, autorizó y cobró',
+    [
+      { head: 'Dio o anuló', kind: 'text', of: ({ name }) => name },
+      { head: 'Autorizó', kind: 'text', of: ({ approver }) => approver },
+      { head: 'Cobró', kind: 'text', of: ({ cashier }) => cashier },
+      { head: 'Descuentos', kind: 'number', of: ({ discounts }) => discounts, adds: true },
+      { head: 'Descuentos sin impuesto', kind: 'money', of: (row) => row.discount_cents, adds: true },
+      { head: 'Anulaciones', kind: 'number', of: ({ annulments }) => annulments, adds: true },
+      { head: 'Anulado sin impuesto', kind: 'money', of: (row) => row.annulled_cents, adds: true },
+    ],
+    people,
+    zone,
+  );
+}
