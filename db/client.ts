@@ -8,14 +8,25 @@ export interface DatabaseSettings {
   readonly url: string;
   /** Where the driver's HTTP calls go instead of Neon's own address. */
   readonly endpoint?: string | undefined;
+  /** For how long a statement is waited for; 10 s unless told. What takes longer is refused as `platform.unavailable`. */
+  readonly timeoutMs?: number;
 }
 
 export type Database = ReturnType<typeof openDatabase>;
 
+const STATEMENT_TIMEOUT_MS = 10_000;
+
+interface TimedRequest extends RequestInit {
+  readonly timeoutMs?: number;
+}
+
+neonConfig.fetchFunction = (address: string, { timeoutMs = STATEMENT_TIMEOUT_MS, ...init }: TimedRequest) =>
+  fetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+
 /** A database over HTTP: no connection is kept, each statement is one round trip and one transaction. */
-export function openDatabase(settings: DatabaseSettings) {
-  if (settings.endpoint) neonConfig.fetchEndpoint = settings.endpoint;
-  return drizzle(neon(settings.url));
+export function openDatabase({ url, endpoint, timeoutMs }: DatabaseSettings) {
+  if (endpoint) neonConfig.fetchEndpoint = endpoint;
+  return drizzle(neon(url, timeoutMs === undefined ? {} : { fetchOptions: { timeoutMs } }));
 }
 
 /** What write_effects (031-notify.sql) says of a write. */
