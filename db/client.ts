@@ -53,10 +53,10 @@ export type JsonText<T> = string & { readonly [shape]: T };
  * it; a read that came before would find nothing, for row-level security knows no business then.
  */
 export async function read<T>(scope: Scope, query: SQL<T>): Promise<T> {
-  const { db, businessId, userId, tokenVersion } = scope;
+  const { db, businessId, userId, tokenVersion, sessionId = null } = scope;
   try {
     const result = await db.execute<Answer<T>>(
-      sql`select (${query}) as answer from enter_scope(${businessId}, ${userId}, ${tokenVersion})`,
+      sql`select (${query}) as answer from enter_scope(${businessId}, ${userId}, ${tokenVersion}, ${sessionId})`,
     );
     return first(result).answer;
   } catch (error) {
@@ -71,11 +71,11 @@ export function readText<T>(scope: Scope, query: SQL<T>): Promise<JsonText<T>> {
 
 /** Does one write as the business in scope, once for its key, in one statement: all of it or nothing. */
 export async function write<T>(scope: WriteScope, expression: SQL<T>): Promise<Written<T>> {
-  const { db, businessId, userId, tokenVersion, key, requestHash } = scope;
+  const { db, businessId, userId, tokenVersion, key, requestHash, sessionId = null } = scope;
   try {
     const result = await db.execute<Answer<T> & { effects: Effects }>(
       sql`select finish_request(${key}, (${expression})) as answer, write_effects() as effects
-        from begin_request(${businessId}, ${userId}, ${tokenVersion}, ${key}, ${requestHash})`,
+        from begin_request(${businessId}, ${userId}, ${tokenVersion}, ${key}, ${requestHash}, ${sessionId})`,
     );
     const { answer, effects } = first(result);
     return { answer, replayed: false, menuChanged: effects.menu_changed, notified: effects.notified };
