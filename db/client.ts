@@ -8,14 +8,25 @@ export interface DatabaseSettings {
   readonly url: string;
   /** Where the driver's HTTP calls go instead of Neon's own address. */
   readonly endpoint?: string | undefined;
+  /** For how long a statement is waited for; 10 s unless told. What takes longer is refused as `platform.unavailable`. */
+  readonly timeoutMs?: number;
 }
 
 export type Database = ReturnType<typeof openDatabase>;
 
+const STATEMENT_TIMEOUT_MS = 10_000;
+
+interface TimedRequest extends RequestInit {
+  readonly timeoutMs?: number;
+}
+
+neonConfig.fetchFunction = (address: string, { timeoutMs = STATEMENT_TIMEOUT_MS, ...init }: TimedRequest) =>
+  fetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+
 /** A database over HTTP: no connection is kept, each statement is one round trip and one transaction. */
-export function openDatabase(settings: DatabaseSettings) {
-  if (settings.endpoint) neonConfig.fetchEndpoint = settings.endpoint;
-  return drizzle(neon(settings.url));
+export function openDatabase({ url, endpoint, timeoutMs }: DatabaseSettings) {
+  if (endpoint) neonConfig.fetchEndpoint = endpoint;
+  return drizzle(neon(url, timeoutMs === undefined ? {} : { fetchOptions: { timeoutMs } }));
 }
 
 /** What write_effects (031-notify.sql) says of a write. */
@@ -42,10 +53,10 @@ export type JsonText<T> = string & { readonly [shape]: T };
  * it; a read that came before would find nothing, for row-level security knows no business then.
  */
 export async function read<T>(scope: Scope, query: SQL<T>): Promise<T> {
-  const { db, businessId, userId, tokenVersion } = scope;
+  const { db, businessId, userId, tokenVersion, sessionId = null } = scope;
   try {
     const result = await db.execute<Answer<T>>(
-      sql`select (${query}) as answer from enter_scope(${businessId}, ${userId}, ${tokenVersion})`,
+      sql`select (${query}) as answer from enter_scope(${businessId}, ${userId}, ${tokenVersion}, ${sessionId})`,
     );
     return first(result).answer;
   } catch (error) {
@@ -60,11 +71,11 @@ export function readText<T>(scope: Scope, query: SQL<T>): Promise<JsonText<T>> {
 
 /** Does one write as the business in scope, once for its key, in one statement: all of it or nothing. */
 export async function write<T>(scope: WriteScope, expression: SQL<T>): Promise<Written<T>> {
-  const { db, businessId, userId, tokenVersion, key, requestHash } = scope;
+  const { db, businessId, userId, tokenVersion, key, requestHash, sessionId = null } = scope;
   try {
     const result = await db.execute<Answer<T> & { effects: Effects }>(
       sql`select finish_request(${key}, (${expression})) as answer, write_effects() as effects
-        from begin_request(${businessId}, ${userId}, ${tokenVersion}, ${key}, ${requestHash})`,
+        from begin_request(${businessId}, ${userId}, ${tokenVersion}, ${key}, ${requestHash}, ${sessionId})`,
     );
     const { answer, effects } = first(result);
     return { answer, replayed: false, menuChanged: effects.menu_changed, notified: effects.notified };

@@ -15,9 +15,26 @@ export class Replay extends Error {
   }
 }
 
+/** The database can't be reached, or could not finish in time. `cause` is what the driver said. */
+export class Unavailable extends Refusal {
+  constructor(cause: unknown, sentence = 'El servicio no responde. Intenta de nuevo en unos segundos.') {
+    super('platform.unavailable', sentence);
+    this.cause = cause;
+  }
+}
+
 function neonErrorIn(error: unknown): NeonDbError | null {
   if (error instanceof NeonDbError) return error;
   return error instanceof Error && error.cause ? neonErrorIn(error.cause) : null;
+}
+
+/** SQLSTATE classes of a server that can't answer now: lost connections, too few resources, an operator who ends it; and locks never had. */
+const UNAVAILABLE = /^(?:08|53|57|55P03|40)/;
+
+/** True when the statement did not run to its end for a reason that is not in it: it may be sent again. */
+function isUnavailable({ code }: NeonDbError): boolean {
+  // The driver gives no code to what the server never answered.
+  return !code || UNAVAILABLE.test(code);
 }
 
 function refusalIn(message: string, detail: string | undefined): Refusal | null {
@@ -47,6 +64,6 @@ export function readDatabaseError(error: unknown): unknown {
     case '22P05':
       return new Refusal('input.invalid', 'Hay un dato fuera de lo permitido.');
     default:
-      return found;
+      return isUnavailable(found) ? new Unavailable(found) : found;
   }
 }

@@ -35,6 +35,12 @@ export type BusinessEvent =
   /** The sessions of a user, or of everyone in the business (null), have ended: the room lets them go. */
   | { readonly type: 'session.ended'; readonly data: { readonly user_id: string | null } };
 
+/** What the Worker has a room do without a word to its screens: let go those of a session that ended. */
+export interface RoomOrder {
+  readonly type: 'session.closed';
+  readonly data: { readonly session_id: string };
+}
+
 /** Who is in the room now; the room itself tells it. */
 export interface PresenceMessage {
   readonly type: 'presence';

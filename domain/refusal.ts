@@ -55,6 +55,7 @@ export const REFUSALS = [
   'row.conflict',
   'row.stale',
   'platform.unready',
+  'platform.unavailable',
   'platform.failed',
 ] as const;
 export type RefusalCode = (typeof REFUSALS)[number];

@@ -1,6 +1,6 @@
 import type * as Party from 'partykit/server';
 import type { PresenceMessage } from '#domain/events.ts';
-import { endedSessionsIn } from './ended-sessions.ts';
+import { closedSessionIn, endedSessionsIn } from './ended-sessions.ts';
 import { ShortMemory } from './short-memory.ts';
 import { readAnnouncement, readTicket, type Ticket } from './tickets.ts';
 
@@ -11,6 +11,7 @@ const USER_HEADER = 'x-fogon-user';
 interface Member {
   readonly user_id: string;
   readonly full_name: string;
+  readonly session_id: string | null;
 }
 
 const refuse = (status: number, message: string) =>
@@ -57,7 +58,8 @@ export default class BusinessRoom implements Party.Server {
       connection.close(4401, 'El pase ya se usó.');
       return;
     }
-    connection.setState({ user_id: ticket.user_id, full_name: ticket.full_name });
+    const { user_id, full_name, session_id } = ticket;
+    connection.setState({ user_id, full_name, session_id });
     if (await this.endedSince(ticket)) {
       connection.close(ENDED_CODE, 'La sesión terminó.');
       return;
@@ -87,24 +89,29 @@ export default class BusinessRoom implements Party.Server {
     if (req.method !== 'POST') return refuse(405, 'Método no permitido.');
     const events: unknown = await req.json();
     if (!Array.isArray(events)) return refuse(400, 'Se esperaba una lista.');
-    for (const event of events) this.tell(JSON.stringify(event));
-    for (const userId of endedSessionsIn(events)) await this.letGo(userId);
+    for (const event of events) {
+      const closed = closedSessionIn(event);
+      if (closed === null) this.tell(JSON.stringify(event));
+      else await this.letGo(closed, ({ session_id }) => session_id === closed);
+    }
+    for (const userId of endedSessionsIn(events))
+      await this.letGo(userId ?? EVERYONE, ({ user_id }) => userId === null || user_id === userId);
     return Response.json({ heard: this.members().length });
   }
 
-  /** Closes the connections of a user whose sessions ended, or of everyone (null), and no ticket of before opens one again. */
-  private async letGo(userId: string | null): Promise<void> {
-    await this.memory.remember(`ended:${userId ?? EVERYONE}`);
+  /** Closes the connections of who left: a user, a session or everyone. No ticket of before opens one again. */
+  private async letGo(who: string, isGone: (member: Member) => boolean): Promise<void> {
+    await this.memory.remember(`ended:${who}`);
     for (const connection of this.room.getConnections<Member>()) {
-      if (userId === null || connection.state?.user_id === userId)
-        connection.close(ENDED_CODE, 'La sesión terminó.');
+      if (connection.state && isGone(connection.state)) connection.close(ENDED_CODE, 'La sesión terminó.');
     }
     this.tellPresence();
   }
 
   /** Whether the session for which a ticket was made has ended since. */
-  private async endedSince({ user_id, made_at }: Ticket): Promise<boolean> {
-    const ends = await Promise.all([user_id, EVERYONE].map((who) => this.memory.recall(`ended:${who}`)));
+  private async endedSince({ user_id, session_id, made_at }: Ticket): Promise<boolean> {
+    const ids = [user_id, EVERYONE, ...(session_id === null ? [] : [session_id])];
+    const ends = await Promise.all(ids.map((who) => this.memory.recall(`ended:${who}`)));
     return ends.some((at) => at !== undefined && made_at * 1000 <= at);
   }
 
@@ -120,10 +127,12 @@ export default class BusinessRoom implements Party.Server {
     return this.memory.forgetOld();
   }
 
-  private members(): Member[] {
-    const members = new Map<string, Member>();
+  private members(): PresenceMessage['data']['online'] {
+    const members = new Map<string, PresenceMessage['data']['online'][number]>();
     for (const connection of this.present()) {
-      if (connection.state) members.set(connection.state.user_id, connection.state);
+      if (!connection.state) continue;
+      const { user_id, full_name } = connection.state;
+      members.set(user_id, { user_id, full_name });
     }
     return [...members.values()].sort((a, b) => a.full_name.localeCompare(b.full_name));
   }

@@ -8,6 +8,8 @@ export interface Ticket {
   readonly jti: string;
   readonly user_id: string;
   readonly full_name: string;
+  /** The session behind it; null for a program's. */
+  readonly session_id: string | null;
   /** When it was made, in seconds since 1970; zero where it does not say. */
   readonly made_at: number;
 }
@@ -52,7 +54,13 @@ export async function readTicket(
 ): Promise<Ticket | null> {
   const payload = token === null ? null : await verify(secret, token, 'room', room);
   if (!payload?.sub || !payload.jti || typeof payload.name !== 'string') return null;
-  return { jti: payload.jti, user_id: payload.sub, full_name: payload.name, made_at: payload.iat ?? 0 };
+  return {
+    jti: payload.jti,
+    user_id: payload.sub,
+    full_name: payload.name,
+    session_id: typeof payload.sid === 'string' ? payload.sid : null,
+    made_at: payload.iat ?? 0,
+  };
 }
 
 /** Announcements whose signature was looked at, by room, and until when each one is good, in milliseconds. */

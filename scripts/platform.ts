@@ -42,6 +42,10 @@ export interface PlatformOptions {
   extraEnv?: Record<string, string>;
   onStep?: (step: Step) => void;
   onProgress?: (text: string) => void;
+  /** Called with one sentence when a part ended by itself, and when it is back. */
+  onChange?: (sentence: string) => void;
+  /** Called when a part can't be kept running. */
+  onFailure?: (problem: Error) => void;
 }
 
 export interface Platform {
@@ -72,7 +76,8 @@ const openDatabase = async (options: PlatformOptions, stateFolder: string): Prom
     const note = new URL(databaseUrl).hostname;
     return { ownerUrl: databaseUrl, appUrl: appDatabaseUrl ?? asAppRole(databaseUrl), note, stop };
   }
-  const server = await startPostgres({ stateFolder, durable: options.durable ?? true });
+  const { durable = true, onChange, onFailure } = options;
+  const server = await startPostgres({ stateFolder, durable, onChange, onFailure });
   const { ownerUrl, stop } = server;
   return { ownerUrl, appUrl: asAppRole(ownerUrl), note: server.local.data_folder, stop };
 };
@@ -151,7 +156,7 @@ export const startPlatform = async (options: PlatformOptions): Promise<Platform>
     else await step('Servidor', () => buildPart('worker'), builtNote);
     if (web && !dev) await step('Pantallas', () => buildPart('web'), builtNote);
 
-    const bridge: Bridge = await startBridgeThread();
+    const bridge: Bridge = await startBridgeThread(options.onChange ?? ((): void => undefined));
     stops.push(bridge.stop);
     const room = await step('Sala en vivo (PartyKit)', () =>
       startRoom({

@@ -61,6 +61,12 @@ const end = (): void => {
   });
 };
 
+/** A part that can't be kept running ends all of it, with the reason. */
+const fail = (problem: Error): void => {
+  endWithProblem(problem);
+  void platform?.stop().then(() => process.exit(1));
+};
+
 /** Libraries leave handlers that end the process at once; ours lets every part finish first. */
 const listenForEnd = (): void => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -90,6 +96,8 @@ try {
     extraEnv: mailSettings(),
     onStep: showStep,
     onProgress: (text) => console.log(`  · ${text}`),
+    onChange: (sentence) => console.error(`⚠ ${sentence}`),
+    onFailure: fail,
   });
   listenForEnd();
   showReady(platform, ((performance.now() - started) / 1000).toFixed(1), !databaseUrl);

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Told, Written } from '#db/scope.ts';
-import type { BusinessEvent } from '#domain/events.ts';
+import type { BusinessEvent, RoomOrder } from '#domain/events.ts';
 import type { Api } from './context.ts';
 import { purgeBusiness } from './edge-cache.ts';
 import type { Env } from './env.ts';
@@ -32,7 +32,7 @@ const turns = new Map<string, { readonly began: number; readonly next: BusinessE
 export async function tellRoom(
   env: Env,
   businessId: string,
-  events: readonly BusinessEvent[],
+  events: readonly (BusinessEvent | RoomOrder)[],
 ): Promise<void> {
   try {
     const answer = await fetch(`${env.PARTYKIT_HOST}/parties/main/${businessId}`, {

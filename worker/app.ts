@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { Refusal } from '#domain/refusal.ts';
 import { atMost } from './body-limit.ts';
 import type { Api } from './context.ts';
-import { databaseOf } from './database.ts';
+import { databaseFor } from './database.ts';
 import { type Env, isReady } from './env.ts';
 import { answerError } from './errors.ts';
 import { approvalRoutes } from './routes/approvals.ts';
@@ -55,7 +55,7 @@ export const app = new Hono<Api>()
     c.header('x-content-type-options', 'nosniff');
     c.header('cache-control', 'no-store');
     refuseUnready(c.env);
-    c.set('db', databaseOf(c.env));
+    c.set('db', databaseFor(c.env, c.req.path));
     await next();
   })
   // Before the limit of all others: files have their own.

@@ -4,7 +4,7 @@ import { makeRecurringExpenses } from '#db/queries/recurring-expenses.ts';
 import { tellDueReminders } from '#db/queries/reminders.ts';
 import { rollDays } from '#db/queries/rollups.ts';
 import { bellsOf, EXPENSE_CHANGED, tellRoom } from './announce.ts';
-import { databaseOf } from './database.ts';
+import { scheduledDatabase } from './database.ts';
 import type { Env } from './env.ts';
 import { ringDevices } from './push.ts';
 
@@ -39,7 +39,7 @@ const JOBS: Readonly<Record<string, Job>> = {
 
 /** Does every job; one that fails is told of, keeps none of the others back, and fails the run. */
 export async function runJobs(env: Env): Promise<void> {
-  const db = databaseOf(env);
+  const db = scheduledDatabase(env);
   const failed: unknown[] = [];
   for (const [name, job] of Object.entries(JOBS)) {
     try {

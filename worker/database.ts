@@ -1,13 +1,36 @@
 import { type Database, openDatabase } from '#db/client.ts';
 import type { Env } from './env.ts';
 
-const databases = new WeakMap<Env, Database>();
+/** Reports, files that come in and copies that go out read or write a whole business. */
+const LONG_WORK = /^\/api\/(?:reports|imports|backups|onboarding)(?:\/|$)/;
+const LONG_TIMEOUT_MS = 35_000;
 
-/** The database of what the Worker was given. It keeps no connection, so all requests of an isolate may use the same one. */
-export function databaseOf(env: Env): Database {
-  const known = databases.get(env);
+interface Databases {
+  readonly usual: Database;
+  readonly long: Database;
+}
+
+const opened = new WeakMap<Env, Databases>();
+
+function databasesOf(env: Env): Databases {
+  const known = opened.get(env);
   if (known) return known;
-  const opened = openDatabase({ url: env.DATABASE_URL, endpoint: env.DATABASE_ENDPOINT });
-  databases.set(env, opened);
-  return opened;
+  const settings = { url: env.DATABASE_URL, endpoint: env.DATABASE_ENDPOINT };
+  const databases = {
+    usual: openDatabase(settings),
+    long: openDatabase({ ...settings, timeoutMs: LONG_TIMEOUT_MS }),
+  };
+  opened.set(env, databases);
+  return databases;
+}
+
+/** The database of what the Worker was given, for a request of that path. It keeps no connection, so all requests of an isolate use the same one. */
+export function databaseFor(env: Env, path: string): Database {
+  const { usual, long } = databasesOf(env);
+  return LONG_WORK.test(path) ? long : usual;
+}
+
+/** The same for the scheduled work, which nobody waits for. */
+export function scheduledDatabase(env: Env): Database {
+  return databasesOf(env).long;
 }

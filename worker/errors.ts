@@ -60,6 +60,7 @@ const STATUS: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
   'receivable.limit': 409,
   'receivable.excess': 409,
   'platform.unready': 503,
+  'platform.unavailable': 503,
   'platform.failed': 500,
 };
 
@@ -84,11 +85,27 @@ function asRefusal(error: unknown): Refusal {
   return new Refusal('platform.failed', 'Algo salió mal. Intenta de nuevo.');
 }
 
+const LOG_EVERY_MS = 60_000;
+const RETRY_AFTER_SECONDS = '5';
+const loggedAt = new Map<string, number>();
+
+/** Logs an outage in one line per cause and minute: each request of that time fails for the same reason. */
+function logOutage(error: unknown): void {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+  const line = cause.split('\n', 1)[0] ?? '';
+  const now = Date.now();
+  if (now - (loggedAt.get(line) ?? 0) < LOG_EVERY_MS) return;
+  loggedAt.clear();
+  loggedAt.set(line, now);
+  console.error('platform.unavailable:', line);
+}
+
 /** Turns whatever was thrown into the one error body; what nobody expected is logged with its request id. */
 export function answerError(error: unknown, c: Context<Api>): Response {
   const refusal = asRefusal(error);
   const requestId = c.get('requestId') ?? crypto.randomUUID();
   if (refusal.code === 'platform.failed') console.error(requestId, c.req.method, c.req.path, error);
+  if (refusal.code === 'platform.unavailable') logOutage(error);
   const body: ErrorBody = {
     error: {
       code: refusal.code,
@@ -97,5 +114,7 @@ export function answerError(error: unknown, c: Context<Api>): Response {
       requestId,
     },
   };
-  return c.json(body, STATUS[refusal.code], { 'cache-control': 'no-store' });
+  const status = STATUS[refusal.code];
+  const retryAfter = status === 503 ? { 'retry-after': RETRY_AFTER_SECONDS } : {};
+  return c.json(body, status, { 'cache-control': 'no-store', ...retryAfter });
 }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { Unavailable } from '#db/errors.ts';
 import { beginSignIn, failSignIn, finishSignIn } from '#db/queries/auth.ts';
 import { isEmailIdentifier } from '#domain/auth-rules.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -31,9 +32,8 @@ async function lookUp(c: Context<Api>, identifier: string) {
   try {
     return await beginSignIn(c.var.db, identifier, addressOf(c), LIMITS);
   } catch (error) {
-    if (error instanceof Refusal || isEmailIdentifier(identifier)) throw error;
-    console.error(c.var.requestId, error);
-    throw new Refusal('platform.unready', 'Error al buscar el usuario');
+    if (!(error instanceof Unavailable) || isEmailIdentifier(identifier)) throw error;
+    throw new Unavailable(error.cause, 'Error al buscar el usuario');
   }
 }
 

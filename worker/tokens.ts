@@ -138,6 +138,7 @@ export function signTicket(secret: string, claims: Claims, businessId: string, n
   const said = {
     jti: crypto.randomUUID(),
     sub: claims.userId,
+    sid: claims.sessionId,
     bid: businessId,
     role: claims.role,
     name: claims.fullName,

@@ -34,8 +34,9 @@ create or replace function holds_master(p_roles text[]) returns boolean
 language sql immutable parallel safe
 as $$ select lower(p_roles::text)::text[] && array['master', 'master user'] $$;
 
--- Enters a business for the rest of the transaction, if the user may still act in it.
-create or replace function enter_scope(p_business uuid, p_user uuid, p_version integer) returns void
+-- Enters a business for the rest of the transaction, if the user may still act in it, and the session behind the token has not ended. A
+-- program's key has no session.
+create or replace function enter_scope(p_business uuid, p_user uuid, p_version integer, p_session uuid default null) returns void
 language plpgsql security definer set search_path = public
 as $$
 begin
@@ -44,6 +45,8 @@ begin
     left join businesses b on b.id = p_business
     where u.id = p_user and u.is_active and u.token_version = p_version
       and (holds_master(u.roles) or (u.business_id = p_business and b.is_active))
+      and (p_session is null or exists (
+        select from sessions s where s.id = p_session and s.user_id = u.id and s.ended_at is null and s.expires_at > clock_timestamp()))
   ) then
     perform refuse('auth.expired', 'Sesión expirada. Por favor inicia sesión nuevamente.');
   end if;
@@ -54,13 +57,15 @@ $$;
 
 -- Enters the scope and takes the key for the rest of the transaction: who repeats the request meanwhile waits for it. A key used before
 -- with the same request answers what was stored (FG002); with another one it is refused.
-create or replace function begin_request(p_business uuid, p_user uuid, p_version integer, p_key uuid, p_hash text) returns void
+create or replace function begin_request(
+  p_business uuid, p_user uuid, p_version integer, p_key uuid, p_hash text, p_session uuid default null
+) returns void
 language plpgsql
 as $$
 declare
   known idempotency_keys;
 begin
-  perform enter_scope(p_business, p_user, p_version);
+  perform enter_scope(p_business, p_user, p_version, p_session);
   -- What a write looks for it finds by its key: making a plan anew for each one costs more than following it.
   perform set_config('plan_cache_mode', 'force_generic_plan', true);
   perform pg_advisory_xact_lock(hashtextextended(p_business || '/' || p_key, 0));

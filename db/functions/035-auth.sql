@@ -94,7 +94,7 @@ as $$
 $$;
 
 -- Turns the session's token: the present generation gives the next one; the one before, within the grace seconds, gives it again
--- (a lost answer, two tabs); an older one is a stolen token and ends the family.
+-- (a lost answer, two tabs); an older one is a stolen token and ends the family: { reused_in } is then the room in which its screens are.
 create or replace function rotate_session(p_session uuid, p_generation integer, p_grace_seconds integer) returns jsonb
 language plpgsql security definer set search_path = public
 as $$
@@ -114,15 +114,19 @@ begin
     update sessions set generation = generation + 1, rotated_at = clock_timestamp() where id = s.id returning * into s;
   elsif p_generation <> s.generation - 1 or s.rotated_at < clock_timestamp() - make_interval(secs => p_grace_seconds) then
     update sessions set ended_at = clock_timestamp(), ended_why = 'reuse' where id = s.id;
-    return null;
+    return jsonb_build_object('reused_in', coalesce(s.business_id::text, 'platform'));
   end if;
   return account_answer(u, case when holds_master(u.roles) then s.business_id end) || jsonb_build_object('generation', s.generation, 'expires_at', s.expires_at);
 end
 $$;
 
-create or replace function end_session(p_session uuid) returns void
+-- Ends a session; gives the room in which its screens are, or null when it had ended.
+create or replace function end_session(p_session uuid) returns text
 language sql security definer set search_path = public
-as $$ update sessions set ended_at = clock_timestamp(), ended_why = 'sign-out' where id = p_session and ended_at is null $$;
+as $$
+  update sessions set ended_at = clock_timestamp(), ended_why = 'sign-out' where id = p_session and ended_at is null
+  returning coalesce(business_id::text, 'platform')
+$$;
 
 -- Forgets the failed sign-ins of somebody of the business in scope: who vouches for them there lets them try again at once.
 create or replace function forget_failures_of(p_user uuid) returns void

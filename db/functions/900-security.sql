@@ -18,10 +18,10 @@ begin
     if t.name in ('sessions', 'email_links', 'sign_in_failures', 'outbox_emails', 'fogon_meta') then
       execute format('create policy tenant on %I to fogon_app using (false)', t.name);
     elsif t.name = 'businesses' then
-      execute 'create policy tenant on businesses to fogon_app using (id = app_business()) with check (id = app_business())';
+      execute 'create policy tenant on businesses to fogon_app using (id = (select app_business())) with check (id = (select app_business()))';
       execute 'grant select, update on businesses to fogon_app';
     elsif t.owned then
-      execute format('create policy tenant on %I to fogon_app using (business_id = app_business()) with check (business_id = app_business())', t.name);
+      execute format('create policy tenant on %I to fogon_app using (business_id = (select app_business())) with check (business_id = (select app_business()))', t.name);
       execute format('grant select, insert, update, delete on %I to fogon_app', t.name);
     else
       raise exception 'table % has no business_id and no rule here', t.name;

@@ -1,8 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import pg, { type FieldDef } from 'pg';
+
 import { Pipeline, PreparedStatements, type Statement, type StatementResult } from './pipeline.ts';
+import { withSetting } from './state.ts';
 
 const MOST_CONNECTIONS = 32;
+const CONNECTION_TIMEOUT_MS = 8_000;
 const LARGEST_BODY = 64 * 1024 * 1024;
 const STALE_PLAN = new Set(['0A000', '26000', '42P05']);
 const ERROR_FIELDS = [
@@ -112,13 +115,16 @@ class Connections {
     const found = this.pools.get(connectionString);
     if (found) return found;
     const pool = new pg.Pool({
-      connectionString,
+      // PostgreSQL looks each second whether the client of a running query has left, and ends it then.
+      connectionString: withSetting(connectionString, 'client_connection_check_interval=1000'),
       max: MOST_CONNECTIONS,
       keepAlive: true,
       idleTimeoutMillis: 0,
-      connectionTimeoutMillis: 15_000,
+      connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     });
+    // A connection that ends is replaced. While a request has it, the pool does not listen, and an error without a listener ends the thread.
     pool.on('error', () => undefined);
+    pool.on('connect', (client) => client.on('error', () => undefined));
     this.pools.set(connectionString, pool);
     return pool;
   }
@@ -129,26 +135,42 @@ class Connections {
     return found;
   }
 
-  private send(client: pg.PoolClient, statements: Statement[]): Promise<StatementResult[]> {
+  /** Runs the statements; when the request is given up meanwhile, their connection is closed, which ends them. */
+  private send(
+    client: pg.PoolClient,
+    statements: Statement[],
+    givenUp: AbortSignal,
+  ): Promise<StatementResult[]> {
     return new Promise((resolve, reject) => {
-      const settle = (error: unknown, found: StatementResult[]): void =>
-        error === null ? resolve(found) : reject(error);
+      const leave = (): void => void client.connection.stream.destroy();
+      const settle = (error: unknown, found: StatementResult[]): void => {
+        givenUp.removeEventListener('abort', leave);
+        if (error === null) resolve(found);
+        else reject(error);
+      };
+      givenUp.addEventListener('abort', leave);
       client.query(new Pipeline(statements, this.preparedOn(client), settle));
     });
   }
 
-  async run(connectionString: string, statements: Statement[], isBatch: boolean): Promise<StatementResult[]> {
+  async run(
+    connectionString: string,
+    statements: Statement[],
+    isBatch: boolean,
+    givenUp: AbortSignal,
+  ): Promise<StatementResult[]> {
     const client = await this.poolFor(connectionString).connect();
     let isBroken = true;
     try {
-      const results = await this.send(client, statements).catch(async (error: unknown) => {
+      givenUp.throwIfAborted();
+      const results = await this.send(client, statements, givenUp).catch(async (error: unknown) => {
         if (!(error instanceof pg.DatabaseError)) throw error;
         if (isBatch) await client.query('ROLLBACK');
         const isStale = STALE_PLAN.has(error.code ?? '');
         if (isStale) {
           await client.query('DEALLOCATE ALL');
           this.prepared.delete(client);
-          return await this.send(client, statements);
+          return await this.send(client, statements, givenUp);
         }
         isBroken = false;
         throw error;
@@ -168,6 +190,7 @@ class Connections {
 const answerRequest = async (
   request: IncomingMessage,
   connections: Connections,
+  givenUp: AbortSignal,
 ): Promise<{ status: number; body: string }> => {
   const connectionString = request.headers['neon-connection-string'];
   if (typeof connectionString !== 'string') throw new BadRequest('Neon-Connection-String header is missing');
@@ -186,7 +209,7 @@ const answerRequest = async (
     statements.unshift({ query: beginFor(request), params: [] });
     statements.push({ query: 'COMMIT', params: [] });
   }
-  const results = await connections.run(connectionString, statements, isBatch);
+  const results = await connections.run(connectionString, statements, isBatch, givenUp);
   if (!isBatch) return { status: 200, body: results.map((result) => resultBody(result, asArray)).join('') };
   const bodies = results.slice(1, -1).map((result) => resultBody(result, asArray));
   return { status: 200, body: `{"results":[${bodies.join(',')}]}` };
@@ -209,12 +232,16 @@ const handle = async (
     send(response, 404, '{"message":"not found"}');
     return;
   }
+  const givingUp = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) givingUp.abort();
+  });
   try {
-    const { status, body } = await answerRequest(request, connections);
+    const { status, body } = await answerRequest(request, connections, givingUp.signal);
     send(response, status, body);
   } catch (error) {
     const isDatabase = error instanceof pg.DatabaseError || error instanceof BadRequest;
-    send(response, isDatabase ? 400 : 500, errorBody(error));
+    send(response, isDatabase ? 400 : 503, errorBody(error));
   }
 };
 

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { createServer } from 'node:net';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { LocalProblem } from './problem.ts';
 import { findPrograms, type Programs } from './programs.ts';
@@ -21,7 +22,7 @@ import {
 export interface PostgresServer {
   ownerUrl: string;
   local: LocalDatabase;
-  pid: number;
+  readonly pid: number;
   stop: () => Promise<void>;
 }
 
@@ -29,6 +30,10 @@ export interface PostgresOptions {
   stateFolder: string;
   /** false trades safety against power cuts for speed: only for tests. */
   durable?: boolean;
+  /** Called with one sentence when the server ended by itself, and when it runs again. */
+  onChange?: ((sentence: string) => void) | undefined;
+  /** Called when the server ends again and again: it is not started any more. */
+  onFailure?: ((problem: LocalProblem) => void) | undefined;
 }
 
 const SETTINGS = {
@@ -210,12 +215,74 @@ const exitOnSignals = (): void => {
   }
 };
 
+const RESTART_DELAYS_MS = [100, 400, 1000, 2000, 4000];
+const STABLE_AFTER_MS = 60_000;
+
+/** Keeps a server running: one that ends by itself is started again, until it ends too often. */
+const supervise = async (
+  start: () => Promise<ChildProcess>,
+  { onChange, onFailure }: Pick<PostgresOptions, 'onChange' | 'onFailure'>,
+): Promise<{ readonly pid: number; stop: () => Promise<void> }> => {
+  let child = await start();
+  let isStopping = false;
+  let restarts: number[] = [];
+  let restarting: Promise<void> = Promise.resolve();
+  const endWithUs = (): void => {
+    child.kill('SIGINT');
+  };
+
+  const restart = async (cause: string): Promise<void> => {
+    onChange?.(`PostgreSQL terminó (${cause}); se inicia de nuevo.`);
+    for (;;) {
+      const now = performance.now();
+      restarts = [...restarts.filter((at) => now - at < STABLE_AFTER_MS), now];
+      const delay = RESTART_DELAYS_MS[restarts.length - 1];
+      if (delay === undefined) {
+        onFailure?.(
+          new LocalProblem(`PostgreSQL termina una y otra vez (${cause}): revisa el disco y la memoria.`),
+        );
+        return;
+      }
+      await wait(delay);
+      if (isStopping) return;
+      try {
+        child = await start();
+        break;
+      } catch (error) {
+        cause = error instanceof Error ? error.message : String(error);
+      }
+    }
+    watch();
+    if (isStopping) return;
+    onChange?.('PostgreSQL volvió.');
+  };
+  const watch = (): void => {
+    child.once('exit', (code, signal) => {
+      if (!isStopping) restarting = restart(String(signal ?? code));
+    });
+  };
+
+  watch();
+  process.once('exit', endWithUs);
+  return {
+    get pid() {
+      return child.pid ?? 0;
+    },
+    stop: async () => {
+      isStopping = true;
+      process.off('exit', endWithUs);
+      await restarting;
+      await stopChild(child);
+    },
+  };
+};
+
 /**
  * Starts the embedded PostgreSQL of a state folder, creating it the first time. Throws LocalProblem, with one clear
  * sentence, when another Fogón uses the folder or it belongs to another PostgreSQL.
  */
 export const startPostgres = async (options: PostgresOptions): Promise<PostgresServer> => {
-  const { stateFolder, durable = true } = options;
+  const { stateFolder, durable = true, onChange, onFailure } = options;
   makeStateFolder(stateFolder);
   const account = findServerAccount();
   const programs = await findPrograms(account);
@@ -225,16 +292,9 @@ export const startPostgres = async (options: PostgresOptions): Promise<PostgresS
   const local = await readOrCreate(stateFolder, dataFolder);
   writeLocalDatabase(stateFolder, local);
   if (!exists) await initialise(local, programs, account);
-  const child = await launch(local, programs, account, durable);
-  const endWithUs = (): void => {
-    child.kill('SIGINT');
-  };
-  process.once('exit', endWithUs);
+  const server = await supervise(() => launch(local, programs, account, durable), { onChange, onFailure });
+  const { stop } = server;
   exitOnSignals();
-  const stop = async (): Promise<void> => {
-    process.off('exit', endWithUs);
-    await stopChild(child);
-  };
   try {
     await ensureDatabase(local);
   } catch (error) {
@@ -243,7 +303,14 @@ export const startPostgres = async (options: PostgresOptions): Promise<PostgresS
       `PostgreSQL no acepta conexiones: ${error instanceof Error ? error.message : 'sin detalle'}`,
     );
   }
-  return { ownerUrl: ownerUrlOf(local), local, pid: child.pid ?? 0, stop };
+  return {
+    ownerUrl: ownerUrlOf(local),
+    local,
+    get pid() {
+      return server.pid;
+    },
+    stop,
+  };
 };
 
 /** Owner URL of the embedded server of this folder if it is running now (another `npm start`). */

@@ -126,13 +126,16 @@ export const readSecrets = (stateFolder: string): Secrets => {
 export const ownerUrlOf = (local: LocalDatabase): string =>
   `postgresql://${local.user}:${local.password}@127.0.0.1:${local.port}/${local.database}`;
 
-/** The same database, but with the rights of the application's role, which row-level security binds. */
-export const asAppRole = (ownerUrl: string): string => {
-  const url = new URL(ownerUrl);
+/** The address with one more setting of the server for its connections. */
+export const withSetting = (address: string, setting: string): string => {
+  const url = new URL(address);
   const given = url.searchParams.get('options');
   url.searchParams.delete('options');
   const query = url.searchParams.toString();
-  const options = encodeURIComponent(`${given ? `${given} ` : ''}-c role=fogon_app`);
+  const options = encodeURIComponent(`${given ? `${given} ` : ''}-c ${setting}`);
   url.search = `?${query ? `${query}&` : ''}options=${options}`;
   return url.href;
 };
+
+/** The same database, but with the rights of the application's role, which row-level security binds. */
+export const asAppRole = (ownerUrl: string): string => withSetting(ownerUrl, 'role=fogon_app');

@@ -80,17 +80,24 @@ export function failSignIn(db: Database, userId: string | null, address: string)
 }
 
 export type RotatedSession = Account & { readonly generation: number; readonly expires_at: string };
+/** The token was used before: the session has ended, and its screens are in this room. */
+export interface ReusedToken {
+  readonly reused_in: string;
+}
 
-/** Turns a session's token, or null when the session has ended, is old, or the token was used before (which ends it). */
+/** Turns a session's token, or null when the session has ended or is old. */
 export function rotateSession(db: Database, sessionId: string, generation: number, graceSeconds: number) {
   return callPlatform(
     db,
-    sql<RotatedSession | null>`rotate_session(${sessionId}::uuid, ${generation}::integer, ${graceSeconds}::integer)`,
+    sql<
+      RotatedSession | ReusedToken | null
+    >`rotate_session(${sessionId}::uuid, ${generation}::integer, ${graceSeconds}::integer)`,
   );
 }
 
+/** Ends a session: the room in which its screens are, or null when it had ended. */
 export function endSession(db: Database, sessionId: string) {
-  return callPlatform(db, sql<null>`end_session(${sessionId}::uuid)`);
+  return callPlatform(db, sql<string | null>`end_session(${sessionId}::uuid)`);
 }
 
 export interface Registration {

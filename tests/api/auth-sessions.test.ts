@@ -10,6 +10,7 @@ import {
   PASSWORD,
   rowsOf,
 } from '#tests/support/restaurant.ts';
+import { knock, type RoomClient } from '#tests/support/room-client.ts';
 
 const ground = inject('ground');
 const EXPIRED = {
@@ -32,6 +33,19 @@ async function aSession(employee?: Employee) {
   const who = employee ?? (await anEmployee(ground, business.id, 'mesero'));
   const answer = await signIn(who.username, PASSWORD);
   return { who, token: answer.body.accessToken, cookie: refreshCookieOf(answer).value, answer };
+}
+
+async function ticketOf(token: string): Promise<string> {
+  const answer = await call<{ ticket: string }>('POST', '/api/realtime/ticket', { token });
+  expect(answer.status).toBe(200);
+  return answer.body.ticket;
+}
+
+/** A screen that comes to the business's room with a ticket. */
+async function screenWith(ticket: string): Promise<RoomClient> {
+  const client = await knock(business.id, { ticket });
+  if (typeof client === 'number') throw new Error(`the room refused with ${client}`);
+  return client;
 }
 
 /** Turns a session's token and gives the new one. */
@@ -137,6 +151,38 @@ describe('signing out', () => {
     });
     expect(refusalOf(await refresh(here.cookie))).toEqual(EXPIRED);
     expect((await refresh(there.cookie)).status).toBe(200);
+  });
+
+  it('ends at once the access token, the room tickets and the open screens of this session, and of no other', async () => {
+    const here = await aSession();
+    const there = await aSession(here.who);
+    const [first, unused, second] = [
+      await ticketOf(here.token),
+      await ticketOf(here.token),
+      await ticketOf(there.token),
+    ];
+    const [screen, other] = [await screenWith(first), await screenWith(second)];
+    const closed = screen.closed();
+    expect((await logout(here.cookie)).status).toBe(200);
+    for (const path of ['/api/auth/me', '/api/tables', '/api/notifications'])
+      expect(refusalOf(await call('GET', path, { token: here.token }))).toEqual(EXPIRED);
+    expect(refusalOf(await call('POST', '/api/realtime/ticket', { token: here.token }))).toEqual(EXPIRED);
+    expect(await closed).toBe(4403);
+    expect(await (await screenWith(unused)).closed()).toBe(4403);
+    expect((await me(there.token)).status).toBe(200);
+    other.say('ping');
+    await other.until(() => other.said.length === 1);
+    other.leave();
+  });
+
+  it('happens by itself when a refresh token is used twice: access token and screens end', async () => {
+    const { token, cookie } = await aSession();
+    const screen = await screenWith(await ticketOf(token));
+    const closed = screen.closed();
+    await turned(await turned(cookie));
+    expect(refusalOf(await refresh(cookie))).toEqual(EXPIRED);
+    expect(refusalOf(await me(token))).toEqual(EXPIRED);
+    expect(await closed).toBe(4403);
   });
 
   it('never fails: without a session or twice', async () => {

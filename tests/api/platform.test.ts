@@ -267,7 +267,7 @@ describe('a Worker that is deployed', () => {
         call('POST', '/api/auth/login', { body: { emailOrUsername, password: PASSWORD } }, origin);
       expect(refusalOf(await signIn('admin'))).toEqual({
         status: 503,
-        code: 'platform.unready',
+        code: 'platform.unavailable',
         message: 'Error al buscar el usuario',
       });
       for (const answer of [
@@ -275,10 +275,11 @@ describe('a Worker that is deployed', () => {
         await call('GET', '/api/health', {}, origin),
       ]) {
         expect(refusalOf(answer)).toEqual({
-          status: 500,
-          code: 'platform.failed',
-          message: 'Algo salió mal. Intenta de nuevo.',
+          status: 503,
+          code: 'platform.unavailable',
+          message: 'El servicio no responde. Intenta de nuevo en unos segundos.',
         });
+        expect(answer.headers.get('retry-after')).toBe('5');
       }
     });
   });

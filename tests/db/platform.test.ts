@@ -120,8 +120,10 @@ describe('a master who opens a business', () => {
     });
     return id;
   };
-  const opened = async (id: string, generation: number) =>
-    (await rotateSession(own().db, id, generation, 30))?.user.business_id;
+  const opened = async (id: string, generation: number) => {
+    const rotated = await rotateSession(own().db, id, generation, 30);
+    return rotated && 'user' in rotated ? rotated.user.business_id : undefined;
+  };
 
   it('stays in it with this session until leaving, and with no other', async () => {
     const [here, there] = [await session(), await session()];

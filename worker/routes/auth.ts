@@ -17,7 +17,7 @@ import {
   passwordError,
   registerErrors,
 } from '#domain/auth-rules.ts';
-import type { BusinessEvent } from '#domain/events.ts';
+import type { BusinessEvent, RoomOrder } from '#domain/events.ts';
 import { splitPhone } from '#domain/phone.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { answerSession, forgetSession, sessionOf } from '../accounts.ts';
@@ -81,6 +81,12 @@ const SPENT_LINK = {
   confirm: 'El enlace ya se usó o venció. Si no puedes entrar, pide otro en «¿Olvidaste tu contraseña?».',
   reset: 'El enlace ya se usó o venció. Pide uno nuevo.',
 } as const;
+
+/** Has the room let go the screens of a session that ended, beside the answer. */
+function closeScreens(c: Context<Api>, room: string, session_id: string): void {
+  const closed: RoomOrder = { type: 'session.closed', data: { session_id } };
+  c.executionCtx.waitUntil(tellRoom(c.env, room, [closed]));
+}
 
 /** Uses the link of an e-mail, with the password that was chosen by it; refuses one that was used or is old. */
 async function spendLink(
@@ -166,7 +172,8 @@ export const authRoutes = new Hono<Api>()
     const known = await sessionOf(c);
     const rotated =
       known && (await rotateSession(c.var.db, known.sessionId, known.generation, REUSE_GRACE_SECONDS));
-    if (!known || !rotated) {
+    if (known && rotated && 'reused_in' in rotated) closeScreens(c, rotated.reused_in, known.sessionId);
+    if (!known || !rotated || 'reused_in' in rotated) {
       forgetSession(c);
       throw new Refusal('auth.expired', 'Sesión expirada. Por favor inicia sesión nuevamente.');
     }
@@ -180,7 +187,8 @@ export const authRoutes = new Hono<Api>()
   .post('/logout', async (c) => {
     const known = await sessionOf(c);
     forgetSession(c);
-    if (known) await endSession(c.var.db, known.sessionId);
+    const room = known && (await endSession(c.var.db, known.sessionId));
+    if (room) closeScreens(c, room, known.sessionId);
     return c.json({ message: 'Sesión cerrada' });
   })
   .get('/switch', permit('session:switch'), async (c) => c.json({ people: await listSwitchers(c.var.scope) }))
@@ -199,6 +207,7 @@ export const authRoutes = new Hono<Api>()
       user_agent: agentOf(c),
       ended_session: known?.sessionId ?? null,
     });
+    if (known && scope.businessId) closeScreens(c, scope.businessId, known.sessionId);
     return c.json(await answerSession(c, account, session, scope.now));
   })
   .get('/me', permit('profile:read'), async (c) => c.json({ user: await readProfile(c.var.scope) }));

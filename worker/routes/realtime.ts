@@ -12,6 +12,6 @@ export const realtimeRoutes = new Hono<Api>().post('/ticket', permit('room:enter
   const room = roomOf({ role: scope.role, roles: scope.roles, business_id: scope.businessId });
   if (room === null) throw new Refusal('access.denied', 'Business ID no disponible');
   await readProfile(scope);
-  const claims = { ...scope, sessionId: null };
+  const claims = { ...scope, sessionId: scope.sessionId ?? null };
   return c.json({ ticket: await signTicket(c.env.ROOM_SECRET, claims, room, scope.now), room });
 });

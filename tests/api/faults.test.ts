@@ -1,0 +1,159 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Platform, startPlatform } from '#scripts/platform.ts';
+import { aStateFolder } from '#tests/support/state-folder.ts';
+
+const RESTART_LIMIT_MS = 5_000;
+const REQUEST_LIMIT_MS = 11_000;
+const POLL_TIMEOUT_MS = 15_000;
+const CLIENTS = 16;
+
+interface Answer {
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly retryAfter: string | null;
+  readonly millis: number;
+}
+
+const folder = aStateFolder();
+const sentences: string[] = [];
+let platform: Platform;
+
+beforeAll(async () => {
+  platform = await startPlatform({
+    port: 0,
+    stateFolder: folder.path,
+    durable: false,
+    quiet: true,
+    cron: false,
+    web: false,
+    onChange: (sentence) => sentences.push(sentence),
+  });
+});
+afterAll(async () => {
+  await platform.stop();
+  folder.remove();
+});
+
+async function asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: platform.ownerUrl });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The processes that serve the application's connections. */
+const backends = () =>
+  asOwner(async (client) => {
+    const { rows } = await client.query<{ pid: number }>(
+      `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    );
+    return rows.map(({ pid }) => pid);
+  });
+
+const postmaster = () =>
+  asOwner(async (client) => {
+    const { rows } = await client.query<{ file: string }>(`select pg_read_file('postmaster.pid') as file`);
+    return Number.parseInt(rows[0]?.file ?? '', 10);
+  });
+
+async function ask(): Promise<Answer> {
+  const started = performance.now();
+  const response = await fetch(`${platform.origin}/api/health`);
+  const body: { error?: { code: string } } = await response.json();
+  return {
+    status: response.status,
+    code: body.error?.code,
+    retryAfter: response.headers.get('retry-after'),
+    millis: performance.now() - started,
+  };
+}
+
+/** Asks without a pause, by many clients, while a fault happens; gives what was answered and how long it took until all was well again. */
+async function askDuring(fault: () => Promise<void>): Promise<{ answers: Answer[]; outageMillis: number }> {
+  const answers: Answer[] = [];
+  let isOver = false;
+  const clients = Array.from({ length: CLIENTS }, async () => {
+    while (!isOver) answers.push(await ask());
+  });
+  try {
+    await expect.poll(() => answers.length, { timeout: POLL_TIMEOUT_MS }).toBeGreaterThan(CLIENTS * 2);
+    const started = performance.now();
+    await fault();
+    const areWell = async () => {
+      const all = await Promise.all(Array.from({ length: CLIENTS }, ask));
+      return all.every(({ status }) => status === 200);
+    };
+    await expect.poll(areWell, { timeout: POLL_TIMEOUT_MS }).toBe(true);
+    return { answers, outageMillis: performance.now() - started };
+  } finally {
+    isOver = true;
+    await Promise.all(clients);
+  }
+}
+
+const REFUSED = { status: 503, code: 'platform.unavailable', retryAfter: '5' };
+const failures = (answers: readonly Answer[]) => answers.filter(({ status }) => status !== 200);
+
+describe('under load', () => {
+  it('one killed connection costs the requests of that moment, and nothing later', async () => {
+    const { answers, outageMillis } = await askDuring(async () => {
+      const [pid] = await backends();
+      process.kill(pid ?? 0, 'SIGKILL');
+    });
+    for (const answer of failures(answers)) expect(answer).toMatchObject(REFUSED);
+    expect(failures(answers).length).toBeGreaterThan(0);
+    expect(outageMillis).toBeLessThan(RESTART_LIMIT_MS);
+  });
+
+  it('a killed PostgreSQL is started again within five seconds', async () => {
+    const { answers, outageMillis } = await askDuring(async () => {
+      process.kill(await postmaster(), 'SIGKILL');
+    });
+    for (const answer of failures(answers)) expect(answer).toMatchObject(REFUSED);
+    expect(failures(answers).length).toBeGreaterThan(0);
+    expect(outageMillis).toBeLessThan(RESTART_LIMIT_MS);
+    expect(sentences).toEqual(['PostgreSQL terminó (SIGKILL); se inicia de nuevo.', 'PostgreSQL volvió.']);
+  });
+});
+
+describe('a database that does not answer', () => {
+  it('is waited for ten seconds at most; afterwards all is well', async () => {
+    await Promise.all(Array.from({ length: CLIENTS }, ask));
+    const frozen = [await postmaster(), ...(await backends())];
+    for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+    try {
+      const answers = await Promise.all(Array.from({ length: CLIENTS }, ask));
+      for (const answer of answers) expect(answer).toMatchObject(REFUSED);
+      for (const { millis } of answers) expect(millis).toBeLessThan(REQUEST_LIMIT_MS);
+    } finally {
+      for (const pid of frozen) process.kill(pid, 'SIGCONT');
+    }
+    await expect.poll(async () => (await ask()).status, { timeout: RESTART_LIMIT_MS }).toBe(200);
+  });
+
+  it('ends a query whose client has gone', async () => {
+    const leaving = new AbortController();
+    const asked = fetch(platform.bridgeEndpoint, {
+      method: 'POST',
+      headers: { 'neon-connection-string': platform.appUrl },
+      body: JSON.stringify({ query: `select pg_sleep(60) as "a client that leaves"`, params: [] }),
+      signal: leaving.signal,
+    }).catch(() => null);
+    const running = () =>
+      asOwner(async (client) => {
+        const { rowCount } = await client.query(
+          `select from pg_stat_activity where state = 'active' and query like '%a client that leaves%' and pid <> pg_backend_pid()`,
+        );
+        return rowCount;
+      });
+    await expect.poll(running, { timeout: POLL_TIMEOUT_MS }).toBe(1);
+    leaving.abort();
+    await asked;
+    await expect.poll(running, { timeout: RESTART_LIMIT_MS }).toBe(0);
+  });
+});
