@@ -15,6 +15,11 @@ const WORDS: Readonly<Record<NotePart['kind'], string>> = {
   apart: '',
 };
 
+export const SALE_UNDONE_WORDS: Readonly<Record<NonNullable<CardItem['sale_undone']>, string>> = {
+  annulled: 'Venta anulada',
+  refunded: 'Reembolsado',
+};
+
 function Note({ part }: { part: NotePart }) {
   if (part.kind === 'packed' || part.kind === 'apart') return <Badge>{part.text}</Badge>;
   const before = part.kind === 'note' ? '' : `${part.kind} `;
@@ -55,6 +60,11 @@ function Words({ item, struck }: { item: CardItem; struck: boolean }) {
           <Badge tone="success" className="mb-1">
             <Check aria-hidden="true" />
             Listo
+          </Badge>
+        )}
+        {item.sale_undone && !cancelled && (
+          <Badge tone="danger" className="mb-1">
+            {SALE_UNDONE_WORDS[item.sale_undone]}
           </Badge>
         )}
         {cancelled ? (
