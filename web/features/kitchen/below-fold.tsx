@@ -9,8 +9,12 @@ interface BelowFoldProps {
   beyond: number;
 }
 
-/** How much of the window's foot the bar takes, and on phones the navigation under it. */
-const FOOT_PIXELS = 40;
+/** What stands at the window's foot: the bar, and on phones the navigation under it. */
+const BAR_PIXELS = 36;
+const NAVIGATION_PIXELS = 64;
+const PHONE_WIDTH = 768;
+/** A card of which less than its head is in sight is still below. */
+const HEAD_PIXELS = 112;
 
 /** 'N órdenes más abajo' at the window's edge. It lets touches through, and what gets the focus is scrolled clear of it. */
 export function BelowFold({ list, shown, beyond }: BelowFoldProps) {
@@ -19,7 +23,8 @@ export function BelowFold({ list, shown, beyond }: BelowFoldProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: counted again when what is shown changes.
   useEffect(() => {
     const count = () => {
-      const edge = window.innerHeight - FOOT_PIXELS;
+      const foot = BAR_PIXELS + (window.innerWidth < PHONE_WIDTH ? NAVIGATION_PIXELS : 0);
+      const edge = window.innerHeight - foot - HEAD_PIXELS;
       const children = [...(list.current?.children ?? [])];
       setHidden(children.filter((child) => child.getBoundingClientRect().top > edge).length);
     };

@@ -31,7 +31,13 @@ function Note({ part }: { part: NotePart }) {
   );
 }
 
-function Words({ item, struck }: { item: CardItem; struck: boolean }) {
+interface WordsProps {
+  item: CardItem;
+  struck: boolean;
+  marksSale: boolean;
+}
+
+function Words({ item, struck, marksSale }: WordsProps) {
   const notes = noteParts(item.notes);
   const cancelled = item.status === 'Cancelada';
   return (
@@ -62,7 +68,7 @@ function Words({ item, struck }: { item: CardItem; struck: boolean }) {
             Listo
           </Badge>
         )}
-        {item.sale_undone && !cancelled && (
+        {marksSale && item.sale_undone && !cancelled && (
           <Badge tone="danger" className="mb-1">
             {SALE_UNDONE_WORDS[item.sale_undone]}
           </Badge>
@@ -83,24 +89,26 @@ interface KitchenItemProps {
   item: CardItem;
   /** With a box to tick: only where an order has more than one, and never once it was cancelled or its station finished it. */
   ticks: boolean;
+  /** Says of the line itself that nobody pays for it: where others of the card are paid. */
+  marksSale?: boolean;
   onTick: (done: boolean) => void;
 }
 
-export function KitchenItem({ item, ticks, onTick }: KitchenItemProps) {
+export function KitchenItem({ item, ticks, marksSale = false, onTick }: KitchenItemProps) {
   const id = useId();
   const cancelled = item.status === 'Cancelada';
   const struck = cancelled || item.done || item.ready;
   if (!ticks || cancelled || item.ready) {
     return (
       <li className="py-1">
-        <Words item={item} struck={struck} />
+        <Words item={item} struck={struck} marksSale={marksSale} />
       </li>
     );
   }
   return (
     <li className="-mx-2 flex items-start gap-1 rounded-control hover:bg-muted/60">
       <label htmlFor={id} className="min-h-11 min-w-0 flex-1 cursor-pointer py-1 pl-2">
-        <Words item={item} struck={struck} />
+        <Words item={item} struck={struck} marksSale={marksSale} />
       </label>
       <span className="grid size-11 shrink-0 place-items-center">
         <Checkbox

@@ -85,7 +85,7 @@ export function KitchenOrders({ station }: { station: Station | null }) {
             Órdenes en preparación{' '}
             {list && <span className="text-muted-foreground figures">({list.total})</span>}
             {struck > 0 && (
-              <span className="ml-3 text-base font-semibold text-danger-ink figures">
+              <span className="inline-block pl-1 text-base font-semibold whitespace-nowrap text-danger-ink figures">
                 {struck === 1 ? '1 cancelada por ver' : `${struck} canceladas por ver`}
               </span>
             )}

@@ -69,6 +69,7 @@ const CardBody = memo(function CardBody({
   const elsewhere = station ? active.filter((item) => item.station !== station) : [];
   const ticks = canServe && active.length > 1;
   const mine = active.filter((item) => !station || item.station === station);
+  const marksLines = mine.some(({ sale_undone }) => sale_undone !== undone);
   const allDone = ticks && mine.every((item) => item.done || item.ready);
 
   const press = async () => {
@@ -88,7 +89,13 @@ const CardBody = memo(function CardBody({
       <div className="flex flex-1 flex-col gap-3 px-4 pt-2 pb-3">
         <ul className="flex flex-col">
           {own.map((item) => (
-            <KitchenItem key={item.id} item={item} ticks={ticks} onTick={(done) => tick(card, item, done)} />
+            <KitchenItem
+              key={item.id}
+              item={item}
+              ticks={ticks}
+              marksSale={marksLines}
+              onTick={(done) => tick(card, item, done)}
+            />
           ))}
         </ul>
         {canServe && cancelled.length > 0 && (

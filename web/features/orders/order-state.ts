@@ -19,7 +19,7 @@ export function ordersIn(orders: readonly OrderRow[], state: OrderState): readon
 
 export interface OrderTag {
   readonly word: string;
-  readonly tone: 'warning' | 'ember' | 'success' | 'neutral' | 'danger';
+  readonly tone: 'warning' | 'ember' | 'success' | 'solid-success' | 'neutral' | 'danger';
 }
 
 /** The states of an order in words: an order can be paid and still in the kitchen. */
@@ -27,7 +27,7 @@ export function orderTags(order: OrderRow): readonly OrderTag[] {
   if (order.status === 'Cancelada') return [{ word: 'Cancelada', tone: 'danger' }];
   const pending: OrderTag = { word: 'En cocina', tone: 'warning' };
   const served: OrderTag = order.is_ready
-    ? { word: 'Lista', tone: 'ember' }
+    ? { word: 'Lista', tone: 'solid-success' }
     : { word: 'Servida', tone: 'neutral' };
   const kitchen = order.pending_cards > 0 ? [...(order.is_ready ? [served] : []), pending] : [served];
   if (order.joined_to_table !== null)
