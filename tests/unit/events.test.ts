@@ -340,6 +340,14 @@ describe("a display's list", () => {
     expect([list.total, ids(list.cancelled)]).toEqual([0, ['a']]);
   });
 
+  test('a served card is no work any more, though lines of it are still to be acknowledged elsewhere', () => {
+    const both = aCard('a', ['cocina', 'barra']);
+    const items = struck(both, 1).items.map((item) => ({ ...item, ready: true }));
+    const start = readKitchenList({ total: 1, orders: [both] });
+    const told = changed({ ...both, items, status: 'Servida' });
+    expect(hearKitchenEvent(start, told, 'cocina')).toMatchObject({ total: 0, orders: [], cancelled: [] });
+  });
+
   test('calls for a cancelled line of a card that has other work, once', () => {
     const two = aCard('a', ['cocina', 'cocina']);
     const start = readKitchenList({ total: 1, orders: [two] });

@@ -42,7 +42,12 @@ function Words({ item, struck, marksSale }: WordsProps) {
   const cancelled = item.status === 'Cancelada';
   return (
     <span className="flex min-w-0 gap-2.5">
-      <span className={cn('min-w-8 text-2xl leading-8 font-bold figures', struck && 'opacity-45')}>
+      <span
+        className={cn(
+          'min-w-8 text-2xl leading-8 font-bold figures',
+          struck && (cancelled ? 'opacity-75' : 'opacity-45'),
+        )}
+      >
         {formatQuantity(item.quantity)}
         <span className="text-base font-semibold text-muted-foreground">×</span>
       </span>
@@ -56,7 +61,12 @@ function Words({ item, struck, marksSale }: WordsProps) {
           {item.name}
         </span>
         {notes.length > 0 && (
-          <span className={cn('flex flex-col items-start gap-0.5 pb-1', struck && 'opacity-45')}>
+          <span
+            className={cn(
+              'flex flex-col items-start gap-0.5 pb-1',
+              struck && (cancelled ? 'opacity-75' : 'opacity-45'),
+            )}
+          >
             {notes.map((part) => (
               <Note key={`${part.kind}-${part.text}`} part={part} />
             ))}

@@ -81,11 +81,16 @@ export function KitchenOrders({ station }: { station: Station | null }) {
       <Statistics figures={figures} />
       <section aria-labelledby="en-preparacion">
         <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <h2 id="en-preparacion" className="text-xl leading-7 font-semibold">
-            Órdenes en preparación{' '}
-            {list && <span className="text-muted-foreground figures">({list.total})</span>}
+          <h2
+            id="en-preparacion"
+            className="flex flex-wrap items-baseline gap-x-3 text-xl leading-7 font-semibold"
+          >
+            <span>
+              Órdenes en preparación{' '}
+              {list && <span className="text-muted-foreground figures">({list.total})</span>}
+            </span>
             {struck > 0 && (
-              <span className="inline-block pl-1 text-base font-semibold whitespace-nowrap text-danger-ink figures">
+              <span className="text-base font-semibold text-danger-ink figures">
                 {struck === 1 ? '1 cancelada por ver' : `${struck} canceladas por ver`}
               </span>
             )}
