@@ -30,6 +30,7 @@ export const ACTIONS = {
   'notification:read': [...STAFF, ...MASTER],
   'menu:read': STAFF,
   'menu:write': ADMIN,
+  'menu:availability': KITCHEN,
   'inventory:read': MANAGERS,
   'inventory:write': ADMIN,
   'cost:read': ADMIN,

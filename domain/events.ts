@@ -1,5 +1,13 @@
-import { hasWorkFor } from './kitchen.ts';
+import { cancelledFor, hasWorkFor } from './kitchen.ts';
 import type { CardItem, KitchenCard, KitchenStatus, SaleStatus, Station } from './orders.ts';
+
+/** A served order that waits to be taken to its table or its customer, and who took it but did not serve it. */
+export interface ReadyOrder {
+  readonly order_number: number;
+  /** 'Mesa 4', 'Para llevar · Ana'. */
+  readonly place: string;
+  readonly user_ids: readonly string[];
+}
 
 /** What happened in a business, told to its room after the commit. Losing one is harmless: screens read again when they come back. */
 export type BusinessEvent =
@@ -7,7 +15,13 @@ export type BusinessEvent =
   | { readonly type: 'kitchen.changed'; readonly data: { readonly kitchen_order: KitchenCard } }
   | {
       readonly type: 'kitchen.ended';
-      readonly data: { readonly id: string; readonly status: KitchenStatus; readonly by: string | null };
+      readonly data: {
+        readonly id: string;
+        readonly status: KitchenStatus;
+        readonly by: string | null;
+        /** Given when it was served. */
+        readonly ready?: ReadyOrder;
+      };
     }
   | {
       readonly type: 'kitchen.ticked';
@@ -106,6 +120,10 @@ export interface KitchenList {
   /** Every pending card, shown or not. */
   readonly total: number;
   readonly orders: readonly KitchenCard[];
+  /** Cards without work that the station still has to acknowledge: lines of them were cancelled. */
+  readonly cancelled: readonly KitchenCard[];
+  /** How often lines were cancelled on the display since it was read. */
+  readonly cancels: number;
   /** Ids of the cards that arrived since the list was read: they stand at the front, marked 'Nueva'. */
   readonly fresh: readonly string[];
   /** How often the work of a shown card has changed since then: a cook must look at it again. */
@@ -116,17 +134,43 @@ export interface KitchenList {
   readonly unseen: readonly string[];
 }
 
+/** What a reading of the list gives. */
+export type KitchenReading = Pick<KitchenList, 'total' | 'orders'> & Partial<Pick<KitchenList, 'cancelled'>>;
+
 /** The list as it was just read. */
-export function readKitchenList(page: Pick<KitchenList, 'total' | 'orders'>): KitchenList {
-  return { total: page.total, orders: page.orders, fresh: [], changed: {}, ended: {}, unseen: [] };
+export function readKitchenList({ total, orders, cancelled = [] }: KitchenReading): KitchenList {
+  return { total, orders, cancelled, cancels: 0, fresh: [], changed: {}, ended: {}, unseen: [] };
 }
 
-/** What a reading brought that the display was not told of, as after a while without the room: orders that arrived, or whose work changed. */
+/** Which cards stand first on a display: the last arrivals, or the one that waits longest. */
+export type KitchenSort = 'arrivals' | 'oldest';
+
+/** The cards of a display in their places, those to acknowledge among them. */
+export function shownCards(list: KitchenList, sort: KitchenSort): readonly KitchenCard[] {
+  const place = ({ id }: KitchenCard) => {
+    const arrival = sort === 'arrivals' ? list.fresh.indexOf(id) : -1;
+    return arrival === -1 ? list.fresh.length : arrival;
+  };
+  const byTime = (a: KitchenCard, b: KitchenCard) =>
+    a.created_at === b.created_at ? compareText(a.id, b.id) : compareText(a.created_at, b.created_at);
+  return [...list.orders, ...list.cancelled].sort((a, b) => place(a) - place(b) || byTime(a, b));
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** What a reading brought that the display was not told of, as after a while without the room: lines that were cancelled, orders that arrived, or whose work changed. */
 export function untoldIn(
   list: KitchenList,
-  page: Pick<KitchenList, 'total' | 'orders'>,
+  page: KitchenReading,
   station: Station | null = null,
-): 'arrival' | 'change' | null {
+): 'cancel' | 'arrival' | 'change' | null {
+  const struck = (cards: readonly KitchenCard[]) =>
+    cards.flatMap((card) => cancelledFor(card, station).map(({ id }) => id));
+  const knownStruck = new Set(struck([...list.orders, ...list.cancelled]));
+  if (struck([...page.orders, ...(page.cancelled ?? [])]).some((id) => !knownStruck.has(id))) return 'cancel';
   const known = new Map(list.orders.map((card) => [card.id, card]));
   const unknown = page.orders.some(({ id }) => !known.has(id) && !(id in list.ended));
   if (page.total > list.total || (unknown && list.total <= list.orders.length)) return 'arrival';
@@ -147,7 +191,11 @@ export function hearKitchenEvent(
     case 'kitchen.sent':
       return withArrival(list, event.data.kitchen_order, station);
     case 'kitchen.changed':
-      return withChange(list, event.data.kitchen_order, station);
+      return withChange(
+        withCancelled(list, event.data.kitchen_order, station),
+        event.data.kitchen_order,
+        station,
+      );
     case 'kitchen.ended':
       return withEnding(list, event.data);
     default: {
@@ -173,14 +221,35 @@ function withArrival(list: KitchenList, card: KitchenCard, station: Station | nu
   const orders = applyKitchenEvent(list.orders, { type: 'kitchen.sent', data: { kitchen_order: card } });
   if (orders === list.orders) return list;
   const { [card.id]: _recalled, ...ended } = list.ended;
-  return { ...list, orders, ended, total: list.total + 1, fresh: [card.id, ...list.fresh] };
+  const cancelled = list.cancelled.filter(({ id }) => id !== card.id);
+  return { ...list, orders, cancelled, ended, total: list.total + 1, fresh: [card.id, ...list.fresh] };
+}
+
+/** Takes in what was cancelled of a card, and lets go what was acknowledged. */
+function withCancelled(list: KitchenList, card: KitchenCard, station: Station | null): KitchenList {
+  const own = cancelledFor(card, station);
+  const stays = own.length > 0 && !hasWorkFor(card, station);
+  const held = list.cancelled.find(({ id }) => id === card.id);
+  const known = held ?? list.orders.find(({ id }) => id === card.id);
+  if (!held && !stays && !(known && own.length > 0)) return list;
+  const before = new Set(known ? cancelledFor(known, station).map(({ id }) => id) : []);
+  const cancels = own.some(({ id }) => !before.has(id)) ? list.cancels + 1 : list.cancels;
+  if (held && stays && saysTheSame(held, card)) return list;
+  const others = list.cancelled.filter(({ id }) => id !== card.id);
+  const cancelled = stays ? [...others, card] : others;
+  return held || stays || cancels !== list.cancels ? { ...list, cancelled, cancels } : list;
 }
 
 /** What an order got from another one arrives as a change of a card that nobody has shown yet. */
 function withChange(list: KitchenList, card: KitchenCard, station: Station | null): KitchenList {
   const known = list.orders.find(({ id }) => id === card.id);
   if (!known) return withUnshownChange(list, card, station);
-  if (!hasWorkFor(card, station)) return withEnding(list, { id: card.id, status: card.status, by: null });
+  if (!hasWorkFor(card, station)) {
+    const left = withEnding(list, { id: card.id, status: card.status, by: card.user });
+    // A card that stays to be acknowledged keeps its place.
+    const stays = list.cancelled.some(({ id }) => id === card.id);
+    return stays ? { ...left, fresh: list.fresh } : left;
+  }
   const orders = applyKitchenEvent(list.orders, { type: 'kitchen.changed', data: { kitchen_order: card } });
   if (orders === list.orders) return list;
   if (!hasOtherWork(known, card, station)) return { ...list, orders };
@@ -202,6 +271,7 @@ function withEnding(list: KitchenList, { id, status, by }: Ending & { readonly i
   if (!wasShown && id in list.ended) return list;
   const { [id]: _seen, ...changed } = list.changed;
   return {
+    ...list,
     total: wasShown ? list.total - 1 : list.total,
     orders,
     fresh: list.fresh.filter((known) => known !== id),

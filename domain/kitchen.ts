@@ -1,7 +1,7 @@
 /** The kitchen's clock and figures (1-core §4 Timing, §9). */
 
 import type { Role } from './access.ts';
-import type { KitchenCard, Station } from './orders.ts';
+import type { CardItem, KitchenCard, Station } from './orders.ts';
 
 const DEFAULT_PREPARATION_MINUTES = 15;
 export const ATTENTION_RATIO = 0.7;
@@ -92,20 +92,45 @@ export const STATIONS = ['cocina', 'barra'] as const satisfies readonly Station[
 export const STATION_NAMES: Readonly<Record<Station, string>> = { cocina: 'Cocina', barra: 'Barra' };
 
 /** True when a card has work left for a station. One whose parts are all finished waits on each of them for somebody to serve it. */
-export function hasWorkFor({ items }: Pick<KitchenCard, 'items'>, station: Station | null): boolean {
+export function hasWorkFor(
+  { status, items }: Pick<KitchenCard, 'status' | 'items'>,
+  station: Station | null,
+): boolean {
+  if (status !== 'Pendiente') return false;
   const active = items.filter(({ status }) => status === 'Activa');
   const own = station === null ? active : active.filter((item) => item.station === station);
   return own.some(({ ready }) => !ready) || (own.length > 0 && active.every(({ ready }) => ready));
 }
 
-/** When the work of a station, or of all, was last changed on a card; null for work as it was sent. */
-export function lastChangeOf({ items }: Pick<KitchenCard, 'items'>, station: Station | null): string | null {
+/** The cancelled lines of a card that a station, or all of them, has not acknowledged yet. */
+export function cancelledFor(
+  { items }: Pick<KitchenCard, 'items'>,
+  station: Station | null,
+): readonly CardItem[] {
+  return items.filter(
+    (item) =>
+      item.cancelled_at !== null && !item.cancel_seen && (station === null || item.station === station),
+  );
+}
+
+/** Why nobody pays for active lines of a station, or of all: their sale was annulled, or they were refunded. */
+export function saleUndoneOf(
+  { items }: Pick<KitchenCard, 'items'>,
+  station: Station | null,
+): CardItem['sale_undone'] {
   const own = items.filter(
     (item) => item.status === 'Activa' && (station === null || item.station === station),
   );
-  return own.reduce<string | null>((last, { change }) => {
-    if (change === null) return last;
-    return last !== null && last > change.at ? last : change.at;
+  if (own.some(({ sale_undone }) => sale_undone === 'annulled')) return 'annulled';
+  return own.some(({ sale_undone }) => sale_undone === 'refunded') ? 'refunded' : null;
+}
+
+/** When the work of a station, or of all, was last changed or cancelled on a card; null for work as it was sent. */
+export function lastChangeOf({ items }: Pick<KitchenCard, 'items'>, station: Station | null): string | null {
+  const own = items.filter((item) => station === null || item.station === station);
+  return own.reduce<string | null>((last, { status, change, cancelled_at }) => {
+    const at = status === 'Activa' ? (change?.at ?? null) : cancelled_at;
+    return at === null || (last !== null && last > at) ? last : at;
   }, null);
 }
 

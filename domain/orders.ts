@@ -55,6 +55,12 @@ export interface CardItem {
   readonly ready: boolean;
   readonly status: 'Activa' | 'Cancelada';
   readonly cancel_reason: string | null;
+  /** When it was cancelled at its station; null for an active line, and for one that moved to another order. */
+  readonly cancelled_at: string | null;
+  /** True once its station has acknowledged that it was cancelled. */
+  readonly cancel_seen: boolean;
+  /** Why nobody pays for it though the kitchen has it: its sale was annulled or it was refunded. */
+  readonly sale_undone: 'annulled' | 'refunded' | null;
   /** The last change after sending, with what the line said before it; null for a line as it was sent. */
   readonly change: LineChange | null;
 }
@@ -74,6 +80,7 @@ export interface KitchenCard {
   readonly order_id: string;
   readonly order_number: number;
   readonly round: number;
+  readonly channel: Channel;
   readonly customer_name: string | null;
   readonly table_number: string | null;
   readonly server_name: string;

@@ -41,6 +41,7 @@ export const REFUSALS = [
   'kitchen.recalled',
   'kitchen.too-late',
   'kitchen.no-recipes',
+  'kitchen.sale-undone',
   'stock.insufficient',
   'count.ended',
   'purchase.ended',

@@ -1,6 +1,8 @@
 import type { Context } from 'hono';
 import type { Told, Written } from '#db/scope.ts';
 import type { BusinessEvent, RoomOrder } from '#domain/events.ts';
+import { cancelledFor } from '#domain/kitchen.ts';
+import type { KitchenCard } from '#domain/orders.ts';
 import type { Api } from './context.ts';
 import { purgeBusiness } from './edge-cache.ts';
 import type { Env } from './env.ts';
@@ -114,6 +116,15 @@ export function announceIn<T>(
     if (bells.length > 0) c.executionCtx.waitUntil(ringDevices(c.env, c.var.db, room, notified));
   }
   return answer;
+}
+
+/** What became of a card: one with cancelled lines is sent whole also when it ended, for its stations have to acknowledge them. */
+export function cardChanged(kitchen_order: KitchenCard): readonly BusinessEvent[] {
+  const { id, status, user } = kitchen_order;
+  const change: BusinessEvent = { type: 'kitchen.changed', data: { kitchen_order } };
+  if (status === 'Pendiente') return [change];
+  const ending: BusinessEvent = { type: 'kitchen.ended', data: { id, status, by: user } };
+  return cancelledFor(kitchen_order, null).length > 0 ? [change, ending] : [ending];
 }
 
 /** The event of a table, where there is one. */

@@ -48,6 +48,7 @@ const STATUS: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
   'kitchen.recalled': 409,
   'kitchen.too-late': 409,
   'kitchen.no-recipes': 409,
+  'kitchen.sale-undone': 409,
   'stock.insufficient': 409,
   'count.ended': 409,
   'purchase.ended': 409,

@@ -193,7 +193,11 @@ export const tipRequest = z.strictObject({
   payment_method_id: id,
   cash_register_id: id.optional(),
 });
-export const annulment = z.strictObject({ reason: longText, returns_stock: z.boolean() });
+export const annulment = z.strictObject({
+  reason: longText,
+  returns_stock: z.boolean(),
+  kitchen: z.enum(['cancel', 'leave']).optional(),
+});
 export const refundRequest = z.strictObject({
   id,
   items: shares,
@@ -288,7 +292,12 @@ export const kitchenTurn = z.strictObject({
   station: station.optional(),
   ended_at: instant.nullable().optional(),
 });
-export const kitchenServing = kitchenTurn.extend({ changed_at: instant.nullable().optional() });
+export const kitchenServing = kitchenTurn.extend({
+  changed_at: instant.nullable().optional(),
+  serves_undone: z.boolean().optional(),
+});
 
 export const cancellation = z.strictObject({ reason: longText });
+/** A station cancels a card: its own lines need not be acknowledged any more. */
+export const kitchenCancellation = cancellation.extend({ station: station.optional() });
 export const tick = z.strictObject({ done: z.boolean() });

@@ -8,18 +8,25 @@ as $$
     (coalesce(nullif(current_setting('app.notified', true), ''), '{}')::uuid[] || p_made)::text, true)
 $$;
 
--- Notifies the active people who hold one of the roles.
-create or replace function notify_roles(p_roles text[], p_title text, p_message text) returns void
+-- Notifies these people of the business.
+create or replace function notify_people(p_people uuid[], p_title text, p_message text) returns void
 language sql
 as $$
   with made as (
     insert into notifications (business_id, id, user_id, title, message)
-    select u.business_id, new_id(), u.id, p_title, p_message
-    from users u
-    where u.business_id = app_business() and u.is_active and lower(u.roles::text)::text[] && p_roles
+    select app_business(), new_id(), person, p_title, p_message
+    from unnest(p_people) as x (person)
     returning id
   )
-  select note_notified(array_agg(id)) from made
+  select note_notified(array_agg(id)) from made having count(*) > 0
+$$;
+
+-- Notifies the active people who hold one of the roles.
+create or replace function notify_roles(p_roles text[], p_title text, p_message text) returns void
+language sql
+as $$
+  select notify_people(array(select u.id from users u
+    where u.business_id = app_business() and u.is_active and lower(u.roles::text)::text[] && p_roles), p_title, p_message)
 $$;
 
 -- What fell below its minimum in the present transaction is told once, together, as its last act. Coming back and falling again is

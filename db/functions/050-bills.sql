@@ -400,6 +400,9 @@ as $$
         'own_discount_rate', i.own_discount_rate, 'own_discount_cents', i.own_discount_cents, 'discount_reason', i.discount_reason,
         'discount_cents', i.discount_cents, 'amount_cents', i.amount_cents,
         'tax_rate', i.tax_rate, 'base_cents', i.base_cents, 'tax_cents', i.tax_cents, 'served', coalesce(k.status = 'Servida', false),
+        'in_kitchen', coalesce(s.status = 'Pagada' and k.status = 'Pendiente' and l.status = 'Activa' and not exists (
+          select from sale_items h join sales g on g.business_id = h.business_id and g.id = h.sale_id and g.status <> 'Anulada'
+          where h.business_id = i.business_id and h.order_line_id = i.order_line_id and h.sale_id <> s.id), false),
         'refunded_quantity', case when s.status = 'Por cobrar' then 0 else coalesce((select sum(r.quantity) from refund_items r
           where r.business_id = i.business_id and r.sale_item_id = i.id), 0) end) order by i.position, i.id)
       from sale_items i

@@ -1,5 +1,15 @@
 -- Orders: what they answer, and sending lines.
 
+-- Why nobody pays for a line that the kitchen still has: its sale was annulled, or it was refunded; null where it is paid or to be paid.
+create or replace function sale_undone(l order_lines) returns text
+language sql stable
+as $$
+  select case when l.sale_annulled_at is null then null
+    when exists (select from sale_items i join sales s on s.business_id = i.business_id and s.id = i.sale_id
+      where i.business_id = l.business_id and i.order_line_id = l.id and s.status = 'Anulada') then 'annulled'
+    else 'refunded' end
+$$;
+
 -- The line of a kitchen card.
 create or replace function card_line(l order_lines) returns jsonb
 language sql stable
@@ -8,14 +18,15 @@ as $$
     'id', l.id, 'menu_item_id', l.menu_item_id, 'name', l.name, 'quantity', l.quantity,
     'preparationTime', l.preparation_minutes, 'preparation_minutes', l.preparation_minutes,
     'station', l.station, 'notes', l.notes, 'done', l.done_at is not null, 'ready', l.ready_at is not null,
-    'status', l.status, 'cancel_reason', l.cancel_reason, 'change', l.change)
+    'status', l.status, 'cancel_reason', l.cancel_reason, 'cancelled_at', l.cancelled_at, 'cancel_seen', l.cancel_seen_at is not null,
+    'sale_undone', sale_undone(l), 'change', l.change)
 $$;
 
 create or replace function card_json(k kitchen_orders, p_items jsonb) returns jsonb
 language sql stable
 as $$
   select jsonb_build_object(
-    'id', k.id, 'business_id', k.business_id, 'order_id', k.order_id, 'order_number', k.order_number, 'round', k.round,
+    'id', k.id, 'business_id', k.business_id, 'order_id', k.order_id, 'order_number', k.order_number, 'round', k.round, 'channel', k.channel,
     'customer_name', k.customer_name, 'table_number', k.table_number, 'server_name', k.server_name, 'status', k.status,
     'notes', k.notes, 'cancel_reason', k.cancel_reason, 'expected_minutes', k.expected_minutes,
     'preparation_time', k.preparation_time, 'time_taken', k.time_taken, 'user', k."user", 'user_role', k.user_role,
@@ -27,6 +38,13 @@ language sql stable
 as $$
   select card_json(k, (select jsonb_agg(card_line(l) order by l.position) from order_lines l
     where l.business_id = k.business_id and l.kitchen_order_id = k.id))
+$$;
+
+create or replace function card_answers(p_cards uuid[]) returns jsonb
+language sql stable
+as $$
+  select coalesce(jsonb_agg(card_answer(k) order by k.created_at, k.id), '[]') from kitchen_orders k
+  where k.business_id = app_business() and k.id = any (p_cards)
 $$;
 
 create or replace function place_answer(o orders) returns jsonb
@@ -67,8 +85,7 @@ language sql stable
 as $$
   select jsonb_build_object(
     'order', order_answer(p_order),
-    'kitchen_orders', coalesce((select jsonb_agg(card_answer(k) order by k.created_at, k.id) from kitchen_orders k
-      where k.business_id = app_business() and k.id = any (p_cards)), '[]'),
+    'kitchen_orders', card_answers(p_cards),
     'table_ids', (select coalesce(jsonb_agg(distinct t), '[]') from unnest(p_tables) t where t is not null))
 $$;
 
@@ -252,8 +269,8 @@ begin
     for update;
   end if;
 
-  insert into kitchen_orders (business_id, id, order_id, order_number, round, customer_name, table_number, server_name, notes, expected_minutes)
-  values (b.id, (p ->> 'kitchen_order_id')::uuid, taken.id, taken.number, next_round, taken.customer_name, seat.name,
+  insert into kitchen_orders (business_id, id, order_id, order_number, round, channel, customer_name, table_number, server_name, notes, expected_minutes)
+  values (b.id, (p ->> 'kitchen_order_id')::uuid, taken.id, taken.number, next_round, taken.channel, taken.customer_name, seat.name,
     person_name(app_user()), p ->> 'note', priced.minutes)
   returning * into card;
 

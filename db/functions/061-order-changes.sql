@@ -146,6 +146,32 @@ begin
 end
 $$;
 
+-- Cancels active lines of locked pending cards for a reason, gives back what was counted down, and cancels the cards that lost their last
+-- line. The lines stay at their stations until these acknowledge them; the station that cancels has seen its own. Gives the cards.
+create or replace function cancel_lines(p_lines uuid[], p_reason text, p_station text default null) returns uuid[]
+language plpgsql
+as $$
+declare
+  cards uuid[];
+begin
+  with cancelled as (
+    update order_lines set status = 'Cancelada', cancel_reason = p_reason, done_at = null, done_by = null,
+      cancelled_at = clock_timestamp(), cancel_seen_at = case when station = p_station then clock_timestamp() end
+    where business_id = app_business() and id = any (p_lines)
+    returning kitchen_order_id
+  ) select coalesce(array_agg(distinct kitchen_order_id), '{}') into cards from cancelled;
+  perform count_down(menu_item_id, -quantity) from order_lines
+  where business_id = app_business() and id = any (p_lines) order by menu_item_id;
+  update kitchen_orders k set status = 'Cancelada', cancel_reason = p_reason, ended_at = clock_timestamp(), user_id = app_user(),
+    "user" = person_name(app_user()), user_role = (select role from users where id = app_user())
+  where k.business_id = app_business() and k.id = any (cards)
+    and not exists (select from order_lines l where l.business_id = k.business_id and l.kitchen_order_id = k.id and l.status = 'Activa');
+  perform expect_card(k.id) from kitchen_orders k
+  where k.business_id = app_business() and k.id = any (cards) and k.status = 'Pendiente';
+  return cards;
+end
+$$;
+
 -- Cancels a sent line: { id, reason, approved_by }. A card without lines is cancelled with its last one.
 create or replace function cancel_line(p jsonb) returns jsonb
 language plpgsql
@@ -155,14 +181,7 @@ declare
   taken orders;
 begin
   select * into taken from orders where business_id = line.business_id and id = line.order_id;
-  update order_lines set status = 'Cancelada', cancel_reason = p ->> 'reason', done_at = null, done_by = null
-  where business_id = line.business_id and id = line.id;
-  perform count_down(line.menu_item_id, -line.quantity);
-  perform expect_card(line.kitchen_order_id);
-  update kitchen_orders k set status = 'Cancelada', cancel_reason = p ->> 'reason', ended_at = clock_timestamp(), user_id = app_user(),
-    "user" = person_name(app_user()), user_role = (select role from users where id = app_user())
-  where k.business_id = line.business_id and k.id = line.kitchen_order_id
-    and not exists (select from order_lines l where l.business_id = k.business_id and l.kitchen_order_id = k.id and l.status = 'Activa');
+  perform cancel_lines(array[line.id], p ->> 'reason');
   perform unbill_lines(coalesce(taken.joined_to_id, taken.id), array[line.id]);
   perform write_audit('order.line-cancelled', 'order_line', line.id, jsonb_build_object('order_number', taken.number, 'name', line.name,
     'quantity', line.quantity, 'reason', p ->> 'reason'), (p ->> 'approved_by')::uuid);

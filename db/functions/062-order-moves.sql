@@ -20,7 +20,7 @@ begin
   update sales set table_id = seat.id, table_number = seat.name, location_id = coalesce(seat.location_id, location_id)
   where business_id = taken.business_id and order_id = taken.id and status = 'Por cobrar';
   with moved as (
-    update kitchen_orders set table_number = seat.name
+    update kitchen_orders set table_number = seat.name, channel = 'mesa'
     where business_id = taken.business_id and order_id = taken.id and status = 'Pendiente'
     returning id
   ) select array_agg(id) into cards from moved;
@@ -178,10 +178,10 @@ begin
     where l.business_id = taken.business_id and l.id = any (moving) and k.status = 'Pendiente');
   if cardinality(pending) > 0 then
     cards := array(select distinct kitchen_order_id from order_lines where business_id = taken.business_id and id = any (pending));
-    insert into kitchen_orders (business_id, id, order_id, order_number, round, customer_name, table_number, server_name, notes, expected_minutes, created_at)
+    insert into kitchen_orders (business_id, id, order_id, order_number, round, channel, customer_name, table_number, server_name, notes, expected_minutes, created_at)
     select taken.business_id, (p ->> 'kitchen_order_id')::uuid, receiver.id, receiver.number,
       (select count(*) + 1 from kitchen_orders where business_id = taken.business_id and order_id = receiver.id),
-      receiver.customer_name, seat.name, person_name(app_user()), null, 0,
+      receiver.channel, receiver.customer_name, seat.name, person_name(app_user()), null, 0,
       (select min(created_at) from kitchen_orders where business_id = taken.business_id and id = any (cards));
     update order_lines set kitchen_order_id = (p ->> 'kitchen_order_id')::uuid where business_id = taken.business_id and id = any (pending);
     update kitchen_orders k set status = 'Cancelada', cancel_reason = 'Productos movidos a otra orden', ended_at = clock_timestamp(),

@@ -71,9 +71,99 @@ begin
 end
 $$;
 
+-- Refuses to serve lines whose sale was annulled, or that were refunded, until who serves confirms it (docs/decisions/037).
+create or replace function check_sale_stands(card kitchen_orders, p_station text, p_confirmed boolean) returns void
+language plpgsql
+as $$
+declare
+  undone text := (select min(sale_undone(l)) from order_lines l
+    where l.business_id = card.business_id and l.kitchen_order_id = card.id and l.status = 'Activa' and l.sale_annulled_at is not null
+      and (p_station is null or l.station = p_station));
+begin
+  if undone is not null and p_confirmed is not true then
+    perform refuse('kitchen.sale-undone', case undone when 'annulled' then 'La venta de esta orden fue anulada. ¿Servir de todos modos?'
+      else 'Productos de esta orden fueron reembolsados. ¿Servir de todos modos?' end);
+  end if;
+end
+$$;
+
+-- A station, or every one, has seen what was cancelled of a card.
+create or replace function see_cancelled(p_card uuid, p_station text) returns void
+language sql
+as $$
+  update order_lines set cancel_seen_at = clock_timestamp()
+  where business_id = app_business() and kitchen_order_id = p_card and cancelled_at is not null and cancel_seen_at is null
+    and (p_station is null or station = p_station)
+$$;
+
+-- 'Enterado': a station acknowledges what was cancelled of a card, { id, station? }; without a station all of it. Again changes nothing.
+create or replace function acknowledge_cancelled(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  card kitchen_orders;
+begin
+  select * into card from kitchen_orders where business_id = app_business() and id = (p ->> 'id')::uuid for update;
+  if not found then
+    perform refuse('row.missing', 'Orden no encontrada.');
+  end if;
+  perform see_cancelled(card.id, p ->> 'station');
+  return jsonb_build_object('kitchen_order', card_answer(card));
+end
+$$;
+
+-- Tells the people who took a card that it was served, but for who served it, and says whom, of which table, and for the screen where to.
+create or replace function tell_ready(card kitchen_orders) returns jsonb
+language plpgsql
+as $$
+declare
+  taken orders;
+  place text := case card.channel when 'mesa' then coalesce(card.table_number, 'Mesa')
+    else concat_ws(' · ', case card.channel when 'a domicilio' then 'A domicilio' else 'Para llevar' end, card.customer_name) end;
+  people uuid[];
+begin
+  select * into taken from orders where business_id = card.business_id and id = card.order_id;
+  people := array(
+    select u.id from users u
+    where u.business_id = card.business_id and u.is_active and u.id <> app_user() and (u.id = taken.waiter_id or u.id in (
+      select created_by from order_lines where business_id = card.business_id and kitchen_order_id = card.id and status = 'Activa'))
+    order by u.id);
+  perform notify_people(people, 'Orden lista', format('%s. Orden #%s', place, card.order_number));
+  return jsonb_build_object('order_number', card.order_number, 'place', place, 'user_ids', people, 'table_id', taken.table_id);
+end
+$$;
+
+-- The floor has seen that an order's served cards wait to be taken to its table: { id }. Again changes nothing.
+create or replace function see_ready(p_order uuid) returns jsonb
+language plpgsql
+as $$
+declare
+  taken orders;
+begin
+  select * into taken from orders where business_id = app_business() and id = p_order;
+  if not found then
+    perform refuse('row.missing', 'Orden no encontrada.');
+  end if;
+  perform 1 from kitchen_orders where business_id = taken.business_id and order_id = taken.id and status = 'Servida' and ready_seen_at is null
+  order by id for update;
+  update kitchen_orders set ready_seen_at = clock_timestamp()
+  where business_id = taken.business_id and order_id = taken.id and status = 'Servida' and ready_seen_at is null;
+  return jsonb_build_object('id', taken.id, 'table_id', taken.table_id);
+end
+$$;
+
+-- Whether served cards of an order wait to be taken to its table.
+create or replace function is_ready(p_order uuid) returns boolean
+language sql stable
+as $$
+  select exists (select from kitchen_orders k
+    where k.business_id = app_business() and k.order_id = p_order and k.status = 'Servida' and k.ready_seen_at is null)
+$$;
+
 -- A station finishes its lines of a card; the last one, or a display of all stations, serves it: the ingredients of every line leave the
 -- stock and the card is Servida, both or neither (1-core §4; docs/decisions/011).
--- { id, station?, ended_at?, changed_at? }: both as the display showed them, the last change being of its own lines. Refuses without recipes, with too little stock, and what was served or cancelled.
+-- { id, station?, ended_at?, changed_at?, serves_undone? }: both times as the display showed them, the last change being of its own lines, a
+-- cancellation too. Refuses without recipes, with too little stock, what was served or cancelled, and until confirmed what nobody pays for.
 create or replace function serve_order(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -87,11 +177,13 @@ begin
   if p ? 'ended_at' and (p ->> 'ended_at')::timestamptz is distinct from card.ended_at then
     perform refuse('kitchen.recalled', format('La orden #%s volvió a la cocina: revísala antes de servirla.', card.order_number));
   elsif p ? 'changed_at' and (p ->> 'changed_at')::timestamptz is distinct from (
-    select max((l.change ->> 'at')::timestamptz) from order_lines l
-    where l.business_id = card.business_id and l.kitchen_order_id = card.id and l.status = 'Activa' and (here is null or l.station = here))
+    select max(case l.status when 'Activa' then (l.change ->> 'at')::timestamptz else l.cancelled_at end) from order_lines l
+    where l.business_id = card.business_id and l.kitchen_order_id = card.id and (here is null or l.station = here))
   then
     perform refuse('row.stale', format('La orden #%s cambió: revísala antes de servirla.', card.order_number));
   end if;
+  perform check_sale_stands(card, here, (p ->> 'serves_undone')::boolean);
+  perform see_cancelled(card.id, here);
   with finished as (
     update order_lines set ready_at = clock_timestamp()
     where business_id = card.business_id and kitchen_order_id = card.id and status = 'Activa' and ready_at is null
@@ -125,11 +217,11 @@ begin
     time_taken = lpad(floor(elapsed_minutes / 60)::text, 2, '0') || ':' || lpad(floor(mod(elapsed_minutes, 60))::text, 2, '0') || ':00'
   where k.business_id = card.business_id and k.id = card.id
   returning k.* into card;
-  return jsonb_build_object('kitchen_order', card_answer(card), 'stock', moved);
+  return jsonb_build_object('kitchen_order', card_answer(card), 'stock', moved, 'ready', tell_ready(card));
 end
 $$;
 
--- Cancels a card with its reason: { id, reason }. Its lines leave the open bill; stock is untouched. Says whether some were charged already.
+-- Cancels a card with its reason: { id, reason, station? }, the station being the display's own, which has seen it. Its lines leave the open bill; stock is untouched. Says whether some were charged already.
 create or replace function cancel_kitchen_order(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -146,17 +238,9 @@ begin
   card := lock_pending_card((p ->> 'id')::uuid);
   select * into taken from orders where business_id = card.business_id and id = card.order_id;
 
-  update kitchen_orders k set status = 'Cancelada', cancel_reason = p ->> 'reason', ended_at = clock_timestamp(), user_id = app_user(),
-    "user" = person_name(app_user()), user_role = (select role from users where id = app_user())
-  where k.business_id = card.business_id and k.id = card.id
-  returning k.* into card;
-  with cancelled as (
-    update order_lines set status = 'Cancelada', cancel_reason = coalesce(cancel_reason, p ->> 'reason')
-    where business_id = card.business_id and kitchen_order_id = card.id and status = 'Activa'
-    returning id, menu_item_id, quantity
-  ) select coalesce(array_agg(id), '{}') into lines from cancelled;
-  perform count_down(menu_item_id, -quantity) from order_lines
-  where business_id = card.business_id and id = any (lines) order by menu_item_id;
+  lines := array(select id from order_lines where business_id = card.business_id and kitchen_order_id = card.id and status = 'Activa');
+  perform cancel_lines(lines, p ->> 'reason', p ->> 'station');
+  select * into card from kitchen_orders where business_id = card.business_id and id = card.id;
   bills := unbill_lines(coalesce(taken.joined_to_id, taken.id), lines);
   perform write_audit('kitchen.cancelled', 'kitchen_order', card.id,
     jsonb_build_object('order_number', card.order_number, 'reason', p ->> 'reason'));
@@ -195,7 +279,8 @@ end
 $$;
 
 -- Pending cards oldest first by (created_at, id), after a given one, with the exact count. A station sees those with work left for it
--- (hasWorkFor of domain/kitchen.ts; tests compare them).
+-- (hasWorkFor of domain/kitchen.ts; tests compare them). Beside them stand the cards with nothing but cancelled lines to acknowledge, for
+-- 12 hours (docs/decisions/037).
 create or replace function list_pending(p_limit integer, p_after_at timestamptz, p_after_id uuid, p_station text) returns jsonb
 language plpgsql stable set plan_cache_mode = force_generic_plan
 as $$
@@ -213,6 +298,11 @@ begin
       where p_after_at is null or (p.created_at, p.id) > (p_after_at, p_after_id)
       order by p.created_at, p.id
       limit p_limit
+    ), struck as (
+      select distinct l.kitchen_order_id as id from order_lines l
+      where l.business_id = app_business() and l.cancelled_at is not null and l.cancel_seen_at is null
+        and l.cancelled_at > clock_timestamp() - interval '12 hours' and (p_station is null or l.station = p_station)
+        and not exists (select from pending p where p.id = l.kitchen_order_id)
     )
     select jsonb_build_object(
       'now', clock_timestamp(),
@@ -220,7 +310,10 @@ begin
       'orders', coalesce((
         select jsonb_agg(card_json(k, (select jsonb_agg(card_line(l) order by l.position) from order_lines l
           where l.business_id = k.business_id and l.kitchen_order_id = k.id)) order by k.created_at, k.id)
-        from page join kitchen_orders k on k.business_id = app_business() and k.id = page.id), '[]')));
+        from page join kitchen_orders k on k.business_id = app_business() and k.id = page.id), '[]'),
+      'cancelled', coalesce((
+        select jsonb_agg(card_answer(k) order by k.created_at, k.id)
+        from struck join kitchen_orders k on k.business_id = app_business() and k.id = struck.id), '[]')));
 end
 $$;
 

@@ -79,12 +79,14 @@ begin
     moved := untake_stock(card);
     update order_lines set ready_at = null, done_at = null, done_by = null
     where business_id = business and id = any (lines);
-    update kitchen_orders set status = 'Pendiente', preparation_time = null, time_taken = null, "user" = null, user_role = null, user_id = null
+    update kitchen_orders set status = 'Pendiente', preparation_time = null, time_taken = null, "user" = null, user_role = null, user_id = null,
+      ready_seen_at = null
     where business_id = business and id = card.id
     returning * into card;
     perform write_audit('kitchen.recalled', 'kitchen_order', card.id, jsonb_build_object('order_number', card.order_number));
   end if;
-  return jsonb_build_object('kitchen_order', card_answer(card), 'stock', moved);
+  return jsonb_build_object('kitchen_order', card_answer(card), 'stock', moved,
+    'table_id', (select table_id from orders where business_id = business and id = card.order_id));
 end
 $$;
 

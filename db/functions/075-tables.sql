@@ -11,7 +11,7 @@ as $$
       'position_y_md', t.position_y_md, 'position_x_lg', t.position_x_lg, 'position_y_lg', t.position_y_lg,
       'order_id', o.id, 'joined_to_table', (select h.name from orders j join tables h on h.business_id = j.business_id and h.id = j.table_id
         where j.business_id = o.business_id and j.id = o.joined_to_id),
-      'total_consumption', coalesce(s.due, 0), 'open_sale_id', s.id, 'created_at', t.created_at)
+      'is_ready', o.id is not null and is_ready(o.id), 'total_consumption', coalesce(s.due, 0), 'open_sale_id', s.id, 'created_at', t.created_at)
       order by t.created_at, t.name), '[]')
   from tables t
   left join orders o on o.business_id = t.business_id and o.table_id = t.id and o.status = 'Abierta'

@@ -184,7 +184,43 @@ begin
 end
 $$;
 
--- Annuls a charged sale while its drawer is open and has the cash to give back: { id, reason, returns_stock, approved_by }.
+-- Decides about the lines of a sale that was just annulled or refunded, and that the kitchen has not served: 'cancel' takes them from the
+-- kitchen, 'leave' marks them there. A line that another bill still pays for goes on as it was. Gives the cards that changed
+-- (docs/decisions/037).
+create or replace function settle_unserved(p_sale uuid, p_choice text, p_reason text) returns uuid[]
+language plpgsql
+as $$
+declare
+  business uuid := app_business();
+  lines uuid[] := array(select order_line_id from sale_items where business_id = business and sale_id = p_sale);
+  cards uuid[];
+begin
+  perform 1 from kitchen_orders where business_id = business and id in (
+    select kitchen_order_id from order_lines where business_id = business and id = any (lines))
+  order by id for update;
+  select array_agg(l.id), array_agg(distinct l.kitchen_order_id) into lines, cards
+  from order_lines l
+  join kitchen_orders k on k.business_id = l.business_id and k.id = l.kitchen_order_id and k.status = 'Pendiente'
+  where l.business_id = business and l.id = any (lines) and l.status = 'Activa' and not exists (
+    select from sale_items i
+    join sales s on s.business_id = i.business_id and s.id = i.sale_id and s.status <> 'Anulada'
+    where i.business_id = l.business_id and i.order_line_id = l.id and i.quantity > (
+      select coalesce(sum(r.quantity), 0) from refund_items r where r.business_id = i.business_id and r.sale_item_id = i.id));
+  if lines is null then
+    return '{}';
+  elsif p_choice is null then
+    perform refuse_field('input.invalid', 'kitchen', 'La cocina no ha servido todo: elige qué pasa con lo que falta.');
+  elsif p_choice = 'cancel' then
+    return cancel_lines(lines, p_reason);
+  end if;
+  update order_lines set sale_annulled_at = clock_timestamp()
+  where business_id = business and id = any (lines) and sale_annulled_at is null;
+  return cards;
+end
+$$;
+
+-- Annuls a charged sale while its drawer is open and has the cash to give back: { id, reason, returns_stock, kitchen?, approved_by }. Where
+-- the kitchen has not served all of it, `kitchen` says what happens: 'cancel' or 'leave'.
 create or replace function annul_sale(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -193,6 +229,7 @@ declare
   sold sales := lock_charged_sale((p ->> 'id')::uuid);
   drawer cash_registers;
   moved jsonb := '[]';
+  cards uuid[];
 begin
   select * into b from businesses where id = sold.business_id;
   select * into drawer from cash_registers where business_id = b.id and id = sold.cash_register_id and status = 'Abierta' for update;
@@ -207,16 +244,18 @@ begin
   perform keep_cash(drawer, (select sum(amount_cents)::bigint from payments
     where business_id = b.id and sale_id = sold.id and kind = 'efectivo'));
   perform take_back_charges(sold, sold.cash_register_id, format('Venta #%s anulada', sold.number));
+  cards := settle_unserved(sold.id, p ->> 'kitchen', 'Venta anulada: ' || (p ->> 'reason'));
   if (p ->> 'returns_stock')::boolean then
     moved := return_stock(sold.id, 'Venta anulada', (
       select coalesce(jsonb_agg(jsonb_build_object('order_line_id', order_line_id, 'quantity', quantity)), '[]')
       from sale_items where business_id = b.id and sale_id = sold.id));
   end if;
   perform write_audit('sale.annulled', 'sale', sold.id, jsonb_build_object('number', sold.number, 'total_cents', sold.total_cents,
-    'reason', p ->> 'reason', 'returns_stock', (p ->> 'returns_stock')::boolean), (p ->> 'approved_by')::uuid);
+    'reason', p ->> 'reason', 'returns_stock', (p ->> 'returns_stock')::boolean,
+    'kitchen', case when cardinality(cards) > 0 then p ->> 'kitchen' end), (p ->> 'approved_by')::uuid);
   perform notify_roles(array['admin'], 'Venta anulada', format('Venta #%s de %s, por %s%s. Motivo: %s', sold.number,
     money_text(sold.total_cents), person_name(app_user()), ', aprobó ' || person_name((p ->> 'approved_by')::uuid), p ->> 'reason'));
-  return jsonb_build_object('sale', sale_answer(sold.id), 'stock', moved);
+  return jsonb_build_object('sale', sale_answer(sold.id), 'stock', moved, 'kitchen_orders', card_answers(cards));
 end
 $$;
 
@@ -234,6 +273,7 @@ declare
   asked record;
   given refunds;
   moved jsonb := '[]';
+  cards uuid[];
 begin
   select * into b from businesses where id = sold.business_id;
   select * into method from payment_methods
@@ -290,12 +330,13 @@ begin
   elsif given.kind = 'fiado' then
     perform take_back_charges(sold, drawer.id, format('Reembolso #%s de la venta #%s', given.number, sold.number), given.total_cents);
   end if;
+  cards := settle_unserved(sold.id, 'leave', given.reason);
   if given.returns_stock then
     moved := return_stock(given.id, 'Reembolso', asked.pieces);
   end if;
   perform write_audit('sale.refunded', 'sale', sold.id, jsonb_build_object('number', sold.number, 'refund', given.number,
     'total_cents', given.total_cents, 'reason', given.reason, 'returns_stock', given.returns_stock), given.approved_by);
-  return jsonb_build_object('sale', sale_answer(sold.id), 'stock', moved);
+  return jsonb_build_object('sale', sale_answer(sold.id), 'stock', moved, 'kitchen_orders', card_answers(cards));
 end
 $$;
 

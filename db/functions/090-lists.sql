@@ -22,6 +22,7 @@ as $$
     'status', o.status, 'waiter_id', o.waiter_id, 'waiter', person_name(o.waiter_id), 'created_at', o.created_at,
     'items', coalesce((select string_agg(l.name || ' x' || trim_scale(l.quantity), ', ' order by l.created_at, l.position)
       from order_lines l where l.business_id = o.business_id and l.order_id = o.id and l.status = 'Activa'), ''),
+    'is_ready', (o.status = 'Abierta' or o.status = 'Cerrada' and o.table_id is null) and is_ready(o.id),
     'pending_cards', (select count(*) from kitchen_orders k where k.business_id = o.business_id and k.order_id = o.id and k.status = 'Pendiente'),
     'due_cents', (select coalesce(sum(total_cents), 0) from sales s where s.business_id = o.business_id and s.order_id = coalesce(o.joined_to_id, o.id) and s.status = 'Por cobrar'),
     'total_cents', (select coalesce(sum(total_cents), 0) from sales s where s.business_id = o.business_id and s.order_id = coalesce(o.joined_to_id, o.id) and s.status <> 'Anulada'),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { ReadyOrder } from '#domain/events.ts';
 import type { KitchenCard, Station } from '#domain/orders.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
@@ -9,6 +10,8 @@ export interface KitchenPage {
   /** Every pending card of the business, not only this page's. */
   readonly total: number;
   readonly orders: readonly KitchenCard[];
+  /** The cards with nothing but cancelled lines that the station has to acknowledge, of the last 12 hours. */
+  readonly cancelled: readonly KitchenCard[];
 }
 
 export interface KitchenDay {
@@ -51,6 +54,15 @@ export interface Served {
   readonly stock: readonly { readonly id: string; readonly current_stock: number }[];
 }
 
+export interface ServedCard extends Served {
+  /** Who took the served card, but for who served it, and where it goes; absent while another station works on it. */
+  readonly ready?: ReadyOrder & { readonly table_id: string | null };
+}
+
+export interface RecalledCard extends Served {
+  readonly table_id: string | null;
+}
+
 export interface KitchenTurn {
   /** The station that finishes or calls back its part; absent means the whole card. */
   readonly station?: Station | undefined;
@@ -61,14 +73,16 @@ export interface KitchenTurn {
 export interface Serving extends KitchenTurn {
   /** When the display's own lines were last changed as it showed them, so that nobody serves over a change that was not seen. */
   readonly changed_at?: string | null | undefined;
+  /** True once who serves has confirmed it although its sale was annulled or refunded. */
+  readonly serves_undone?: boolean | undefined;
 }
 
 /**
  * A station finishes its part of a card. With the last part, or without a station, its ingredients leave the stock and it is Servida, both
- * or neither. Refuses what ended, what was called back or changed meanwhile, what lacks recipes or stock.
+ * or neither. Refuses what ended, what was called back or changed meanwhile, what lacks recipes or stock, and until confirmed what nobody pays for.
  */
 export function serveOrder(scope: WriteScope, id: string, turn: Serving = {}) {
-  return write(scope, sql<Served>`serve_order(${asJson({ id, ...turn })})`);
+  return write(scope, sql<ServedCard>`serve_order(${asJson({ id, ...turn })})`);
 }
 
 /**
@@ -76,7 +90,7 @@ export function serveOrder(scope: WriteScope, id: string, turn: Serving = {}) {
  * card that is pending still, a station calls back the part it had finished. Refuses what was cancelled, annulled or refunded.
  */
 export function recallOrder(scope: WriteScope, id: string, turn: KitchenTurn = {}) {
-  return write(scope, sql<Served>`recall_order(${asJson({ id, ...turn })})`);
+  return write(scope, sql<RecalledCard>`recall_order(${asJson({ id, ...turn })})`);
 }
 
 export interface RecallableCard extends KitchenCard {
@@ -115,9 +129,17 @@ export interface CancelledCard {
   readonly charged: boolean;
 }
 
-/** Cancels a card for a reason; its lines leave the open bill and the stock stays. */
-export function cancelKitchenOrder(scope: WriteScope, id: string, reason: string) {
-  return write(scope, sql<CancelledCard>`cancel_kitchen_order(${asJson({ id, reason })})`);
+/** Cancels a card for a reason; its lines leave the open bill and the stock stays. The station that cancels it needs not acknowledge its own lines. */
+export function cancelKitchenOrder(scope: WriteScope, id: string, reason: string, station?: Station) {
+  return write(scope, sql<CancelledCard>`cancel_kitchen_order(${asJson({ id, reason, station })})`);
+}
+
+/** A station, or every one, has seen what was cancelled of a card; again changes nothing. */
+export function acknowledgeCancelled(scope: WriteScope, id: string, station?: Station) {
+  return write(
+    scope,
+    sql<{ readonly kitchen_order: KitchenCard }>`acknowledge_cancelled(${asJson({ id, station })})`,
+  );
 }
 
 export interface Tick {

@@ -37,6 +37,11 @@ export interface SentOrder {
   readonly sale: Sale;
 }
 
+/** The floor has seen that an order's served cards wait to be taken to its table; again changes nothing. */
+export function seeReady(scope: WriteScope, id: string) {
+  return write(scope, sql<{ readonly id: string; readonly table_id: string | null }>`see_ready(${id}::uuid)`);
+}
+
 /** Sends lines to the kitchen and to the open bill; an open order, or a table's, gets them as its next round. Refuses without an open register or with sold-out products. */
 export function sendOrder(scope: WriteScope, order: OrderRequest) {
   return write(scope, sql<SentOrder>`send_order(${asJson(order)})`);
@@ -54,6 +59,8 @@ export interface OrderRow {
   readonly joined_to_table: string | null;
   readonly created_at: string;
   readonly items: string;
+  /** True while served cards wait to be taken to the table or the customer. */
+  readonly is_ready: boolean;
   readonly pending_cards: number;
   readonly due_cents: number;
   readonly total_cents: number;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PaymentKind } from '#domain/charging.ts';
-import type { Channel, LineNotes, SaleStatus } from '#domain/orders.ts';
+import type { Channel, KitchenCard, LineNotes, SaleStatus } from '#domain/orders.ts';
 import type { Shift } from '#domain/time.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
@@ -59,6 +59,8 @@ export interface Sale {
     readonly base_cents: number;
     readonly tax_cents: number;
     readonly served: boolean;
+    /** True while the kitchen has it and no other bill pays for it: annulling the sale asks what happens to it. */
+    readonly in_kitchen: boolean;
     readonly refunded_quantity: number;
   }[];
   readonly payments: readonly {
@@ -176,22 +178,28 @@ export function recordTip(scope: WriteScope, id: string, tip: Tip) {
 export interface Annulment {
   readonly reason: string;
   readonly returns_stock: boolean;
+  /** What happens to what the kitchen has not served; required where there is such. */
+  readonly kitchen?: 'cancel' | 'leave' | undefined;
 }
 
 /** Annuls a charged sale while its drawer is open, and takes its fiado back from the accounts. Refuses one that was refunded, or whose drawer closed. */
 export function annulSale(scope: WriteScope, id: string, annulment: Annulment) {
   return write(
     scope,
-    sql<{
-      sale: Sale;
-      stock: StockChange[];
-    }>`annul_sale(${asJson({ id, ...annulment, approved_by: scope.approvedBy })})`,
+    sql<UndoneSale>`annul_sale(${asJson({ id, ...annulment, approved_by: scope.approvedBy })})`,
   );
 }
 
 export interface StockChange {
   readonly id: string;
   readonly current_stock: number;
+}
+
+/** A sale after its annulment or a refund, with the stock that came back and the kitchen's cards that changed by it. */
+export interface UndoneSale {
+  readonly sale: Sale;
+  readonly stock: readonly StockChange[];
+  readonly kitchen_orders: readonly KitchenCard[];
 }
 
 export interface Refund {
@@ -208,10 +216,7 @@ export interface Refund {
 export function refundSale(scope: WriteScope, id: string, refund: Refund) {
   return write(
     scope,
-    sql<{
-      sale: Sale;
-      stock: StockChange[];
-    }>`refund_sale(${asJson({ ...refund, id, refund_id: refund.id, approved_by: scope.approvedBy })})`,
+    sql<UndoneSale>`refund_sale(${asJson({ ...refund, id, refund_id: refund.id, approved_by: scope.approvedBy })})`,
   );
 }
 

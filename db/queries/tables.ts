@@ -21,6 +21,8 @@ export interface Table {
   readonly order_id: string | null;
   /** The table that this one is joined to. */
   readonly joined_to_table: string | null;
+  /** True while served cards wait to be taken to it. */
+  readonly is_ready: boolean;
   /** The sum of its open bills, in cents. */
   readonly total_consumption: number;
   readonly open_sale_id: string | null;

@@ -7,6 +7,7 @@ import type {
   RecallableCard,
   Served,
 } from '#db/queries/kitchen.ts';
+import type { KitchenCard } from '#domain/orders.ts';
 import { as, openTheRegister, refusalOf, sendAnOrder } from '#tests/support/api.ts';
 import { everythingOf } from '#tests/support/everything.ts';
 import {
@@ -71,6 +72,51 @@ describe('the stations of a kitchen', () => {
       await chef.get('/api/kitchen/recallable?station=patio'),
     ];
     for (const answer of answers) expect(refusalOf(answer)).toMatchObject({ code: 'input.invalid' });
+  });
+});
+
+describe('what was cancelled', () => {
+  it('is sent whole to the stations, by the floor and by an annulment too, and its acknowledgement as well', async () => {
+    const screen = await inTheRoom(business, 'bartender');
+    const { id } = await both();
+    await as(business, 'admin').post(`/api/kitchen/orders/${id}/cancel`, { body: { reason: 'Se fue' } });
+    await screen.until(() => screen.events('kitchen.ended').length === 1);
+    expect(typesOf(screen)).toEqual(['kitchen.sent', 'kitchen.changed', 'kitchen.ended']);
+    const acknowledged = await as(business, 'bartender').post<{ kitchen_order: KitchenCard }>(
+      `/api/kitchen/orders/${id}/acknowledge`,
+      { body: { station: 'barra' } },
+    );
+    expect(acknowledged.body.kitchen_order.items.map(({ cancel_seen }) => cancel_seen)).toEqual([
+      false,
+      true,
+    ]);
+    await screen.until(() => screen.events('kitchen.changed').length === 2);
+    expect(screen.events('kitchen.changed')[1]?.data).toEqual(acknowledged.body);
+
+    const { kitchen_order, sale } = await sendAnOrder(business, [{ product: baleada }]);
+    await as(business, 'cajero').post(`/api/sales/${sale.id}/charge`, {
+      body: {
+        payments: [
+          {
+            id: randomUUID(),
+            payment_method_id: business.methods.tarjeta,
+            amount_cents: sale.total_cents,
+          },
+        ],
+      },
+    });
+    const annul = (more: object) =>
+      as(business, 'admin').post(`/api/sales/${sale.id}/annul`, {
+        body: { reason: 'Doble', returns_stock: false, ...more },
+      });
+    expect(refusalOf(await annul({}))).toMatchObject({ code: 'input.invalid' });
+    expect((await annul({ kitchen: 'cancel' })).status).toBe(200);
+    await screen.until(() => screen.events('kitchen.ended').length === 2);
+    expect(screen.events('kitchen.changed').at(-1)?.data.kitchen_order).toMatchObject({
+      id: kitchen_order.id,
+      status: 'Cancelada',
+    });
+    screen.leave();
   });
 });
 

@@ -76,7 +76,6 @@ describe('the menu over the API', () => {
       const writes = [
         who.post('/api/menu/items', { body: dish() }),
         who.put(`/api/menu/items/${product}`, { body: { version: 1, price_cents: 1 } }),
-        who.put(`/api/menu/items/${product}/availability`, { body: { sold_out: 'hour' } }),
         who.post(`/api/menu/items/${product}/duplicate`, { body: { id: randomUUID() } }),
         who.delete(`/api/menu/items/${product}`),
         who.put('/api/menu/items/order', { body: { item_ids: [product] } }),
@@ -89,6 +88,23 @@ describe('the menu over the API', () => {
     }
     expect((await admin().get<{ item: Product }>(`/api/menu/items/${product}`)).body.item.version).toBe(1);
     expect(changes()).toBeLessThanOrEqual(1);
+  });
+
+  it('is marked sold out, counted and sold again by who cooks and who charges, and by no waiter', async () => {
+    const product = await aProduct(ground, business);
+    const path = `/api/menu/items/${product}/availability`;
+    const item = async () => (await admin().get<{ item: Product }>(`/api/menu/items/${product}`)).body.item;
+    for (const role of ['cajero', 'chef', 'bartender'] as const) {
+      const who = as(business, role);
+      expect((await who.put(path, { body: { sold_out: 'today' } })).status).toBe(200);
+      expect(await item()).toMatchObject({ sold_out: true, version: 1 });
+      expect((await who.put(path, { body: { sold_out: null, countdown: 3 } })).status).toBe(200);
+      expect(await item()).toMatchObject({ sold_out: false, countdown: 3 });
+      await who.put(path, { body: { countdown: null } });
+    }
+    const refused = await as(business, 'mesero').put(path, { body: { sold_out: 'hour' } });
+    expect(refusalOf(refused)).toMatchObject({ status: 403, code: 'access.denied' });
+    expect(await item()).toMatchObject({ sold_out: false, countdown: null });
   });
 
   it('tells how many products a category has before it is deleted, and the server itself refuses', async () => {

@@ -250,7 +250,16 @@ describe('what the room hears', () => {
       { id: line, kitchen_order_id: kitchen_order.id, done: true },
     ]);
     expect(screen.events('kitchen.ended').map((event) => event.data)).toEqual([
-      { id: kitchen_order.id, status: 'Servida', by: business.employees.chef.fullName },
+      {
+        id: kitchen_order.id,
+        status: 'Servida',
+        by: business.employees.chef.fullName,
+        ready: {
+          order_number: kitchen_order.order_number,
+          place: 'Para llevar · Ana',
+          user_ids: [business.employees.mesero.id],
+        },
+      },
     ]);
     expect(screen.events('stock.changed').map((event) => event.data)).toEqual([
       { items: [{ id: stock, current_stock: 2 }] },

@@ -367,7 +367,8 @@ describe('calling back a served order', () => {
         { id: randomUUID(), payment_method_id: business.methods.tarjeta, amount_cents: sale.total_cents },
       ],
     });
-    const annul = () => annulSale(by('admin'), sale.id, { reason: 'Se devolvió', returns_stock: true });
+    const annul = () =>
+      annulSale(by('admin'), sale.id, { reason: 'Se devolvió', returns_stock: true, kitchen: 'leave' });
     const results = await settled([annul(), recall(kitchen_order.id)]);
     expect(results.done).toBeGreaterThan(0);
     expect(await stocks()).toEqual(exactly(20, 10));

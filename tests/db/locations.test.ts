@@ -250,7 +250,11 @@ describe('with two locations', () => {
     await sellAt(centro, 1);
     await sellAt(centro, 2);
     await sellAt(sur, 5);
-    await annulSale(write(), await sellAt(sur, 3), { reason: 'Error', returns_stock: false });
+    await annulSale(write(), await sellAt(sur, 3), {
+      reason: 'Error',
+      returns_stock: false,
+      kitchen: 'leave',
+    });
 
     const today = businessDay(new Date(), 'America/Tegucigalpa');
     const range = (location_id: string | null): ReportRange => ({

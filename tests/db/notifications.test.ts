@@ -29,7 +29,8 @@ const bell = async (role: keyof Business['employees']) =>
 
 async function served(product: string, quantity = 1) {
   const { kitchen_order } = await anOrder(ground, business, [{ product, quantity }]);
-  return serveOrder(writing(scope('chef')), kitchen_order.id);
+  // Who took it serves it: nobody is told that it is ready.
+  return serveOrder(writing(scope('mesero')), kitchen_order.id);
 }
 
 it('what falls below its minimum is told once for each fall, together with what fell with it', async () => {
@@ -54,6 +55,15 @@ it('what falls below its minimum is told once for each fall, together with what 
   expect(await bell('mesero')).toEqual([]);
 });
 
+it('an order that is ready tells who took it where it goes, on the bell', async () => {
+  const product = await aProduct(ground, business, { tracksInventory: false });
+  const { order, kitchen_order } = await anOrder(ground, business, [{ product }]);
+  await serveOrder(writing(scope('chef')), kitchen_order.id);
+  expect((await bell('mesero')).map(({ title, message }) => [title, message])).toEqual([
+    ['Orden lista', `Para llevar · Ana. Orden #${order.number}`],
+  ]);
+});
+
 it('a sale that is annulled tells the administrators which one, by whom and why', async () => {
   await withOpenRegister(ground, business);
   const product = await aProduct(ground, business, { priceCents: 10_000, tracksInventory: false });
@@ -65,6 +75,7 @@ it('a sale that is annulled tells the administrators which one, by whom and why'
   const { notified } = await annulSale(writing(by), sale.id, {
     reason: 'Error de cobro',
     returns_stock: false,
+    kitchen: 'leave',
   });
   expect(notified.map(({ user_id }) => user_id)).toEqual([business.employees.admin.id]);
   const { admin, cajero } = business.employees;
@@ -102,6 +113,6 @@ it('a write that tells nothing goes on in a database that has counted its notifi
   const ingredient = await anIngredient(ground, business, { stock: 100 });
   const product = await aProduct(ground, business, { recipe: [{ ingredient, quantity: 1 }] });
   const { kitchen_order } = await anOrder(ground, business, [{ product }]);
-  const { notified } = await serveOrder(writing(scope('chef')), kitchen_order.id);
+  const { notified } = await serveOrder(writing(scope('mesero')), kitchen_order.id);
   expect(notified).toEqual([]);
 });

@@ -58,7 +58,11 @@ describe('under any sequence of charges, annulments, refunds, payments and their
                 tendered(place, 'efectivo', 4000),
               );
             if (act === 'annul')
-              return annulSale(write(place, 'admin'), sale.id, { reason: 'x', returns_stock: false });
+              return annulSale(write(place, 'admin'), sale.id, {
+                reason: 'x',
+                returns_stock: false,
+                kitchen: 'leave',
+              });
             if (act === 'refund')
               return refundSale(write(place, 'admin'), sale.id, {
                 id: randomUUID(),

@@ -56,7 +56,11 @@ async function closeTheRegister(business: Business): Promise<void> {
 }
 
 const annul = (sale: Sale) =>
-  annulSale(write(place, 'admin'), sale.id, { reason: 'Se cobró por error', returns_stock: false });
+  annulSale(write(place, 'admin'), sale.id, {
+    reason: 'Se cobró por error',
+    returns_stock: false,
+    kitchen: 'leave',
+  });
 const refund = (sale: Sale, quantity: number, method: Method = 'fiado') =>
   refundSale(write(place, 'admin'), sale.id, {
     id: randomUUID(),

@@ -164,7 +164,11 @@ describe('annulling', () => {
     await chargeSale(writing(scope()), sent.sale.id, pays(business, 'efectivo', sent.sale.total_cents));
     const approvedBy = business.employees.admin.id;
     const asked = () => ({ ...writing(scopeOf(ground, business, 'cajero')), approvedBy });
-    const { answer } = await annulSale(asked(), sent.sale.id, { reason: 'Se equivocó', returns_stock: true });
+    const { answer } = await annulSale(asked(), sent.sale.id, {
+      reason: 'Se equivocó',
+      returns_stock: true,
+      kitchen: 'leave',
+    });
     expect(answer.sale).toMatchObject({
       status: 'Anulada',
       annulled_by: business.employees.cajero.fullName,
@@ -173,7 +177,7 @@ describe('annulling', () => {
     });
     expect(await stockOf(ground, business, ingredient)).toEqual({ stock: 10, moved: 10 });
     await expect(
-      annulSale(asked(), sent.sale.id, { reason: 'x', returns_stock: true }),
+      annulSale(asked(), sent.sale.id, { reason: 'x', returns_stock: true, kitchen: 'leave' }),
     ).rejects.toMatchObject({
       code: 'sale.annulled',
     });
@@ -189,7 +193,8 @@ describe('annulling', () => {
   it('is refused for an open bill, a refunded sale and a drawer that closed', async () => {
     const place = await aBusiness(ground);
     const product = await aProduct(ground, place, { tracksInventory: false });
-    const annul = (id: string) => annulSale(writing(scope(place)), id, { reason: 'x', returns_stock: false });
+    const annul = (id: string) =>
+      annulSale(writing(scope(place)), id, { reason: 'x', returns_stock: false, kitchen: 'leave' });
     const open = await anOrder(ground, place, [{ product }]);
     await expect(annul(open.sale.id)).rejects.toMatchObject({ code: 'row.conflict' });
     const refunded = await aPaidSale([{ product, quantity: 2 }], place);
@@ -238,7 +243,11 @@ describe('the list of sales', () => {
     const cash = await aPaidSale([{ product }], place);
     const card = await aPaidSale([{ product, quantity: 2 }], place, 'tarjeta');
     const gone = await aPaidSale([{ product, quantity: 4 }], place);
-    await annulSale(writing(scope(place)), gone.sale.id, { reason: 'x', returns_stock: false });
+    await annulSale(writing(scope(place)), gone.sale.id, {
+      reason: 'x',
+      returns_stock: false,
+      kitchen: 'leave',
+    });
     const day = cash.sale.business_day ?? '';
     const list = (more: object) =>
       listSales(scope(place), { from: day, to: day, limit: 50, offset: 0, ...more });
@@ -354,7 +363,11 @@ describe('no sequence of charges, refunds, annulments and corrections', () => {
             const done = (() => {
               if (next.kind === 'refund') return refund(sale, next.quantity, {}, place);
               if (next.kind === 'annul')
-                return annulSale(writing(scope(place)), sale.id, { reason: 'x', returns_stock: true });
+                return annulSale(writing(scope(place)), sale.id, {
+                  reason: 'x',
+                  returns_stock: true,
+                  kitchen: 'leave',
+                });
               if (next.kind === 'charge')
                 return chargeSale(writing(scope(place)), sale.id, pays(place, 'efectivo', sale.total_cents));
               return correctPayment(

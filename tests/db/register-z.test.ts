@@ -93,7 +93,7 @@ const refund = (
     returns_stock: false,
   });
 const annul = (place: Business, sale: Sale) =>
-  annulSale(admin(place), sale.id, { reason: 'Doble', returns_stock: false });
+  annulSale(admin(place), sale.id, { reason: 'Doble', returns_stock: false, kitchen: 'leave' });
 const tip = (place: Business, sale: Sale, amount_cents: number) =>
   recordTip(cashier(place), sale.id, {
     id: randomUUID(),

@@ -88,7 +88,8 @@ const refund = (sale: Sale, method: keyof Business['methods'], quantity: number)
     reason: 'Frío',
     returns_stock: false,
   });
-const annul = (sale: Sale) => annulSale(writing(admin()), sale.id, { reason: 'Doble', returns_stock: false });
+const annul = (sale: Sale) =>
+  annulSale(writing(admin()), sale.id, { reason: 'Doble', returns_stock: false, kitchen: 'leave' });
 
 const auditOf = (action: string) =>
   rowsOf<{ user_id: string; approved_by: string | null; details: Record<string, unknown> }>(

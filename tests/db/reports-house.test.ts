@@ -523,7 +523,11 @@ describe('each employee', () => {
       amount_cents: 150,
       payment_method_id,
     });
-    await annulSale(writing(admin), gone.sale.id, { reason: 'Se fue', returns_stock: false });
+    await annulSale(writing(admin), gone.sale.id, {
+      reason: 'Se fue',
+      returns_stock: false,
+      kitchen: 'leave',
+    });
     for (const [table, column, at] of [
       ['orders', 'created_at', '15:00'],
       ['tips', 'created_at', '16:00'],

@@ -216,7 +216,7 @@ describe('the hours of an employee', () => {
     const kept = await aServedSale(ground, business, [{ product: dish, quantity: 2 }]);
     const own = await anOrder(ground, business, [{ product: dish }]);
     const admin = scopeOf(ground, business);
-    await annulSale(writing(admin), sale.id, { reason: 'Se fue', returns_stock: false });
+    await annulSale(writing(admin), sale.id, { reason: 'Se fue', returns_stock: false, kitchen: 'leave' });
     const earlier = (hours: number, table: string, column: string, id: string) =>
       rowsOf(ground, `update ${table} set ${column} = ${column} - $2 * interval '1 hour' where id = $1`, [
         id,

@@ -173,7 +173,7 @@ async function live(place: Place, steps: readonly Step[]): Promise<void> {
       if (each.kind === 'tip')
         await recordTip(writing(scope), sale.id, { id: randomUUID(), amount_cents: 501, ...method });
       else if (each.kind === 'annul' && now.refunds === '0')
-        await annulSale(writing(scope), sale.id, { reason: 'Se fue', returns_stock: true });
+        await annulSale(writing(scope), sale.id, { reason: 'Se fue', returns_stock: true, kitchen: 'leave' });
       else if (each.kind === 'refund' && now.refunds === '0')
         await refundSale(writing(scope), sale.id, {
           id: randomUUID(),
@@ -360,7 +360,11 @@ describe('a day that is over', () => {
     await daysGoBy(ground, business, 1);
     await roll(business);
     const before = await everyReport(business, wholeWeek());
-    await annulSale(writing(scopeOf(ground, business)), sale.id, { reason: 'Se fue', returns_stock: false });
+    await annulSale(writing(scopeOf(ground, business)), sale.id, {
+      reason: 'Se fue',
+      returns_stock: false,
+      kitchen: 'leave',
+    });
     const after = await everyReport(business, wholeWeek());
     expect(after.sales.totals).toMatchObject({
       sales: 1,

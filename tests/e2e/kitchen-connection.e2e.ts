@@ -66,7 +66,13 @@ test('a tablet that is without a connection for 30 s shows what is true when it 
   await expect(counted(bar)).toContainText('(2)');
   await expect(cardOf(bar, 1)).toContainText('Recuperada');
   await expect(cardOf(bar, 4)).toContainText('4×');
-  for (const gone of [2, 3]) await expect(cardOf(bar, gone)).toHaveCount(0);
+  await expect(cardOf(bar, 2)).toHaveCount(0);
+  await expect(cardOf(bar, 3), 'what was cancelled stays until it is seen').toContainText(
+    'Cancelado: El cliente se fue',
+  );
+  await bar.getByRole('button', { name: 'Enterado de la cancelación de la orden 3' }).click();
+  await expect(cardOf(bar, 3)).toHaveCount(0);
+  await expect(cardOf(pass, 3), 'what its station has seen is seen everywhere').toHaveCount(0);
   expect(await bar.evaluate(() => document.body.dataset.same)).toBe(marker);
 
   await sendFromPhone(kitchen, [{ product: kitchen.beer }]);

@@ -181,6 +181,8 @@ test('a line cancelled after sending stays struck in the kitchen, with its reaso
   await editor.getByRole('button', { name: 'Cancelar producto' }).click();
   await expect(cards(kitchen)).toContainText('Cancelado: Tardó mucho');
   await expect(cards(kitchen).getByRole('checkbox')).toHaveCount(0);
+  await kitchen.getByRole('button', { name: 'Enterado de lo cancelado en la orden 1' }).click();
+  await expect(cards(kitchen)).not.toContainText('Hamburguesa');
   await expect(order).toContainText('Cancelado: Tardó mucho');
   await expect(order.getByRole('region', { name: 'Cuentas' })).toContainText('HNL 270.00');
 

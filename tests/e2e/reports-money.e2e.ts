@@ -66,7 +66,11 @@ async function aDay(business: Business): Promise<void> {
   await aSale(business, { product: bread, off: 2000 });
   await aSale(business, { product: soda });
   const gone = await aSale(business, { product: baleada });
-  await annulSale(writing(scopeOf(ground, business)), gone.id, { reason: 'Se fue', returns_stock: false });
+  await annulSale(writing(scopeOf(ground, business)), gone.id, {
+    reason: 'Se fue',
+    returns_stock: false,
+    kitchen: 'leave',
+  });
   await rowsOf(
     ground,
     `with c as (insert into expense_categories (business_id, id, name) values ($1, new_id(), 'Luz') returning id)

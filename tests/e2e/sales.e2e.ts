@@ -122,6 +122,9 @@ test('the list narrows by method, state and cashier, a link reopens it, and a nu
     await other.getByRole('button', { name: 'Anular' }).click();
     const question = other.getByRole('alertdialog');
     await question.getByRole('button', { name: 'Cuenta equivocada' }).click();
+    await expect(question).toContainText(/La cocina no ha servido: \d Pargo frito/);
+    await expect(question.getByRole('button', { name: 'Anular venta' })).toBeDisabled();
+    await question.getByRole('radio', { name: 'Cancelarlo en la cocina' }).click();
     await question.getByRole('button', { name: 'Anular venta' }).click();
     await expect(detail(other, card.number)).toContainText('Cuenta equivocada');
     await expect(rows.filter({ hasText: 'Beto' })).toContainText('Anulada');

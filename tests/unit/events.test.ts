@@ -7,6 +7,7 @@ import {
   type KitchenList,
   readKitchenList,
   recountKitchen,
+  shownCards,
   untoldIn,
 } from '#domain/events.ts';
 import type { KitchenCard, Station } from '#domain/orders.ts';
@@ -18,6 +19,7 @@ function aCard(name: string, stations: readonly Station[] = ['cocina']): Kitchen
     order_id: `order-${name}`,
     order_number: 1,
     round: 1,
+    channel: 'mesa',
     customer_name: null,
     table_number: 'Mesa 1',
     server_name: 'Suyapa Flores',
@@ -44,6 +46,9 @@ function aCard(name: string, stations: readonly Station[] = ['cocina']): Kitchen
       ready: false,
       status: 'Activa',
       cancel_reason: null,
+      cancelled_at: null,
+      cancel_seen: false,
+      sale_undone: null,
       change: null,
     })),
   };
@@ -67,6 +72,16 @@ const ticked = (id: string, line: number, done: boolean): BusinessEvent => ({
   data: { id: `${id}-${line}`, kitchen_order_id: id, done },
 });
 
+const cancelledCard = (card: KitchenCard): KitchenCard => ({
+  ...card,
+  status: 'Cancelada',
+  items: card.items.map((item) => ({
+    ...item,
+    status: 'Cancelada',
+    cancelled_at: '2026-11-21T18:10:00Z',
+  })),
+});
+
 const ids = (cards: readonly KitchenCard[]) => cards.map((card) => card.id);
 
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -79,6 +94,7 @@ const event: fc.Arbitrary<BusinessEvent> = fc.oneof(
   card.map(sent),
   card.map(changed),
   card.map((each) => changed(withNote(each, 'sin cebolla'))),
+  card.map((each) => changed(cancelledCard(each))),
   name.map(served),
   fc
     .record({ id: name, line: fc.nat({ max: 2 }), done: fc.boolean() })
@@ -250,6 +266,116 @@ describe("a display's list", () => {
     expect(hearKitchenEvent(start, told, null)).toMatchObject({ total: 1, changed: { a: 1 } });
   });
 
+  const struck = (card: KitchenCard, ...lines: readonly number[]): KitchenCard => ({
+    ...card,
+    items: card.items.map((item, index) =>
+      lines.includes(index)
+        ? {
+            ...item,
+            status: 'Cancelada',
+            cancel_reason: 'Se fue',
+            cancelled_at: '2026-11-21T18:10:00Z',
+          }
+        : item,
+    ),
+  });
+  const seen = (card: KitchenCard, at: Station | null = null): KitchenCard => ({
+    ...card,
+    items: card.items.map((item) =>
+      item.cancelled_at !== null && (at === null || item.station === at)
+        ? { ...item, cancel_seen: true }
+        : item,
+    ),
+  });
+  const gone = (card: KitchenCard): KitchenCard => ({
+    ...struck(card, ...card.items.keys()),
+    status: 'Cancelada',
+    cancel_reason: 'Se fue',
+  });
+
+  test('keeps a cancelled card in its place until it is acknowledged, and counts it as no work', () => {
+    const start = hearKitchenEvent(read(2, 'a', 'b'), sent(aCard('c')));
+    const after = [
+      changed(gone(aCard('c'))),
+      { type: 'kitchen.ended', data: { id: 'c', status: 'Cancelada', by: 'Ana' } } as const,
+      changed(gone(aCard('a'))),
+    ].reduce<KitchenList>((now, heard) => hearKitchenEvent(now, heard), start);
+    expect([after.total, ids(after.orders), ids(after.cancelled), after.cancels]).toEqual([
+      1,
+      ['b'],
+      ['c', 'a'],
+      2,
+    ]);
+    expect(after.unseen).toEqual([]);
+    expect(ids(shownCards(after, 'arrivals'))).toEqual(['c', 'a', 'b']);
+    const left = hearKitchenEvent(after, changed(seen(gone(aCard('c')))));
+    expect([left.total, ids(left.cancelled), ids(shownCards(left, 'arrivals'))]).toEqual([
+      1,
+      ['a'],
+      ['a', 'b'],
+    ]);
+  });
+
+  test("keeps it for the station whose lines were cancelled, and until that one's have been seen", () => {
+    const both = aCard('a', ['cocina', 'barra']);
+    const start = readKitchenList({ total: 1, orders: [both] });
+    const noBeer = changed(struck(both, 1));
+    expect(hearKitchenEvent(start, noBeer, 'barra')).toMatchObject({ total: 0, cancelled: [{ id: 'a' }] });
+    expect(hearKitchenEvent(start, noBeer, 'cocina')).toMatchObject({ total: 1, cancelled: [], cancels: 0 });
+    const kitchenSaw = changed(seen(gone(both), 'cocina'));
+    expect(hearKitchenEvent(start, kitchenSaw, 'cocina').cancelled).toEqual([]);
+    expect(ids(hearKitchenEvent(start, kitchenSaw, 'barra').cancelled)).toEqual(['a']);
+  });
+
+  test('keeps it when the other station serves the rest of the card', () => {
+    const both = aCard('a', ['cocina', 'barra']);
+    const list = [
+      changed(struck(both, 1)),
+      changed({ ...struck(both, 1), status: 'Servida' as const }),
+      served('a'),
+    ].reduce<KitchenList>(
+      (now, heard) => hearKitchenEvent(now, heard, 'barra'),
+      readKitchenList({ total: 1, orders: [both] }),
+    );
+    expect([list.total, ids(list.cancelled)]).toEqual([0, ['a']]);
+  });
+
+  test('a served card is no work any more, though lines of it are still to be acknowledged elsewhere', () => {
+    const both = aCard('a', ['cocina', 'barra']);
+    const items = struck(both, 1).items.map((item) => ({ ...item, ready: true }));
+    const start = readKitchenList({ total: 1, orders: [both] });
+    const told = changed({ ...both, items, status: 'Servida' });
+    expect(hearKitchenEvent(start, told, 'cocina')).toMatchObject({ total: 0, orders: [], cancelled: [] });
+  });
+
+  test('calls for a cancelled line of a card that has other work, once', () => {
+    const two = aCard('a', ['cocina', 'cocina']);
+    const start = readKitchenList({ total: 1, orders: [two] });
+    const once = hearKitchenEvent(start, changed(struck(two, 0)), 'cocina');
+    expect(once).toMatchObject({ total: 1, cancels: 1, cancelled: [] });
+    expect(hearKitchenEvent(once, changed(struck(two, 0)), 'cocina')).toBe(once);
+    expect(hearKitchenEvent(once, changed(seen(struck(two, 0))), 'cocina').cancels).toBe(1);
+  });
+
+  test('a reading brings what was cancelled while nobody told', () => {
+    const shown = read(1, 'a');
+    const page = { total: 0, orders: [], cancelled: [gone(aCard('a'))] };
+    expect(untoldIn(shown, page)).toBe('cancel');
+    expect(untoldIn(readKitchenList(page), page)).toBeNull();
+    expect(untoldIn(shown, { total: 0, orders: [], cancelled: [] })).toBeNull();
+  });
+
+  test('puts the card that waits longest first where the device asks for it', () => {
+    const at = (name: string, created_at: string) => ({ ...aCard(name), created_at });
+    const late = at('late', '2026-11-21T18:30:00Z');
+    const list = hearKitchenEvent(
+      readKitchenList({ total: 1, orders: [at('early', '2026-11-21T18:00:00Z')] }),
+      sent(late),
+    );
+    expect(ids(shownCards(list, 'arrivals'))).toEqual(['late', 'early']);
+    expect(ids(shownCards(list, 'oldest'))).toEqual(['early', 'late']);
+  });
+
   test('does not bring back what has ended when the news of a change come late', () => {
     const list = hearKitchenEvent(read(1, 'a'), served('a'));
     expect(hearKitchenEvent(list, changed(withNote(aCard('a'), 'tarde')))).toBe(list);
@@ -285,7 +411,9 @@ describe("a display's list", () => {
         const start = readKitchenList({ total: shown.length + beyond, orders: shown });
         const list = heard.reduce<KitchenList>((now, each) => hearKitchenEvent(now, each), start);
         expect(list.total).toBe(list.orders.length + beyond);
-        expect(list.fresh.every((id) => ids(list.orders).includes(id))).toBe(true);
+        const shownIds = ids(shownCards(list, 'arrivals'));
+        expect(list.fresh.every((id) => shownIds.includes(id))).toBe(true);
+        expect(new Set(shownIds).size, 'no card is shown twice').toBe(shownIds.length);
       }),
     );
   });

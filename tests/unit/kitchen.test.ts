@@ -7,6 +7,7 @@ import {
   expectedMinutes,
   hasWorkFor,
   kitchenPageSize,
+  lastChangeOf,
   punctuality,
   stationOf,
   timeTaken,
@@ -200,17 +201,38 @@ function aLine(station: Station, ready: boolean, status: CardItem['status'] = 'A
     ready,
     status,
     cancel_reason: null,
+    cancelled_at: null,
+    cancel_seen: false,
+    sale_undone: null,
     change: null,
   };
 }
+
+describe('what serving a card must have seen', () => {
+  test('is the last change of an active line, or the last cancellation, of the station', () => {
+    const change = { at: '2026-11-21T18:05:00.5+00:00', by: 'Ana', reason: null, quantity: 1, notes: {} };
+    const cancelled_at = '2026-11-21T18:09:00+00:00';
+    const items = [
+      { ...aLine('cocina', false), change },
+      { ...aLine('barra', false, 'Cancelada'), cancelled_at },
+      { ...aLine('barra', false, 'Cancelada'), change: { ...change, at: '2026-11-21T18:20:00+00:00' } },
+    ];
+    expect([lastChangeOf({ items }, 'cocina'), lastChangeOf({ items }, 'barra')]).toEqual([
+      change.at,
+      cancelled_at,
+    ]);
+    expect(lastChangeOf({ items }, null)).toBe(cancelled_at);
+    expect(lastChangeOf({ items: [aLine('cocina', true)] }, null)).toBeNull();
+  });
+});
 
 describe('a card and its stations', () => {
   const food = aLine('cocina', false);
   const beer = aLine('barra', false);
   const seenBy = (...items: readonly CardItem[]) => [
-    hasWorkFor({ items }, 'cocina'),
-    hasWorkFor({ items }, 'barra'),
-    hasWorkFor({ items }, null),
+    hasWorkFor({ status: 'Pendiente', items }, 'cocina'),
+    hasWorkFor({ status: 'Pendiente', items }, 'barra'),
+    hasWorkFor({ status: 'Pendiente', items }, null),
   ];
 
   test('is for the stations that have not finished their part', () => {

@@ -39,6 +39,12 @@ const SOUNDS = {
     note(880, 0.16, 0.14, 'triangle'),
     note(587.3, 0.32, 0.24, 'triangle'),
   ],
+  'order-cancelled': [
+    note(440, 0, 0.18, 'square', 0.1),
+    note(329.6, 0.2, 0.18, 'square', 0.1),
+    note(220, 0.4, 0.36, 'square', 0.1),
+  ],
+  'order-ready': [note(1046.5, 0, 0.14), note(1318.5, 0.13, 0.14), note(1568, 0.26, 0.4)],
 } as const satisfies Record<string, readonly Note[]>;
 export type Sound = keyof typeof SOUNDS;
 

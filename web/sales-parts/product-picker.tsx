@@ -10,9 +10,14 @@ import {
   useRef,
   useState,
 } from 'react';
+import { may } from '#domain/access.ts';
 import { isCode } from '#domain/barcode.ts';
+import { isOut } from '#domain/ticket.ts';
+import { AvailabilityDialog } from '#web/availability/availability-dialog.tsx';
 import { notify } from '#web/lib/notify.ts';
+import { useUser } from '#web/lib/session.ts';
 import { useWide } from '#web/lib/use-wide.ts';
+import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { chosenItems, EVERYTHING, type MenuChoice } from './menu-filter.ts';
@@ -23,7 +28,7 @@ import { PickerSearch } from './picker-search.tsx';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 import { useTicketStore } from './ticket-context.tsx';
 import { useBarcode } from './use-barcode.ts';
-import { useMenu } from './use-menu.ts';
+import { type MenuItem, useMenu } from './use-menu.ts';
 
 interface ProductPickerProps {
   /** Why nothing can be added now, in the words to show. */
@@ -71,7 +76,11 @@ export const ProductPicker = memo(function ProductPicker({
   const [search, setSearch] = useState('');
   const sought = useDeferredValue(search);
   const choice = wide ? choices.wide : choices.narrow;
-  const { pick, hold, takeOne, step } = useAdding({ blocked, onDetail });
+  const { pick, hold: addWithDetails, takeOne, step } = useAdding({ blocked, onDetail });
+  const maySell = may(useUser(), 'menu:availability');
+  const [held, setHeld] = useState<{ item: MenuItem; open: boolean } | null>(null);
+  const showHeld = useCallback((item: MenuItem) => setHeld({ item, open: true }), []);
+  const closeHeld = () => setHeld((last) => last && { ...last, open: false });
   const screen = useRef<HTMLElement>(null);
   const tiles = useRef<HTMLDivElement>(null);
 
@@ -149,12 +158,33 @@ export const ProductPicker = memo(function ProductPicker({
             choice={choice}
             search={sought}
             onPick={pick}
-            onHold={hold}
+            onHold={maySell ? showHeld : addWithDetails}
             onTakeOne={takeOne}
             onLeave={toSearch}
           />
         )}
       </div>
+      {maySell && (
+        <AvailabilityDialog
+          product={held?.item ?? null}
+          open={held?.open ?? false}
+          onClose={closeHeld}
+          footer={
+            held &&
+            !isOut(held.item) && (
+              <Button
+                full
+                onClick={() => {
+                  closeHeld();
+                  addWithDetails(held.item);
+                }}
+              >
+                Agregar con detalles
+              </Button>
+            )
+          }
+        />
+      )}
     </section>
   );
 });

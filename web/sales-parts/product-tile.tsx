@@ -121,8 +121,14 @@ export const ProductTile = memo(function ProductTile({
         data-tile=""
         tabIndex={-1}
         {...hold}
-        onKeyDown={({ key }) => {
+        onKeyDown={(event) => {
+          const { key, shiftKey } = event;
           if (key === 'Delete' || key === 'Backspace') onTakeOne(item);
+          // The keys that open a menu of what has the focus do what a long press does.
+          if (key === 'ContextMenu' || (key === 'F10' && shiftKey)) {
+            event.preventDefault();
+            onHold(item);
+          }
         }}
         className={`grid select-none grid-cols-1 grid-rows-[auto_minmax(0,1fr)] rounded-card border bg-card text-left [-webkit-touch-callout:none] hover:border-muted-foreground/50 focus-ring active:bg-muted max-lg:scroll-mt-44 max-lg:scroll-mb-40 ${WHOLE}`}
       >

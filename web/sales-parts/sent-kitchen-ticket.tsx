@@ -1,8 +1,8 @@
-import { type Channel, type KitchenCard, type LineNotes, noteParts } from '#domain/orders.ts';
+import { type KitchenCard, type LineNotes, noteParts } from '#domain/orders.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { Paper, PaperRow, PaperRule, PaperText, printPaper } from '#web/print/paper.tsx';
 import { wordsBefore } from './sent-change.tsx';
-import { orderPlace } from './use-day-orders.ts';
+import { channelPlace } from './use-day-orders.ts';
 import type { Order, Round } from './use-order.ts';
 import { useSalesSettings } from './use-sales-settings.ts';
 
@@ -10,10 +10,15 @@ import { useSalesSettings } from './use-sales-settings.ts';
 export interface KitchenPaper
   extends Pick<
     KitchenCard,
-    'order_number' | 'round' | 'table_number' | 'customer_name' | 'server_name' | 'notes' | 'created_at'
+    | 'order_number'
+    | 'round'
+    | 'channel'
+    | 'table_number'
+    | 'customer_name'
+    | 'server_name'
+    | 'notes'
+    | 'created_at'
   > {
-  /** Absent where only a card is known. */
-  readonly channel?: Channel;
   readonly items: readonly Pick<
     KitchenCard['items'][number],
     'id' | 'name' | 'quantity' | 'notes' | 'status' | 'cancel_reason' | 'change'
@@ -56,17 +61,12 @@ function Item({ item }: { item: KitchenPaper['items'][number] }) {
   );
 }
 
-function placeOf({ channel, ...paper }: KitchenPaper): string {
-  if (channel && paper.table_number === null) return orderPlace({ ...paper, channel });
-  return [paper.table_number, paper.customer_name].filter(Boolean).join(' · ') || 'Para llevar';
-}
-
 function KitchenTicket({ paper }: { paper: KitchenPaper }) {
   const { clockOf } = useSalesSettings();
   return (
     <Paper title={`Comanda #${paper.order_number}`}>
       <PaperText large center>
-        {placeOf(paper)}
+        {channelPlace(paper)}
       </PaperText>
       <PaperRow left={`Ronda ${paper.round}`} right={clockOf(paper.created_at)} />
       <PaperText>Atiende: {paper.server_name}</PaperText>

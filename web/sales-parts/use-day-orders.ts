@@ -40,6 +40,16 @@ export const CHANNEL_WORDS = {
   'a domicilio': 'A domicilio',
 } as const;
 
+/** Where an order goes, always with its channel: 'Mesa 4 · Ana', 'Para llevar · Ana', 'A domicilio · Don Beto'. */
+export function channelPlace({
+  channel,
+  table_number,
+  customer_name,
+}: Pick<OrderRow, 'channel' | 'table_number' | 'customer_name'>): string {
+  const place = channel === 'mesa' ? (table_number ?? CHANNEL_WORDS.mesa) : CHANNEL_WORDS[channel];
+  return customer_name ? `${place} · ${customer_name}` : place;
+}
+
 /** Whom the order is for: 'Mesa 4', 'Para llevar: Ana'. */
 export function orderPlace(order: Pick<OrderRow, 'channel' | 'table_number' | 'customer_name'>): string {
   if (order.table_number) return order.table_number;

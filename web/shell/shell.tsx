@@ -17,6 +17,7 @@ import { Header } from './header.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { PageTransition } from './page-transition.tsx';
 import { SplashScreen } from './splash-screen.tsx';
+import { useReadyOrders } from './use-ready-orders.ts';
 import { useReminderCheck } from './use-reminder-check.ts';
 
 function Room() {
@@ -25,6 +26,7 @@ function Room() {
   useLiveSettings();
   useAppearance();
   useReminderCheck(user.business_id);
+  useReadyOrders();
   return null;
 }
 

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import {
+  acknowledgeCancelled,
   cancelKitchenOrder,
   listPending,
   listPendingProducts,
@@ -10,14 +11,14 @@ import {
   serveOrder,
   tickLine,
 } from '#db/queries/kitchen.ts';
-import type { BusinessEvent } from '#domain/events.ts';
+import type { BusinessEvent, ReadyOrder } from '#domain/events.ts';
 import type { KitchenCard } from '#domain/orders.ts';
-import { announce, tableChanged } from '../announce.ts';
+import { announce, cardChanged, tableChanged } from '../announce.ts';
 import type { Api } from '../context.ts';
 import { permit, takes, writes } from '../middleware.ts';
 import {
-  cancellation,
   idParam,
+  kitchenCancellation,
   kitchenServing,
   kitchenTurn,
   pendingPage,
@@ -25,15 +26,22 @@ import {
   tick,
 } from '../schemas.ts';
 
-const ended = ({ id, status, user }: KitchenCard): BusinessEvent => ({
-  type: 'kitchen.ended',
-  data: { id, status, by: user },
-});
-
 const changed = (kitchen_order: KitchenCard): BusinessEvent => ({
   type: 'kitchen.changed',
   data: { kitchen_order },
 });
+
+/** Served: who took it is called, and nobody sees more of it than that. */
+const withReady = (event: BusinessEvent, ready: ReadyOrder | undefined): BusinessEvent =>
+  event.type === 'kitchen.ended' && ready
+    ? {
+        ...event,
+        data: {
+          ...event.data,
+          ready: { order_number: ready.order_number, place: ready.place, user_ids: ready.user_ids },
+        },
+      }
+    : event;
 
 const moved = (stock: Served['stock']): readonly BusinessEvent[] =>
   stock.length > 0 ? [{ type: 'stock.changed', data: { items: stock } }] : [];
@@ -59,9 +67,10 @@ export const kitchenRoutes = new Hono<Api>()
     async (c) => {
       const served = await serveOrder(c.var.write, c.req.valid('param').id, c.req.valid('json'));
       return c.json(
-        announce(c, served, ({ kitchen_order, stock }) => [
-          kitchen_order.status === 'Pendiente' ? changed(kitchen_order) : ended(kitchen_order),
+        announce(c, served, ({ kitchen_order, stock, ready }) => [
+          ...cardChanged(kitchen_order).map((event) => withReady(event, ready)),
           ...moved(stock),
+          ...tableChanged(ready?.table_id ?? null),
         ]),
       );
     },
@@ -75,11 +84,12 @@ export const kitchenRoutes = new Hono<Api>()
     async (c) => {
       const recalled = await recallOrder(c.var.write, c.req.valid('param').id, c.req.valid('json'));
       return c.json(
-        announce(c, recalled, ({ kitchen_order, stock }) => [
+        announce(c, recalled, ({ kitchen_order, stock, table_id }) => [
           // It arrives where it is not shown, and changes where it still is.
           { type: 'kitchen.sent', data: { kitchen_order } },
           changed(kitchen_order),
           ...moved(stock),
+          ...tableChanged(table_id),
         ]),
       );
     },
@@ -88,14 +98,14 @@ export const kitchenRoutes = new Hono<Api>()
     '/orders/:id/cancel',
     permit('kitchen:serve'),
     takes('param', idParam),
-    takes('json', cancellation),
+    takes('json', kitchenCancellation),
     writes,
     async (c) => {
-      const { reason } = c.req.valid('json');
-      const cancelled = await cancelKitchenOrder(c.var.write, c.req.valid('param').id, reason);
+      const { reason, station } = c.req.valid('json');
+      const cancelled = await cancelKitchenOrder(c.var.write, c.req.valid('param').id, reason, station);
       return c.json(
         announce(c, cancelled, ({ kitchen_order, table_id, sale_ids }) => [
-          ended(kitchen_order),
+          ...cardChanged(kitchen_order),
           ...sale_ids.map((id) => ({
             type: 'sale.changed' as const,
             data: { id, status: 'Por cobrar' as const },
@@ -103,6 +113,18 @@ export const kitchenRoutes = new Hono<Api>()
           ...tableChanged(table_id),
         ]),
       );
+    },
+  )
+  .post(
+    '/orders/:id/acknowledge',
+    permit('kitchen:serve'),
+    takes('param', idParam),
+    takes('json', stationChoice),
+    writes,
+    async (c) => {
+      const { station } = c.req.valid('json');
+      const seen = await acknowledgeCancelled(c.var.write, c.req.valid('param').id, station);
+      return c.json(announce(c, seen, ({ kitchen_order }) => [changed(kitchen_order)]));
     },
   )
   .put(

@@ -81,7 +81,7 @@ export const menuRoutes = new Hono<Api>()
   )
   .put(
     '/items/:id/availability',
-    permit('menu:write'),
+    permit('menu:availability'),
     takes('param', idParam),
     takes('json', availability),
     writes,

@@ -9,6 +9,7 @@ import {
   listOrdersOfToday,
   moveLines,
   readOrder,
+  seeReady,
   sendOrder,
   separateOrder,
   transferOrder,
@@ -17,7 +18,7 @@ import type { Written } from '#db/scope.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import type { KitchenCard } from '#domain/orders.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { announce, tableChanged } from '../announce.ts';
+import { announce, cardChanged, tableChanged } from '../announce.ts';
 import type { Api } from '../context.ts';
 import { authorizes, creates, permit, takes, writes } from '../middleware.ts';
 import {
@@ -32,17 +33,17 @@ import {
   tableChoice,
 } from '../schemas.ts';
 
-function cardEvent(kitchen_order: KitchenCard, openedId: string | undefined): BusinessEvent {
-  const { id, status, user } = kitchen_order;
-  if (status !== 'Pendiente') return { type: 'kitchen.ended', data: { id, status, by: user } };
-  return { type: id === openedId ? 'kitchen.sent' : 'kitchen.changed', data: { kitchen_order } };
+function cardEvents(kitchen_order: KitchenCard, openedId: string | undefined): readonly BusinessEvent[] {
+  const { id, status } = kitchen_order;
+  if (status !== 'Pendiente' || id !== openedId) return cardChanged(kitchen_order);
+  return [{ type: 'kitchen.sent', data: { kitchen_order } }];
 }
 
 /** What a change of an order tells; `openedId` is the card that it opened, if any. */
 const eventsOf =
   (openedId?: string) =>
   ({ order, kitchen_orders, table_ids }: ChangedOrder): readonly BusinessEvent[] => [
-    ...kitchen_orders.map((card) => cardEvent(card, openedId)),
+    ...kitchen_orders.flatMap((card) => cardEvents(card, openedId)),
     { type: 'order.changed', data: { id: order.id } },
     ...order.bills.map(({ id, status }): BusinessEvent => ({ type: 'sale.changed', data: { id, status } })),
     ...table_ids.flatMap(tableChanged),
@@ -103,6 +104,14 @@ export const orderRoutes = new Hono<Api>()
       const { id } = c.req.valid('param');
       return c.json(changed(c, await cancelLine(c.var.write, id, c.req.valid('json').reason)));
     },
+  )
+  .post('/:id/ready-seen', permit('order:write'), takes('param', idParam), writes, async (c) =>
+    c.json(
+      announce(c, await seeReady(c.var.write, c.req.valid('param').id), ({ id, table_id }) => [
+        { type: 'order.changed', data: { id } },
+        ...tableChanged(table_id),
+      ]),
+    ),
   )
   .post(
     '/:id/transfer',

@@ -14,15 +14,15 @@ import {
   recordTip,
   refundSale,
   type Sale,
-  type StockChange,
   splitBill,
   splitEvenly,
+  type UndoneSale,
 } from '#db/queries/sales.ts';
 import type { Written } from '#db/scope.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { allowed } from '../allowed.ts';
-import { announce, tableChanged } from '../announce.ts';
+import { announce, cardChanged, tableChanged } from '../announce.ts';
 import type { Api } from '../context.ts';
 import { authorizes, creates, permit, takes, writes } from '../middleware.ts';
 import {
@@ -49,12 +49,12 @@ const saleEvents = ({ id, status, order_id, table_id, payments }: Sale): readonl
   ),
 ];
 
-const changedSale = <T extends { readonly sale: Sale; readonly stock?: readonly StockChange[] }>(
-  c: Context<Api>,
-  written: Written<T>,
-): T =>
-  announce(c, written, ({ sale, stock }) => [
+type Changed = { readonly sale: Sale } & Partial<Pick<UndoneSale, 'stock' | 'kitchen_orders'>>;
+
+const changedSale = <T extends Changed>(c: Context<Api>, written: Written<T>): T =>
+  announce(c, written, ({ sale, stock, kitchen_orders = [] }) => [
     ...saleEvents(sale),
+    ...kitchen_orders.flatMap(cardChanged),
     ...(stock ? [{ type: 'stock.changed' as const, data: { items: stock } }] : []),
   ]);
 

@@ -84,6 +84,33 @@ export const SERVICE_WRITES: Writes = {
     status: 200,
     effects: count(`audit_log where action = 'kitchen.cancelled'`),
   },
+  postApiKitchenOrdersIdAcknowledge: {
+    prepare: async ({ business, product }) => {
+      const { kitchen_order } = await sendAnOrder(business, [{ product }]);
+      const path = `/api/kitchen/orders/${kitchen_order.id}`;
+      await as(business, 'admin').post(`${path}/cancel`, { body: { reason: 'Se fue' } });
+      return {
+        wish: posting(`${path}/acknowledge`, {}),
+        other: posting(`${path}/acknowledge`, { station: 'barra' }),
+      };
+    },
+    status: 200,
+    effects: count('order_lines where cancel_seen_at is not null'),
+  },
+  postApiOrdersIdReadySeen: {
+    prepare: async ({ business, product }) => {
+      const ready = async () => {
+        const { order, kitchen_order } = await sendAnOrder(business, [{ product }]);
+        await as(business, 'chef').post(`/api/kitchen/orders/${kitchen_order.id}/serve`);
+        return order.id;
+      };
+      const [one, two] = [await ready(), await ready()];
+      const wish = (id: string): Wish => ({ method: 'post', path: `/api/orders/${id}/ready-seen` });
+      return { wish: wish(one), other: wish(two) };
+    },
+    status: 200,
+    effects: count('kitchen_orders where ready_seen_at is not null'),
+  },
   putApiKitchenLinesIdTick: {
     prepare: async ({ business, product }) => {
       const { kitchen_order } = await sendAnOrder(business, [{ product }, { product }]);
@@ -255,7 +282,7 @@ export const SERVICE_WRITES: Writes = {
     prepare: async (place) => {
       const sale = await sold(place);
       const wish = (reason: string): Wish =>
-        posting(`/api/sales/${sale.id}/annul`, { reason, returns_stock: false });
+        posting(`/api/sales/${sale.id}/annul`, { reason, returns_stock: false, kitchen: 'leave' });
       return { wish: wish('Se equivocó'), other: wish('Otra cosa') };
     },
     status: 200,

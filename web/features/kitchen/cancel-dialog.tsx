@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { KitchenCard } from '#domain/orders.ts';
 import { messages } from '#web/lib/messages.ts';
+import { channelPlace } from '#web/sales-parts/use-day-orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogClose, DialogContent } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
-import { whoseOrder } from './card-head.tsx';
 
 const LONGEST_REASON = 500;
 
@@ -38,7 +38,7 @@ export function CancelDialog({ card, open, onOpenChange, onCancelOrder }: Cancel
       <DialogContent
         title={card ? `Cancelar la orden #${card.order_number}` : 'Cancelar la orden'}
         description={
-          card && `${whoseOrder(card)}. Sus productos salen de la cuenta abierta; el inventario no cambia.`
+          card && `${channelPlace(card)}. Sus productos salen de la cuenta abierta; el inventario no cambia.`
         }
         footer={
           <>

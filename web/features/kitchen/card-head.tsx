@@ -4,6 +4,7 @@ import { type Urgency, wasRecalled } from '#domain/kitchen.ts';
 import type { KitchenCard } from '#domain/orders.ts';
 import { stopwatch } from '#domain/time.ts';
 import { useServerClock } from '#web/lib/server-clock.ts';
+import { channelPlace } from '#web/sales-parts/use-day-orders.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Progress } from '#web/ui/progress.tsx';
@@ -16,11 +17,6 @@ const LOOKS: Readonly<
   attention: { head: 'bg-warning text-warning-foreground', tone: 'warning', Icon: Clock },
   alert: { head: 'bg-danger text-danger-foreground', tone: 'danger', Icon: TriangleAlert },
 };
-
-/** Whose order it is: 'Mesa 4 · Ana'. */
-export function whoseOrder(card: Pick<KitchenCard, 'table_number' | 'customer_name'>): string {
-  return [card.table_number, card.customer_name].filter(Boolean).join(' · ') || 'Para llevar';
-}
 
 interface CardHeadProps {
   card: KitchenCard;
@@ -51,7 +47,7 @@ export const CardHead = memo(function CardHead({ card, isNew, hasChanged, titleI
           </h3>
           <Elapsed card={card} />
         </div>
-        <p className="mt-1 truncate text-xl leading-7 font-semibold">{whoseOrder(card)}</p>
+        <p className="mt-1 truncate text-xl leading-7 font-semibold">{channelPlace(card)}</p>
         <Standing card={card} urgency={urgency} />
       </div>
       <Passed card={card} urgency={urgency} />

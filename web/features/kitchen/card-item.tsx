@@ -15,6 +15,11 @@ const WORDS: Readonly<Record<NotePart['kind'], string>> = {
   apart: '',
 };
 
+export const SALE_UNDONE_WORDS: Readonly<Record<NonNullable<CardItem['sale_undone']>, string>> = {
+  annulled: 'Venta anulada',
+  refunded: 'Reembolsado',
+};
+
 function Note({ part }: { part: NotePart }) {
   if (part.kind === 'packed' || part.kind === 'apart') return <Badge>{part.text}</Badge>;
   const before = part.kind === 'note' ? '' : `${part.kind} `;
@@ -26,12 +31,23 @@ function Note({ part }: { part: NotePart }) {
   );
 }
 
-function Words({ item, struck }: { item: CardItem; struck: boolean }) {
+interface WordsProps {
+  item: CardItem;
+  struck: boolean;
+  marksSale: boolean;
+}
+
+function Words({ item, struck, marksSale }: WordsProps) {
   const notes = noteParts(item.notes);
   const cancelled = item.status === 'Cancelada';
   return (
     <span className="flex min-w-0 gap-2.5">
-      <span className={cn('min-w-8 text-2xl leading-8 font-bold figures', struck && 'opacity-45')}>
+      <span
+        className={cn(
+          'min-w-8 text-2xl leading-8 font-bold figures',
+          struck && (cancelled ? 'opacity-75' : 'opacity-45'),
+        )}
+      >
         {formatQuantity(item.quantity)}
         <span className="text-base font-semibold text-muted-foreground">×</span>
       </span>
@@ -45,7 +61,12 @@ function Words({ item, struck }: { item: CardItem; struck: boolean }) {
           {item.name}
         </span>
         {notes.length > 0 && (
-          <span className={cn('flex flex-col items-start gap-0.5 pb-1', struck && 'opacity-45')}>
+          <span
+            className={cn(
+              'flex flex-col items-start gap-0.5 pb-1',
+              struck && (cancelled ? 'opacity-75' : 'opacity-45'),
+            )}
+          >
             {notes.map((part) => (
               <Note key={`${part.kind}-${part.text}`} part={part} />
             ))}
@@ -55,6 +76,11 @@ function Words({ item, struck }: { item: CardItem; struck: boolean }) {
           <Badge tone="success" className="mb-1">
             <Check aria-hidden="true" />
             Listo
+          </Badge>
+        )}
+        {marksSale && item.sale_undone && !cancelled && (
+          <Badge tone="danger" className="mb-1">
+            {SALE_UNDONE_WORDS[item.sale_undone]}
           </Badge>
         )}
         {cancelled ? (
@@ -73,24 +99,26 @@ interface KitchenItemProps {
   item: CardItem;
   /** With a box to tick: only where an order has more than one, and never once it was cancelled or its station finished it. */
   ticks: boolean;
+  /** Says of the line itself that nobody pays for it: where others of the card are paid. */
+  marksSale?: boolean;
   onTick: (done: boolean) => void;
 }
 
-export function KitchenItem({ item, ticks, onTick }: KitchenItemProps) {
+export function KitchenItem({ item, ticks, marksSale = false, onTick }: KitchenItemProps) {
   const id = useId();
   const cancelled = item.status === 'Cancelada';
   const struck = cancelled || item.done || item.ready;
   if (!ticks || cancelled || item.ready) {
     return (
       <li className="py-1">
-        <Words item={item} struck={struck} />
+        <Words item={item} struck={struck} marksSale={marksSale} />
       </li>
     );
   }
   return (
     <li className="-mx-2 flex items-start gap-1 rounded-control hover:bg-muted/60">
       <label htmlFor={id} className="min-h-11 min-w-0 flex-1 cursor-pointer py-1 pl-2">
-        <Words item={item} struck={struck} />
+        <Words item={item} struck={struck} marksSale={marksSale} />
       </label>
       <span className="grid size-11 shrink-0 place-items-center">
         <Checkbox

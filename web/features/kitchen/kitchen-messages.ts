@@ -18,6 +18,7 @@ export const kitchenMessages = {
   recallFailed: 'Error al recuperar la orden.',
   recallableFailed: 'Error al cargar las órdenes servidas.',
   productsFailed: 'Error al cargar los productos pendientes.',
+  acknowledgeFailed: 'No se pudo confirmar. Intenta de nuevo.',
   tickFailed: 'No se pudo marcar el producto. Intenta de nuevo.',
 } as const;
 
@@ -40,8 +41,15 @@ function ownSentence(error: ApiError | NetworkError): string | null {
   return error instanceof ApiError && OWN_SENTENCE.has(error.code) ? error.message : null;
 }
 
+/** The server asks to confirm: nobody pays for what would be served. */
+export function isSaleUndone(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'kitchen.sale-undone';
+}
+
 /** Serving is one act with the stock: when the server fails, nothing of it was kept. */
-export function serveFailure(error: ApiError | NetworkError): string {
+export function serveFailure(error: ApiError | NetworkError): string | null {
+  // A question, which the display asks in a window.
+  if (isSaleUndone(error)) return null;
   const serverFailed = error instanceof ApiError && error.status >= 500;
   return ownSentence(error) ?? (serverFailed ? kitchenMessages.stockFailed : kitchenMessages.serveFailed);
 }
@@ -52,6 +60,10 @@ export function cancelFailure(error: ApiError | NetworkError): string {
 
 export function recallFailure(error: ApiError | NetworkError): string {
   return ownSentence(error) ?? kitchenMessages.recallFailed;
+}
+
+export function acknowledgeFailure(error: ApiError | NetworkError): string {
+  return ownSentence(error) ?? kitchenMessages.acknowledgeFailed;
 }
 
 export function tickFailure(error: ApiError | NetworkError): string {

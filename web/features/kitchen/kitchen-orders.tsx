@@ -1,9 +1,10 @@
-import { ListOrdered } from 'lucide-react';
+import { ArrowDownNarrowWide, ListOrdered } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { may } from '#domain/access.ts';
 import type { KitchenList } from '#domain/events.ts';
 import type { KitchenCard, Station } from '#domain/orders.ts';
 import { useUser } from '#web/lib/session.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -16,13 +17,17 @@ import { GRID, OrderGrid } from './order-grid.tsx';
 import { PendingProducts } from './pending-products.tsx';
 import { RecallWindow } from './recall-window.tsx';
 import { Statistics } from './statistics.tsx';
-import { useProductsShown } from './use-display.ts';
+import { useKitchenSort, useProductsShown } from './use-display.ts';
 import { useKitchen, useKitchenRoom } from './use-kitchen.ts';
 import { useKitchenActions } from './use-kitchen-actions.ts';
 import { useStatistics } from './use-statistics.ts';
 import { useWarnings } from './use-warnings.ts';
 
 const NONE: readonly KitchenCard[] = [];
+const UNDONE_WORDS = {
+  annulled: 'La venta de esta orden fue anulada. ¿Servir de todos modos?',
+  refunded: 'Productos de esta orden fueron reembolsados. ¿Servir de todos modos?',
+} as const;
 
 /** The same functions for as long as the display stands, so that cards are drawn again only when they change. */
 function useStable(actions: CardActions): CardActions {
@@ -32,6 +37,7 @@ function useStable(actions: CardActions): CardActions {
   });
   return {
     serve: useCallback((id) => latest.current.serve(id), []),
+    acknowledge: useCallback((card) => latest.current.acknowledge(card), []),
     tick: useCallback((card, item, done) => latest.current.tick(card, item, done), []),
     askToCancel: useCallback((card) => latest.current.askToCancel(card), []),
   };
@@ -42,15 +48,27 @@ export function KitchenOrders({ station }: { station: Station | null }) {
   const canServe = may(useUser(), 'kitchen:serve');
   const kitchen = useKitchen(station);
   const { list, pageSize, failed, hasMore, loadingMore, more, reload } = kitchen;
-  const actions = useKitchenActions({ ...kitchen, station });
+  const [doubted, setDoubted] = useState<{ card: KitchenCard; words: string } | null>(null);
+  const [doubting, setDoubting] = useState(false);
+  const actions = useKitchenActions({
+    ...kitchen,
+    station,
+    askToServe: (card, undone) => {
+      setDoubted({ card, words: UNDONE_WORDS[undone] });
+      setDoubting(true);
+    },
+  });
   useKitchenRoom(kitchen.hear, actions.isTicking);
+  const struck = list?.cancelled.length ?? 0;
   const figures = useStatistics(Object.keys(list?.ended ?? {}).length);
   useWarnings(list?.orders ?? NONE);
   const [productsShown, showProducts] = useProductsShown();
+  const [sort, setSort] = useKitchenSort();
   const [chosen, setChosen] = useState<KitchenCard | null>(null);
   const [asking, setAsking] = useState(false);
   const stable = useStable({
     serve: actions.serve,
+    acknowledge: actions.acknowledge,
     tick: (card, item, done) => void actions.tick(card, item, done),
     askToCancel: (card) => {
       setChosen(card);
@@ -63,11 +81,29 @@ export function KitchenOrders({ station }: { station: Station | null }) {
       <Statistics figures={figures} />
       <section aria-labelledby="en-preparacion">
         <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <h2 id="en-preparacion" className="text-xl leading-7 font-semibold">
-            Órdenes en preparación{' '}
-            {list && <span className="text-muted-foreground figures">({list.total})</span>}
+          <h2
+            id="en-preparacion"
+            className="flex flex-wrap items-baseline gap-x-3 text-xl leading-7 font-semibold"
+          >
+            <span>
+              Órdenes en preparación{' '}
+              {list && <span className="text-muted-foreground figures">({list.total})</span>}
+            </span>
+            {struck > 0 && (
+              <span className="text-base font-semibold text-danger-ink figures">
+                {struck === 1 ? '1 cancelada por ver' : `${struck} canceladas por ver`}
+              </span>
+            )}
           </h2>
           <div className="flex flex-wrap gap-2">
+            <Button
+              variant={sort === 'oldest' ? 'secondary' : 'outline'}
+              aria-pressed={sort === 'oldest'}
+              onClick={() => setSort(sort === 'oldest' ? 'arrivals' : 'oldest')}
+            >
+              <ArrowDownNarrowWide aria-hidden="true" />
+              La más antigua primero
+            </Button>
             <Button
               variant={productsShown ? 'secondary' : 'outline'}
               aria-pressed={productsShown}
@@ -87,19 +123,20 @@ export function KitchenOrders({ station }: { station: Station | null }) {
         >
           <div className="min-w-0">
             {failed && <ErrorState title={kitchenMessages.loadFailed} onRetry={reload} />}
-            {!failed && (!list || (list.orders.length === 0 && list.total > 0)) && (
+            {!failed && (!list || (list.orders.length === 0 && list.total > 0 && struck === 0)) && (
               <Loading count={pageSize} />
             )}
-            {list?.total === 0 && list.orders.length === 0 && (
+            {list?.total === 0 && list.orders.length === 0 && struck === 0 && (
               <EmptyState
                 picture="done"
                 title="¡Todas las órdenes completadas!"
                 description="No hay órdenes pendientes en este momento."
               />
             )}
-            {list && list.orders.length > 0 && (
+            {list && (list.orders.length > 0 || struck > 0) && (
               <OrderGrid
                 list={list}
+                sort={sort}
                 station={station}
                 canServe={canServe}
                 beside={productsShown}
@@ -122,7 +159,24 @@ export function KitchenOrders({ station }: { station: Station | null }) {
         <p role="status" className="sr-only">
           {list ? changedWords(list) : ''}
         </p>
+        <p role="status" className="sr-only">
+          {list?.cancelled.length
+            ? `Cancelada la orden ${list.cancelled.map(({ order_number }) => order_number).join(', ')}`
+            : ''}
+        </p>
       </section>
+      <AlertDialog
+        open={doubting}
+        onOpenChange={setDoubting}
+        tone="primary"
+        title={doubted ? `Orden #${doubted.card.order_number}` : 'Orden'}
+        description={doubted?.words ?? ''}
+        action="Servir de todos modos"
+        onAction={() => {
+          setDoubting(false);
+          if (doubted) void actions.serve(doubted.card.id, true);
+        }}
+      />
       <CancelDialog card={chosen} open={asking} onOpenChange={setAsking} onCancelOrder={actions.cancel} />
     </div>
   );

@@ -1,6 +1,6 @@
-import { Check, MessageSquareText, Printer, UserRound } from 'lucide-react';
+import { Ban, Check, MessageSquareText, Printer, UserRound } from 'lucide-react';
 import { memo, useId, useState } from 'react';
-import { STATION_NAMES } from '#domain/kitchen.ts';
+import { cancelledFor, STATION_NAMES, saleUndoneOf } from '#domain/kitchen.ts';
 import type { CardItem, KitchenCard, Station } from '#domain/orders.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { messages } from '#web/lib/messages.ts';
@@ -8,8 +8,9 @@ import { printKitchenTicket } from '#web/sales-parts/sent-kitchen-ticket.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
+import { AcknowledgeButton } from './cancelled-card.tsx';
 import { CardHead } from './card-head.tsx';
-import { KitchenItem } from './card-item.tsx';
+import { KitchenItem, SALE_UNDONE_WORDS } from './card-item.tsx';
 
 /** A frame that glows a few times and stays away from fingers. */
 const CALL =
@@ -18,6 +19,7 @@ const CALL =
 export interface CardActions {
   serve: (id: string) => Promise<void>;
   tick: (card: KitchenCard, item: CardItem, done: boolean) => void;
+  acknowledge: (card: KitchenCard) => Promise<void>;
   /** Opens the dialog that asks for the reason. */
   askToCancel: (card: KitchenCard) => void;
 }
@@ -56,14 +58,18 @@ const CardBody = memo(function CardBody({
   canServe,
   serve,
   tick,
+  acknowledge,
   askToCancel,
 }: CardBodyProps) {
   const [serving, setServing] = useState(false);
-  const own = station ? card.items.filter((item) => item.station === station) : card.items;
+  const own = card.items.filter((item) => !item.cancel_seen && (!station || item.station === station));
+  const undone = saleUndoneOf(card, station);
+  const cancelled = cancelledFor(card, station);
   const active = card.items.filter((item) => item.status === 'Activa');
   const elsewhere = station ? active.filter((item) => item.station !== station) : [];
   const ticks = canServe && active.length > 1;
   const mine = active.filter((item) => !station || item.station === station);
+  const marksLines = mine.some(({ sale_undone }) => sale_undone !== undone);
   const allDone = ticks && mine.every((item) => item.done || item.ready);
 
   const press = async () => {
@@ -74,12 +80,27 @@ const CardBody = memo(function CardBody({
 
   return (
     <>
+      {undone && (
+        <p className="mx-4 mt-3 flex items-center gap-2 rounded-control bg-danger/14 px-3 py-2 text-lg leading-6 font-bold text-danger-ink">
+          <Ban className="size-5 shrink-0" aria-hidden="true" />
+          {SALE_UNDONE_WORDS[undone]}
+        </p>
+      )}
       <div className="flex flex-1 flex-col gap-3 px-4 pt-2 pb-3">
         <ul className="flex flex-col">
           {own.map((item) => (
-            <KitchenItem key={item.id} item={item} ticks={ticks} onTick={(done) => tick(card, item, done)} />
+            <KitchenItem
+              key={item.id}
+              item={item}
+              ticks={ticks}
+              marksSale={marksLines}
+              onTick={(done) => tick(card, item, done)}
+            />
           ))}
         </ul>
+        {canServe && cancelled.length > 0 && (
+          <AcknowledgeButton card={card} whole={false} onAcknowledge={acknowledge} />
+        )}
         {elsewhere.length > 0 && <Elsewhere items={elsewhere} />}
         {card.notes && (
           <p className="flex items-start gap-2 rounded-control bg-muted px-3 py-2 text-base leading-6">

@@ -1,7 +1,12 @@
+import { CircleSlash2 } from 'lucide-react';
+import { useState } from 'react';
+import { may } from '#domain/access.ts';
 import { STATION_NAMES } from '#domain/kitchen.ts';
 import type { Station } from '#domain/orders.ts';
 import { formatQuantity } from '#domain/quantity.ts';
+import { AvailabilityDialog, type NamedProduct } from '#web/availability/availability-dialog.tsx';
 import type { Answer, api } from '#web/lib/api.ts';
+import { useUser } from '#web/lib/session.ts';
 import { useLiveApi } from '#web/sales-parts/live-refresh.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -21,6 +26,10 @@ export function PendingProducts({ station }: { station: Station | null }) {
     },
   );
   const products = data?.products;
+  const maySell = may(useUser(), 'menu:availability');
+  const [chosen, setChosen] = useState<NamedProduct | null>(null);
+  const [last, setLast] = useState(chosen);
+  if (chosen && chosen !== last) setLast(chosen);
   return (
     <aside
       aria-label="Por preparar"
@@ -43,9 +52,7 @@ export function PendingProducts({ station }: { station: Station | null }) {
                 <span className="min-w-10 text-right text-2xl leading-8 font-bold figures">
                   {formatQuantity(product.quantity)}
                 </span>
-                <span className="min-w-0 flex-1 text-lg leading-7 font-medium break-words">
-                  {product.name}
-                </span>
+                <ProductName product={product} onOpen={maySell ? setChosen : undefined} />
                 {!station && product.station !== 'cocina' && (
                   <span className="shrink-0 text-sm text-muted-foreground">
                     {STATION_NAMES[product.station]}
@@ -56,6 +63,30 @@ export function PendingProducts({ station }: { station: Station | null }) {
           </ul>
         )}
       </div>
+      <AvailabilityDialog product={last} open={chosen !== null} onClose={() => setChosen(null)} />
     </aside>
+  );
+}
+
+interface ProductNameProps {
+  product: ProductsAnswer['products'][number];
+  /** Opens the panel that marks it sold out; absent for who may not. */
+  onOpen: ((product: NamedProduct) => void) | undefined;
+}
+
+function ProductName({ product: { menu_item_id: id, name }, onOpen }: ProductNameProps) {
+  const words = 'min-w-0 flex-1 text-lg leading-7 font-medium break-words';
+  if (!onOpen) return <span className={words}>{name}</span>;
+  return (
+    <button
+      type="button"
+      title="Marcar agotado o cuántos quedan"
+      aria-label={`Disponibilidad de ${name}`}
+      onClick={() => onOpen({ id, name })}
+      className={`${words} -my-1 flex min-h-11 items-center justify-between gap-2 rounded-control text-left hover:bg-muted focus-ring`}
+    >
+      {name}
+      <CircleSlash2 className="size-5 shrink-0 text-muted-foreground" aria-hidden="true" />
+    </button>
   );
 }

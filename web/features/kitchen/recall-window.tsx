@@ -5,12 +5,12 @@ import type { Station } from '#domain/orders.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useServerClock } from '#web/lib/server-clock.ts';
+import { channelPlace } from '#web/sales-parts/use-day-orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Sheet, SheetContent, SheetTrigger } from '#web/ui/sheet.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { whoseOrder } from './card-head.tsx';
 import { kitchenMessages } from './kitchen-messages.ts';
 import { type Recallable, useRecallable } from './use-recallable.ts';
 
@@ -77,7 +77,7 @@ function Served({ card, onRecall }: ServedProps) {
     <li className="flex items-start gap-3 py-3.5">
       <div className="min-w-0 flex-1">
         <p className="text-base leading-6 font-semibold break-words">
-          <span className="figures">#{card.order_number}</span> {whoseOrder(card)}
+          <span className="figures">#{card.order_number}</span> {channelPlace(card)}
         </p>
         <p className="text-base leading-6 break-words">
           {active.map(({ quantity, name }) => `${formatQuantity(quantity)} ${name}`).join(', ')}

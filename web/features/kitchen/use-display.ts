@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { KitchenSort } from '#domain/events.ts';
 import { STATIONS } from '#domain/kitchen.ts';
 import type { Station } from '#domain/orders.ts';
 import { storage } from '#web/lib/storage.ts';
@@ -8,6 +9,7 @@ export type View = Station | typeof ALL;
 
 const VIEW_KEY = 'fogon.kitchen.station';
 const PRODUCTS_KEY = 'fogon.kitchen.products';
+const SORT_KEY = 'fogon.kitchen.sort';
 
 /** Which station the display shows; without a station of one's own the device remembers what was chosen. */
 export function useView(own: Station | null, starts: 'station' | 'all') {
@@ -20,6 +22,18 @@ export function useView(own: Station | null, starts: 'station' | 'all') {
     setView(next);
   };
   return [view, choose] as const;
+}
+
+/** Which orders stand first on this device: the last arrivals, or the one that waits longest. */
+export function useKitchenSort() {
+  const [sort, setSort] = useState<KitchenSort>(() =>
+    storage.get(SORT_KEY) === 'oldest' ? 'oldest' : 'arrivals',
+  );
+  const choose = (next: KitchenSort) => {
+    storage.set(SORT_KEY, next);
+    setSort(next);
+  };
+  return [sort, choose] as const;
 }
 
 /** Whether the device shows the list of products beside the orders. */

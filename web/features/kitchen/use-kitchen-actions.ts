@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { lastChangeOf } from '#domain/kitchen.ts';
+import { lastChangeOf, saleUndoneOf } from '#domain/kitchen.ts';
 import type { CardItem, KitchenCard, KitchenStatus, Station } from '#domain/orders.ts';
 import { api } from '#web/lib/api.ts';
 import { runCommand } from '#web/lib/command.ts';
@@ -8,7 +8,9 @@ import { notify } from '#web/lib/notify.ts';
 import { useUser } from '#web/lib/session.ts';
 import { playSound } from '#web/lib/sounds.ts';
 import {
+  acknowledgeFailure,
   cancelFailure,
+  isSaleUndone,
   kitchenMessages,
   recallFailure,
   serveFailure,
@@ -33,10 +35,15 @@ function endingOf(error: unknown): KitchenStatus | null {
   return entry ? entry[1] : null;
 }
 
-type Seen = Pick<Kitchen, 'list' | 'hear' | 'reload'> & { readonly station: Station | null };
+type Seen = Pick<Kitchen, 'list' | 'hear' | 'reload'> & {
+  readonly station: Station | null;
+  /** Asks whether to serve what nobody pays for. */
+  readonly askToServe: (card: KitchenCard, undone: SaleUndone) => void;
+};
+type SaleUndone = NonNullable<CardItem['sale_undone']>;
 
 /** Serving, calling back, cancelling and ticking, each told to the list as soon as the server has said yes. */
-export function useKitchenActions({ list, hear, reload, station }: Seen) {
+export function useKitchenActions({ list, hear, reload, station, askToServe }: Seen) {
   const user = useUser();
   const here = station ? { station } : {};
   const serving = useRef(new Set<string>());
@@ -55,12 +62,16 @@ export function useKitchenActions({ list, hear, reload, station }: Seen) {
   const ended = (id: string, status: KitchenStatus, by: string | null) =>
     hear({ type: 'kitchen.ended', data: { id, status, by } });
 
-  const finish = async (card: KitchenCard): Promise<void> => {
+  const finish = async (card: KitchenCard, confirmed: boolean): Promise<void> => {
     const { id, ended_at } = card;
+    const confirms = confirmed ? { serves_undone: true } : {};
     const outcome = await runCommand({
       call: (options) =>
         api.kitchen.orders[':id'].serve.$post(
-          { param: { id }, json: { ...here, ended_at, changed_at: lastChangeOf(card, station) } },
+          {
+            param: { id },
+            json: { ...here, ended_at, changed_at: lastChangeOf(card, station), ...confirms },
+          },
           options,
         ),
       success: ({ kitchen_order }) =>
@@ -78,9 +89,13 @@ export function useKitchenActions({ list, hear, reload, station }: Seen) {
     const status = endingOf(outcome.error);
     if (status) ended(id, status, null);
     else if (outcome.error instanceof ApiError && IS_BEHIND.has(outcome.error.code)) reload();
+    if (isSaleUndone(outcome.error)) {
+      reload();
+      askToServe(card, 'annulled');
+    }
   };
 
-  const serve = async (id: string): Promise<void> => {
+  const serve = async (id: string, confirmed = false): Promise<void> => {
     if (!user.business_id) {
       notify.error(kitchenMessages.noBusiness);
       return;
@@ -90,9 +105,14 @@ export function useKitchenActions({ list, hear, reload, station }: Seen) {
       notify.error(kitchenMessages.missing);
       return;
     }
+    const undone = saleUndoneOf(card, station);
+    if (undone && !confirmed) {
+      askToServe(card, undone);
+      return;
+    }
     if (serving.current.has(id)) return;
     serving.current.add(id);
-    await finish(card);
+    await finish(card, confirmed);
     serving.current.delete(id);
   };
 
@@ -120,11 +140,13 @@ export function useKitchenActions({ list, hear, reload, station }: Seen) {
     }
     const { id } = card;
     const outcome = await runCommand({
-      call: (options) => api.kitchen.orders[':id'].cancel.$post({ param: { id }, json: { reason } }, options),
+      call: (options) =>
+        api.kitchen.orders[':id'].cancel.$post({ param: { id }, json: { reason, ...here } }, options),
       success: kitchenMessages.cancelled,
       failure: cancelFailure,
     });
     if (outcome.ok) {
+      hear({ type: 'kitchen.changed', data: { kitchen_order: outcome.data.kitchen_order } });
       ended(id, 'Cancelada', user.full_name);
       if (outcome.data.charged) notify.info(kitchenMessages.wasCharged);
       return true;
@@ -132,6 +154,16 @@ export function useKitchenActions({ list, hear, reload, station }: Seen) {
     const status = endingOf(outcome.error);
     if (status) ended(id, status, null);
     return status !== null;
+  };
+
+  /** 'Enterado': the station has seen what was cancelled. */
+  const acknowledge = async ({ id }: KitchenCard): Promise<void> => {
+    const outcome = await runCommand({
+      call: (options) => api.kitchen.orders[':id'].acknowledge.$post({ param: { id }, json: here }, options),
+      failure: acknowledgeFailure,
+    });
+    if (outcome.ok) hear({ type: 'kitchen.changed', data: { kitchen_order: outcome.data.kitchen_order } });
+    else reload();
   };
 
   const tick = async (card: KitchenCard, { id }: CardItem, done: boolean): Promise<void> => {
@@ -163,5 +195,5 @@ export function useKitchenActions({ list, hear, reload, station }: Seen) {
   };
 
   const isTicking = useCallback((lineId: string) => ticks.current.has(lineId), []);
-  return { serve, recall, cancel, tick, isTicking };
+  return { serve, recall, cancel, acknowledge, tick, isTicking };
 }

@@ -26,6 +26,7 @@ const REFRESH_MILLIS = 5 * 60_000;
 interface Loaded {
   readonly total: number;
   readonly orders: readonly KitchenCard[];
+  readonly cancelled: readonly KitchenCard[];
   readonly since: number;
 }
 
@@ -34,6 +35,12 @@ interface Heard {
   readonly at: number;
   readonly news: News;
 }
+
+const SOUND_OF = {
+  cancel: 'order-cancelled',
+  arrival: 'new-order',
+  change: 'order-changed',
+} as const satisfies Record<NonNullable<ReturnType<typeof untoldIn>>, Sound>;
 
 let heardSoFar = 0;
 
@@ -76,7 +83,7 @@ export function useKitchen(station: Station | null) {
     const since = heardSoFar;
     const page = await readPage(station, Math.max(pageSize, wanted.current));
     const untold = known.current && untoldIn(known.current, page, station);
-    if (untold) playSound(untold === 'arrival' ? 'new-order' : 'order-changed');
+    if (untold) playSound(SOUND_OF[untold]);
     return { ...page, since };
   };
   const path = business_id ? `/api/kitchen/orders?station=${station ?? ''}` : null;
@@ -111,6 +118,7 @@ export function useKitchen(station: Station | null) {
     if (list && (known.current || !isValidating)) known.current = list;
   });
   const shown = list?.orders.length ?? 0;
+  const cancels = list?.cancels ?? 0;
   const hasMore = list !== undefined && list.total > shown;
   const cursor = data?.orders.at(-1);
   useEffect(() => {
@@ -155,10 +163,12 @@ export function useKitchen(station: Station | null) {
     return () => clearTimeout(timer);
   }, [unseen, station, hear]);
 
+  useSoundOfMore('order-cancelled', cancels);
   useSoundOfMore('new-order', list?.fresh.length ?? 0);
+  // What was cancelled is a change with a sound of its own.
   useSoundOfMore(
     'order-changed',
-    Object.values(list?.changed ?? {}).reduce((sum, times) => sum + times, 0),
+    Object.values(list?.changed ?? {}).reduce((sum, times) => sum + times, 0) - cancels,
   );
 
   return {

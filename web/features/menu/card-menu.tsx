@@ -1,4 +1,5 @@
 import { Clock, Copy, EllipsisVertical, Hourglass, Pencil, RotateCcw, Sun, Trash2 } from 'lucide-react';
+import type { Selling } from '#web/availability/use-availability.ts';
 import { Button } from '#web/ui/button.tsx';
 import {
   DropdownMenu,
@@ -8,7 +9,6 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx';
-import type { Selling } from './use-availability.ts';
 import type { MenuItem } from './use-menu.ts';
 
 export interface CardActions {

@@ -1,5 +1,5 @@
+import { CountdownForm } from '#web/availability/selling-now.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
-import { CountdownForm } from './selling-now.tsx';
 import type { MenuItem } from './use-menu.ts';
 
 interface CountdownDialogProps {

@@ -1,8 +1,9 @@
 import { formatMoney } from '#domain/money.ts';
 import { scheduleWords } from '#domain/schedule.ts';
+import type { Product } from '#web/availability/use-product.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { DialogContent } from '#web/ui/dialog.tsx';
-import type { Category, Product } from './use-menu.ts';
+import type { Category } from './use-menu.ts';
 import { STATIONS, TAXES } from './words.ts';
 
 interface ProductDetailsProps {

@@ -1,10 +1,11 @@
+import { type Product, useProduct } from '#web/availability/use-product.ts';
 import { DialogContent } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
 import { ProductDetails } from './product-details.tsx';
 import { ProductEditor, type ProductTab } from './product-editor.tsx';
-import { type Product, useCategories, useProduct } from './use-menu.ts';
+import { useCategories } from './use-menu.ts';
 
 export type ProductTask =
   | { readonly kind: 'add'; readonly categoryId: string | null }

@@ -1,5 +1,7 @@
 import { Copy, Trash2 } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
+import { SellingNow } from '#web/availability/selling-now.tsx';
+import type { Product } from '#web/availability/use-product.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { useForm } from '#web/lib/form.ts';
@@ -27,9 +29,8 @@ import {
   windowsOf,
 } from './product-form.ts';
 import { ScheduleEditor } from './schedule-editor.tsx';
-import { SellingNow } from './selling-now.tsx';
 import { StaleNotice } from './stale-notice.tsx';
-import type { Category, Product } from './use-menu.ts';
+import type { Category } from './use-menu.ts';
 
 export type ProductTab = 'producto' | 'disponibilidad' | 'receta';
 const TABS = [

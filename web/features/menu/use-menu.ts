@@ -1,4 +1,4 @@
-import { type Answer, api } from '#web/lib/api.ts';
+import type { Answer, api } from '#web/lib/api.ts';
 import { useLive } from '#web/lib/live.ts';
 import { useReadAgainAt } from '#web/lib/read-again.ts';
 import { useApi } from '#web/lib/swr.tsx';
@@ -8,8 +8,6 @@ export type MenuItem = Menu['items'][number];
 export type MenuCategory = Menu['categories'][number];
 export type Category = Answer<typeof api.menu.categories.$get>['categories'][number];
 export const CATEGORIES_PATH = '/api/menu/categories';
-const item = api.menu.items[':id'];
-export type Product = Answer<typeof item.$get>['item'];
 
 /** Categories and products, read again when the menu or the stock changes, and when a schedule or an 'agotado' ends. */
 export function useMenu() {
@@ -28,14 +26,4 @@ export function useCategories() {
     if (event.type === 'menu.changed') void categories.mutate();
   });
   return categories;
-}
-
-/** A product as it is now, also while it is being edited. */
-export function useProduct(id: string | null) {
-  const product = useApi<{ item: Product }>(id === null ? null : `/api/menu/items/${id}`);
-  useLive((event) => {
-    if (event.type === 'menu.changed') void product.mutate();
-  });
-  useReadAgainAt(product.data?.item.sold_out_until, () => void product.mutate());
-  return product;
 }

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
+import type { Product } from '#web/availability/use-product.ts';
 import { api } from '#web/lib/api.ts';
 import { runCommand, useCommand } from '#web/lib/command.ts';
 import { newId } from '#web/lib/ids.ts';
 import { refusedOr } from '#web/lib/refused-or.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
-import type { Product } from './use-menu.ts';
 
 type Named = Pick<Product, 'id' | 'name'>;
 

@@ -19,19 +19,22 @@ export function ordersIn(orders: readonly OrderRow[], state: OrderState): readon
 
 export interface OrderTag {
   readonly word: string;
-  readonly tone: 'warning' | 'ember' | 'success' | 'neutral' | 'danger';
+  readonly tone: 'warning' | 'ember' | 'success' | 'solid-success' | 'neutral' | 'danger';
 }
 
 /** The states of an order in words: an order can be paid and still in the kitchen. */
 export function orderTags(order: OrderRow): readonly OrderTag[] {
   if (order.status === 'Cancelada') return [{ word: 'Cancelada', tone: 'danger' }];
-  const kitchen: OrderTag =
-    order.pending_cards > 0 ? { word: 'En cocina', tone: 'warning' } : { word: 'Servida', tone: 'neutral' };
+  const pending: OrderTag = { word: 'En cocina', tone: 'warning' };
+  const served: OrderTag = order.is_ready
+    ? { word: 'Lista', tone: 'solid-success' }
+    : { word: 'Servida', tone: 'neutral' };
+  const kitchen = order.pending_cards > 0 ? [...(order.is_ready ? [served] : []), pending] : [served];
   if (order.joined_to_table !== null)
-    return [kitchen, { word: `Unida a ${order.joined_to_table}`, tone: 'neutral' }];
+    return [...kitchen, { word: `Unida a ${order.joined_to_table}`, tone: 'neutral' }];
   const bill: OrderTag =
     order.due_cents > 0 ? { word: 'Por cobrar', tone: 'neutral' } : { word: 'Pagada', tone: 'success' };
-  return [kitchen, bill];
+  return [...kitchen, bill];
 }
 
 export interface OrderFilter {

@@ -5,6 +5,7 @@ import { useWide } from '#web/lib/use-wide.ts';
 import { ChargeDialog } from '#web/sales-parts/charge-dialog.tsx';
 import { LineEditor } from '#web/sales-parts/line-editor.tsx';
 import { ProductPicker } from '#web/sales-parts/product-picker.tsx';
+import { useSeeReady } from '#web/sales-parts/see-ready.ts';
 import { useTicketStore } from '#web/sales-parts/ticket-context.tsx';
 import { useDayOrders } from '#web/sales-parts/use-day-orders.ts';
 import { useRegister } from '#web/sales-parts/use-register.ts';
@@ -27,6 +28,9 @@ export function OrderTaking() {
   const [edited, setEdited] = useState<string | null>(null);
   const [opened, setOpened] = useState<string | null>(null);
   const [charging, setCharging] = useState<string | null>(null);
+
+  const openedRow = day.orders.find(({ id }) => id === opened);
+  useSeeReady(opened, openedRow?.is_ready ?? false);
 
   const create = () => {
     if (!open) notify.error('Debes aperturar la caja en POS');

@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { formatQuantity } from '#domain/quantity.ts';
 import { api } from '#web/lib/api.ts';
 import { KIND_WORDS } from '#web/lib/payment-words.ts';
 import { ReasonField } from '#web/sales-parts/reason-field.tsx';
 import type { Sale } from '#web/sales-parts/use-sale.ts';
 import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { Radio, RadioGroup } from '#web/ui/radio-group.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { useSaleWrite } from './use-sale-write.ts';
 
@@ -18,6 +20,53 @@ function obstacleOf(sale: Sale): string | null {
     return 'La caja que la cobró ya se cerró, y las ventas de un Z no cambian. El reembolso queda en la caja de hoy.';
   }
   return null;
+}
+
+const KITCHEN_CHOICES = [
+  {
+    value: 'cancel',
+    label: 'Cancelarlo en la cocina',
+    help: 'La orden queda tachada en su estación hasta que la vean.',
+  },
+  {
+    value: 'leave',
+    label: 'Dejarlo en preparación',
+    help: 'La orden se marca “Venta anulada” y se pregunta antes de servirla.',
+  },
+] as const;
+type KitchenChoice = (typeof KITCHEN_CHOICES)[number]['value'];
+
+interface UnservedChoiceProps {
+  items: Sale['items'];
+  value: KitchenChoice | null;
+  onChange: (choice: KitchenChoice) => void;
+}
+
+/** What happens to what the kitchen has not served yet. */
+function UnservedChoice({ items, value, onChange }: UnservedChoiceProps) {
+  const titleId = useId();
+  return (
+    <div className="grid gap-1.5">
+      <p id={titleId} className="text-sm font-medium">
+        La cocina no ha servido:{' '}
+        <span className="text-muted-foreground">
+          {items.map(({ quantity, name }) => `${formatQuantity(quantity)} ${name}`).join(', ')}
+        </span>
+      </p>
+      <RadioGroup
+        aria-labelledby={titleId}
+        value={value ?? ''}
+        onValueChange={(next) => {
+          const chosen = KITCHEN_CHOICES.find((each) => each.value === next);
+          if (chosen) onChange(chosen.value);
+        }}
+      >
+        {KITCHEN_CHOICES.map((each) => (
+          <Radio key={each.value} {...each} />
+        ))}
+      </RadioGroup>
+    </div>
+  );
 }
 
 interface AnnulDialogProps {
@@ -34,7 +83,10 @@ export function AnnulDialog({ sale, open, onClose, onRefund }: AnnulDialogProps)
   const { busy, write } = useSaleWrite(sale.id);
   const [reason, setReason] = useState('');
   const [returnsStock, setReturnsStock] = useState(false);
+  const [choice, setKitchen] = useState<KitchenChoice | null>(null);
   const obstacle = obstacleOf(sale);
+  const unserved = sale.items.filter((item) => item.in_kitchen);
+  const asksKitchen = unserved.length > 0;
   const served = sale.items.some((item) => item.served);
   const change = (next: boolean) => {
     if (!next) onClose();
@@ -75,7 +127,14 @@ export function AnnulDialog({ sale, open, onClose, onRefund }: AnnulDialogProps)
     const done = await write({
       call: (options) =>
         api.sales[':id'].annul.$post(
-          { param: { id: sale.id }, json: { reason: reason.trim(), returns_stock: served && returnsStock } },
+          {
+            param: { id: sale.id },
+            json: {
+              reason: reason.trim(),
+              returns_stock: served && returnsStock,
+              ...(asksKitchen && choice ? { kitchen: choice } : {}),
+            },
+          },
           options,
         ),
       success: `Venta #${sale.number} anulada`,
@@ -90,11 +149,12 @@ export function AnnulDialog({ sale, open, onClose, onRefund }: AnnulDialogProps)
       description={`Se anula por completo${what.map((each) => ` y ${each}`).join('')}. Esto no se puede deshacer.`}
       action="Anular venta"
       busy={busy}
-      disabled={reason.trim() === ''}
+      disabled={reason.trim() === '' || (asksKitchen && choice === null)}
       onAction={() => void annul()}
     >
       <div className="grid gap-4">
         <ReasonField value={reason} usual={USUAL_REASONS} onChange={setReason} />
+        {asksKitchen && <UnservedChoice items={unserved} value={choice} onChange={setKitchen} />}
         {served && (
           <Switch
             label="Devolver al inventario"

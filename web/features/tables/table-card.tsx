@@ -1,9 +1,10 @@
-import { Armchair, MapPin, Pencil, X } from 'lucide-react';
+import { Armchair, BellRing, MapPin, Pencil, X } from 'lucide-react';
 import { formatMoney } from '#domain/money.ts';
 import { stopwatch } from '#domain/time.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useServerClock } from '#web/lib/server-clock.ts';
 import type { Table } from '#web/sales-parts/use-tables.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
 
 /** What the floor is for at the moment: to serve, to drag tables about, or to change them. */
@@ -148,6 +149,12 @@ export function TableCard(props: TableCardProps) {
         </span>
         <Facts table={table} location={location} />
         <span className="mt-auto flex w-full flex-col gap-0.5">
+          {table.is_ready && (
+            <Badge tone="solid-success" className="mb-0.5 h-5 self-start px-2">
+              <BellRing aria-hidden="true" />
+              Lista
+            </Badge>
+          )}
           {taken && table.occupied_at && <OccupationTimer since={table.occupied_at} />}
           <span
             className={cn(

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { notify } from '#web/lib/notify.ts';
 import { type AddGoal, AddProductsDialog } from '#web/sales-parts/add-products-dialog.tsx';
+import { useSeeReady } from '#web/sales-parts/see-ready.ts';
 import { SentActions } from '#web/sales-parts/sent-actions.tsx';
 import { SentOrder } from '#web/sales-parts/sent-order.tsx';
 import { useOrder } from '#web/sales-parts/use-order.ts';
@@ -52,6 +53,7 @@ interface TableDialogProps extends Omit<ConsumptionProps, 'table'> {
 
 /** What a table has consumed, with its bills, and what is next (2-operations §2). */
 export function TableDialog({ table, open, registerOpen, onClose, onBill }: TableDialogProps) {
+  useSeeReady(open && table ? table.order_id : null, table?.is_ready ?? false);
   return (
     <Dialog open={open && table !== null} onOpenChange={(next) => !next && onClose()}>
       {table && <Consumption key={table.id} table={table} registerOpen={registerOpen} onBill={onBill} />}

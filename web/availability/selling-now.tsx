@@ -8,9 +8,9 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { sellingWords } from './selling-words.ts';
 import { type Selling, useAvailability } from './use-availability.ts';
-import type { Product } from './use-menu.ts';
-import { sellingWords } from './words.ts';
+import type { Product } from './use-product.ts';
 
 const MINUTE = 60_000;
 const SOLD_OUT_FOR = [

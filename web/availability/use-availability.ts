@@ -2,11 +2,11 @@ import { api } from '#web/lib/api.ts';
 import { runCommand } from '#web/lib/command.ts';
 import { notify } from '#web/lib/notify.ts';
 import { refusedOr } from '#web/lib/refused-or.ts';
-import type { MenuItem } from './use-menu.ts';
+import type { Product } from './use-product.ts';
 
 type Put = (typeof api.menu.items)[':id']['availability']['$put'];
 export type Selling = Parameters<Put>[0]['json'];
-type Sold = Pick<MenuItem, 'id' | 'name' | 'sold_out_until' | 'countdown'>;
+type Sold = Pick<Product, 'id' | 'name' | 'sold_out_until' | 'countdown'>;
 
 const DONE: Readonly<Record<NonNullable<Selling['sold_out']>, string>> = {
   hour: 'agotado por una hora',

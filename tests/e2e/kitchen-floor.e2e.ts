@@ -1,0 +1,66 @@
+import { expect, test } from './fogon.ts';
+import { aKitchen, cardOf, sendFromPhone, serveButton } from './kitchen-ground.ts';
+import { card, table } from './tables-floor.ts';
+
+test('the waiter is called when an order is ready, and its table is marked until somebody opens it', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  const kitchen = await aKitchen(business);
+  await sendFromPhone(kitchen, [{ product: kitchen.baleada }], {
+    channel: 'mesa',
+    table_id: business.tables[0]?.id ?? null,
+  });
+  const [waiter, cashier, chef] = await Promise.all([
+    restaurant.enter('mesero', { at: '/orders' }),
+    restaurant.enter('cajero', { at: '/tables' }),
+    restaurant.enter('chef', { width: 1024 }),
+  ]);
+  await expect(cardOf(chef, 1)).toContainText('Mesa 1 · Ana');
+  await expect(table(cashier, 'Mesa 1')).toBeVisible();
+  await expect(waiter.getByText('En vivo')).toBeAttached();
+  await serveButton(chef, 1).click();
+
+  await expect(waiter.getByText('Orden lista · Mesa 1')).toBeVisible();
+  await expect(card(cashier, 'Mesa 1')).toContainText('Lista');
+  await expect(cashier.getByText('Orden lista')).toHaveCount(0);
+  await waiter.goto('/tables');
+  await expect(card(waiter, 'Mesa 1')).toContainText('Lista');
+  await table(waiter, 'Mesa 1').click();
+  await expect(waiter.getByRole('dialog')).toContainText('Baleada');
+  await expect(card(cashier, 'Mesa 1')).not.toContainText('Lista');
+});
+
+test('a product is marked sold out from its tile, by holding it or by the menu key, and from the kitchen', async ({
+  restaurant,
+}) => {
+  const kitchen = await aKitchen(restaurant.business);
+  await sendFromPhone(kitchen, [{ product: kitchen.beer }]);
+  const [till, bar] = await Promise.all([
+    restaurant.enter('cajero', { at: '/orders' }),
+    restaurant.enter('bartender', { width: 1280 }),
+  ]);
+  const tile = till.getByRole('button', { name: /Salvavida/ }).first();
+  const panel = till.getByRole('dialog', { name: 'Salvavida' });
+  await tile.click({ delay: 700 });
+  await expect(panel).toContainText('Se vende');
+  await panel.getByRole('button', { name: 'Por hoy' }).click();
+  await expect(panel).toContainText('Agotado hasta');
+  await till.keyboard.press('Escape');
+  await expect(tile).toContainText('Agotado');
+
+  await bar.getByRole('button', { name: 'Por producto' }).click();
+  await bar.getByRole('button', { name: 'Disponibilidad de Salvavida' }).click();
+  await bar
+    .getByRole('dialog', { name: 'Salvavida' })
+    .getByRole('button', { name: 'Volver a vender' })
+    .click();
+  await expect(tile).not.toContainText('Agotado');
+
+  await tile.focus();
+  await till.keyboard.press('Shift+F10');
+  await panel.getByLabel('Quedan').fill('3');
+  await panel.getByRole('button', { name: 'Contar' }).click();
+  await till.keyboard.press('Escape');
+  await expect(tile).toContainText('Quedan 3');
+});

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { useSWRConfig } from 'swr';
+import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { SellingNow } from './selling-now.tsx';
+import { useProduct } from './use-product.ts';
+
+/** What people need to know of a product to open its panel. */
+export interface NamedProduct {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface AvailabilityDialogProps {
+  /** Stays while the dialog slides out. */
+  product: NamedProduct | null;
+  open: boolean;
+  onClose: () => void;
+  /** What else can be done with the product, at the foot. */
+  footer?: ReactNode;
+}
+
+const MENU_PATH = '/api/menu';
+
+function Panel({ id }: { id: string }) {
+  const { data, error, mutate } = useProduct(id);
+  const { mutate: mutateAll } = useSWRConfig();
+  if (data) {
+    return <SellingNow product={data.item} onDone={() => Promise.all([mutate(), mutateAll(MENU_PATH)])} />;
+  }
+  return error ? (
+    <ErrorState title="Error al cargar el producto." onRetry={() => void mutate()} />
+  ) : (
+    <Skeleton className="h-56 rounded-card" />
+  );
+}
+
+/** Whether a product is sold: agotado por una hora, por hoy, hasta que se cambie, quedan N, or sold again. */
+export function AvailabilityDialog({ product, open, onClose, footer }: AvailabilityDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
+      {product && (
+        <DialogContent title={product.name} description="Disponibilidad" size="sm" footer={footer}>
+          <Panel key={product.id} id={product.id} />
+        </DialogContent>
+      )}
+    </Dialog>
+  );
+}

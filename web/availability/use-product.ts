@@ -1,0 +1,17 @@
+import { type Answer, api } from '#web/lib/api.ts';
+import { useLive } from '#web/lib/live.ts';
+import { useReadAgainAt } from '#web/lib/read-again.ts';
+import { useApi } from '#web/lib/swr.tsx';
+
+const item = api.menu.items[':id'];
+export type Product = Answer<typeof item.$get>['item'];
+
+/** A product as it is now, also while it is being edited. */
+export function useProduct(id: string | null) {
+  const product = useApi<{ item: Product }>(id === null ? null : `/api/menu/items/${id}`);
+  useLive((event) => {
+    if (event.type === 'menu.changed') void product.mutate();
+  });
+  useReadAgainAt(product.data?.item.sold_out_until, () => void product.mutate());
+  return product;
+}
