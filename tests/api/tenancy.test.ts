@@ -193,7 +193,11 @@ describe('another business’s ids', () => {
       },
       postApiOrdersIdMoveLines: {
         path: `/api/orders/${seated.order.id}/move-lines`,
-        body: { line_ids: [line?.id], table_id: own.tables[0]?.id, ...made() },
+        body: {
+          items: [{ line_id: line?.id, quantity: 1, new_line_id: randomUUID() }],
+          table_id: own.tables[0]?.id,
+          ...made(),
+        },
       },
       postApiOrdersIdTransfer: {
         path: `/api/orders/${apart.order.id}/transfer`,
