@@ -81,7 +81,7 @@ async function aFreeTable(business: Business): Promise<string> {
 
 /** The names of the ids in a body that point at something that must be there already. */
 function referencesIn(shape: Shape, path: string[] = []): string[][] {
-  const made = ['kitchen_order_id', 'sale_id', 'new_order_id'];
+  const made = ['kitchen_order_id', 'sale_id', 'new_order_id', 'new_line_id'];
   if (shape.anyOf?.[0]) return referencesIn(shape.anyOf[0], path);
   if (shape.items) return referencesIn(shape.items, [...path, '0']);
   return Object.entries(shape.properties ?? {}).flatMap(([name, property]) => {
