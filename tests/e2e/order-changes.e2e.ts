@@ -303,7 +303,7 @@ test('one of two units moves to a free table: a bill and a card of its own', asy
   await moving.getByRole('button', { name: 'Mover a Mesa 2' }).click();
   await expect(cards(kitchen)).toHaveCount(2);
   await expect(cards(kitchen).filter({ hasText: 'Mesa 2' })).toContainText('Sopa');
-  await expect(cards(kitchen).filter({ hasText: 'Mesa 1' })).toContainText('antes: x2');
+  await expect(cards(kitchen).filter({ hasText: 'Mesa 1' })).toContainText('Antes: x2');
   await dialog.getByRole('button', { name: 'Cerrar' }).click();
   await expect(tableCard(waiter, 'Mesa 1')).toContainText('HNL 210.00');
   await expect(tableCard(waiter, 'Mesa 2')).toContainText('HNL 90.00');
