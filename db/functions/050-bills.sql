@@ -51,7 +51,17 @@ as $$
   cross join lateral (select line_tax(p_amount, i.tax_rate, r.included) as tax) t
 $$;
 
--- Writes a bill's totals from its lines. A discount on the bill that no line has any more is gone.
+-- Whether a bill holds parts of lines whose other parts are on other bills.
+create or replace function has_partial_lines(p_sale uuid) returns boolean
+language sql stable
+as $$
+  select exists (
+    select from sale_items i
+    join order_lines l on l.business_id = i.business_id and l.id = i.order_line_id
+    where i.business_id = app_business() and i.sale_id = p_sale and i.quantity <> l.quantity)
+$$;
+
+-- Writes a bill's totals from its lines. A discount on the bill that no line has any more is gone; a bill of whole lines is no share.
 create or replace function total_sale(p_sale uuid) returns void
 language sql
 as $$
@@ -61,12 +71,17 @@ as $$
     discount_amount_cents = case when s.discount_percentage > 0 then 0 else t.share end,
     discount_notes = case when t.share > 0 then s.discount_notes end,
     discount_by = case when t.share > 0 then s.discount_by end,
-    discount_approved_by = case when t.share > 0 then s.discount_approved_by end
+    discount_approved_by = case when t.share > 0 then s.discount_approved_by end,
+    share_kind = case when k.is_share then s.share_kind end, share_of = case when k.is_share then s.share_of end
   from (
     select coalesce(sum(base_cents), 0) base, coalesce(sum(tax_cents), 0) tax, coalesce(sum(discount_cents), 0) discount,
       coalesce(sum(discount_cents - own_discount_cents), 0) share, coalesce(sum(cost_cents), 0) cost
     from sale_items where business_id = app_business() and sale_id = p_sale
   ) t
+  cross join (
+    select case when share_kind is not null then has_partial_lines(id) end as is_share
+    from sales where business_id = app_business() and id = p_sale
+  ) k
   where s.business_id = app_business() and s.id = p_sale
 $$;
 
@@ -96,16 +111,6 @@ begin
   where i.business_id = app_business() and i.id = t.id and (i.tax_cents, i.base_cents) is distinct from (t.tax, t.base);
   perform total_sale(p_sale);
 end
-$$;
-
--- Whether a bill holds parts of lines whose other parts are on other bills.
-create or replace function has_partial_lines(p_sale uuid) returns boolean
-language sql stable
-as $$
-  select exists (
-    select from sale_items i
-    join order_lines l on l.business_id = i.business_id and l.id = i.order_line_id
-    where i.business_id = app_business() and i.sale_id = p_sale and i.quantity <> l.quantity)
 $$;
 
 -- Puts items on a bill; what was several shares of one line is one again. Its own discount keeps the reason of its greatest part.
@@ -365,7 +370,7 @@ begin
   delete from sales where business_id = bill.business_id and id = other.id;
   update sales s set discount_percentage = given.discount_percentage, discount_notes = given.discount_notes, discount_by = given.discount_by,
     discount_approved_by = given.discount_approved_by, share_of = null,
-    share_kind = case when has_partial_lines(s.id) and (s.share_kind is not null or other.share_kind is not null) then
+    share_kind = case when s.share_kind is not null or other.share_kind is not null then
       case when exists (select from sales o where o.business_id = s.business_id and o.order_id = s.order_id and o.id <> s.id
         and o.status = 'Por cobrar') then 'amount' else 'rest' end end
   where s.business_id = bill.business_id and s.id = bill.id;

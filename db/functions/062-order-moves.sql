@@ -74,6 +74,9 @@ begin
     perform refuse('order.ended', format('La orden #%s no tiene cuenta abierta.', host.number));
   end if;
   perform gather_items(joining, bill);
+  update sales h set share_kind = 'rest'
+  where h.business_id = taken.business_id and h.id = bill and h.share_kind is null and exists (
+    select from sales s where s.business_id = h.business_id and s.order_id = taken.id and s.status = 'Por cobrar' and s.share_kind is not null);
   delete from sales where business_id = taken.business_id and order_id = taken.id and status = 'Por cobrar';
   perform reprice_bill(bill);
   update orders set joined_to_id = host.id
@@ -107,7 +110,7 @@ begin
   update orders set joined_to_id = null where business_id = taken.business_id and id = taken.id;
   perform gather_items(leaving.items, (p ->> 'sale_id')::uuid);
   update sales set share_kind = 'rest'
-  where business_id = taken.business_id and id = (p ->> 'sale_id')::uuid and leaving.share and has_partial_lines(id);
+  where business_id = taken.business_id and id = (p ->> 'sale_id')::uuid and leaving.share;
   perform sweep_bills(taken.joined_to_id, leaving.bills || (p ->> 'sale_id')::uuid);
   perform settle_order(taken.id);
   perform write_audit('order.separated', 'order', taken.id, jsonb_build_object('order_number', taken.number));

@@ -105,6 +105,24 @@ describe('joining tables', () => {
     expect(await floor()).toMatchObject([{ due: 2000 }, { due: 4000, joined: null }]);
   });
 
+  it('of which one paid an abono leaves the rest on both bills, and takes it apart again', async () => {
+    const first = await seated(0);
+    const second = await seated(1, 2);
+    await chargeSale(writing(scopeOf(ground, business, 'cajero')), second.sale.id, {
+      payments: [{ id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents: 500 }],
+      part: { id: randomUUID(), amount_cents: 500 },
+    });
+    const joined = await joinOrder(writing(scope()), second.order.id, first.order.id);
+    expect(joined.answer.order.bills).toMatchObject([{ share_kind: 'rest', total_cents: 2500 }]);
+    const { answer } = await separateOrder(writing(scope()), second.order.id, randomUUID());
+    expect(answer.order.bills).toContainEqual(
+      expect.objectContaining({ status: 'Por cobrar', share_kind: 'rest', total_cents: 1500 }),
+    );
+    expect((await readOrder(scope(), first.order.id))?.bills).toMatchObject([
+      { share_kind: null, total_cents: 1000 },
+    ]);
+  });
+
   it('charged together, both tables are free and both orders closed', async () => {
     const first = await seated(0);
     const second = await seated(1);
