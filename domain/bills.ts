@@ -1,4 +1,13 @@
-import { type BasisPoints, type Cents, cents, divideRounded, shareCents, sumCents } from './money.ts';
+import {
+  type BasisPoints,
+  type Cents,
+  cents,
+  divideRounded,
+  percentOf,
+  shareCents,
+  sumCents,
+} from './money.ts';
+import { formatRate } from './percent.ts';
 import type { TaxBand, Totals } from './tax.ts';
 
 /** Why discounts are given most; any other reason is typed. */
@@ -14,6 +23,22 @@ export const DISCOUNT_REASONS = [
 /** A bill is divided in two parts at least, and in more than twenty by nobody. */
 export const FEWEST_PARTS = 2;
 export const MOST_PARTS = 20;
+
+/** What a bill is of the one it was split from: an equal part, a payment by amount, or what is left after one. */
+export const SHARE_KINDS = ['even', 'amount', 'rest'] as const;
+export type ShareKind = (typeof SHARE_KINDS)[number];
+
+export interface Share {
+  readonly share_kind: ShareKind | null;
+  readonly share_of: number | null;
+}
+
+/** What people call a share of a bill: '1/3 de la cuenta'; null for a bill that is none. */
+export function shareName({ share_kind, share_of }: Share): string | null {
+  if (share_kind === null) return null;
+  if (share_kind === 'even') return `1/${share_of} de la cuenta`;
+  return share_kind === 'amount' ? 'Abono a la cuenta' : 'Resto de la cuenta';
+}
 
 /** A line of a bill as the server holds it: base + tax is what it adds to the total. */
 export interface BillLine {
@@ -60,6 +85,64 @@ export function summarizeBill(lines: readonly BillLine[]): BillSummary {
     line_discounts_cents: sum(lines, (line) => line.own_discount_cents),
     bill_discount_cents: sum(lines, (line) => line.discount_cents - line.own_discount_cents),
   };
+}
+
+type PartOfLine = Pick<BillLine, 'quantity' | 'amount_cents' | 'discount_cents'> & {
+  readonly name: string;
+  /** How many the order's line has; null where there is none. */
+  readonly line_quantity: number | null;
+};
+
+export interface ShownLines<L> {
+  /** The parts of lines that a share consists of, as one: their products, and what they cost before discounts. */
+  readonly share: { readonly name: string; readonly products: string; readonly gross_cents: Cents } | null;
+  /** The lines that the bill has whole. */
+  readonly lines: readonly L[];
+}
+
+/** The lines of a bill as they are shown: a share is one line, without the fractions of units that it consists of. */
+export function shownLines<L extends PartOfLine>(lines: readonly L[], name: string | null): ShownLines<L> {
+  const parts = lines.filter(
+    ({ quantity, line_quantity }) => line_quantity !== null && quantity !== line_quantity,
+  );
+  if (name === null || parts.length === 0) return { share: null, lines };
+  const products = [...new Set(parts.map((line) => line.name))].join(', ');
+  const gross_cents = sumCents(parts.map((line) => cents(grossOf(line))));
+  return { share: { name, products, gross_cents }, lines: lines.filter((line) => !parts.includes(line)) };
+}
+
+/** Whether a discount is still the percentage that it was given as; a division may have rounded a centavo in each line. */
+const isRateOf = (rate: BasisPoints, discount: number, price: number, lines: number): boolean =>
+  Math.abs(discount - percentOf(cents(price), rate)) <= lines;
+
+/** A discount in words: 'Descuento 10 % en 2 productos'. */
+function discountName(rate: BasisPoints, coveredLines: number | null): string {
+  const percent = rate > 0 ? ` ${formatRate(rate)} %` : '';
+  if (coveredLines === null) return `Descuento${percent}`;
+  return `Descuento${percent} en ${coveredLines} ${coveredLines === 1 ? 'producto' : 'productos'}`;
+}
+
+/** What a line's own discount is called: with its percentage while that is what it comes to. */
+export function lineDiscountName(
+  line: Pick<BillLine, 'amount_cents' | 'discount_cents' | 'own_discount_cents'> & {
+    readonly own_discount_rate: BasisPoints;
+  },
+): string {
+  const { own_discount_rate: rate, own_discount_cents } = line;
+  return discountName(isRateOf(rate, own_discount_cents, grossOf(line), 1) ? rate : 0, null);
+}
+
+/** What a bill's own discount is called: with its percentage while that is what its lines have, and how many have it unless all do. */
+export function billDiscountName(lines: readonly BillLine[], rate: BasisPoints): string {
+  const net = (line: BillLine) => grossOf(line) - line.own_discount_cents;
+  const covered = lines.filter((line) => line.discount_cents > line.own_discount_cents);
+  const price = sum(covered, net);
+  const discount = sum(covered, (line) => line.discount_cents - line.own_discount_cents);
+  const all = lines.every((line) => net(line) === 0 || covered.includes(line));
+  return discountName(
+    isRateOf(rate, discount, price, covered.length) ? rate : 0,
+    all ? null : covered.length,
+  );
 }
 
 /** What a line costs as priced on the menu, before its discounts. */

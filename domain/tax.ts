@@ -1,4 +1,4 @@
-import { type BasisPoints, type Cents, cents, divideRounded, sumCents } from './money.ts';
+import { type BasisPoints, type Cents, cents, divideRounded, shareCents, sumCents } from './money.ts';
 
 /** A product's tax category: general is the business's own rate, 18 % is that of alcohol and the like in Honduras. */
 export const TAX_CATEGORIES = ['general', 'special', 'exempt'] as const;
@@ -29,7 +29,10 @@ export interface Totals {
   readonly total_cents: Cents;
 }
 
-/** One line's tax, rounded half away from zero: inside its amount when prices include tax, on top of it otherwise. */
+/**
+ * The tax of one amount. Prices that include tax: base = amount / (1 + rate), rounded half up, and the tax is the rest of the amount.
+ * Prices that do not: the rate of the amount, on top of it.
+ */
 export function lineTax(
   line: TaxableLine,
   pricesIncludeTax: boolean,
@@ -37,24 +40,47 @@ export function lineTax(
   const amount = BigInt(line.amount_cents);
   const rate = BigInt(line.tax_rate);
   if (pricesIncludeTax) {
-    const tax = cents(Number(divideRounded(amount * rate, 10_000n + rate)));
-    return { base_cents: cents(line.amount_cents - tax), tax_cents: tax };
+    const base = cents(Number(divideRounded(amount * 10_000n, 10_000n + rate)));
+    return { base_cents: base, tax_cents: cents(line.amount_cents - base) };
   }
   return { base_cents: line.amount_cents, tax_cents: cents(Number(divideRounded(amount * rate, 10_000n))) };
 }
 
-/** A bill's totals, by rate: the bands always add up to the whole. */
-export function billTotals(lines: readonly TaxableLine[], pricesIncludeTax: boolean): Totals {
-  const bands = new Map<BasisPoints, { base: number; tax: number }>();
-  for (const line of lines) {
-    const { base_cents, tax_cents } = lineTax(line, pricesIncludeTax);
-    const band = bands.get(line.tax_rate) ?? { base: 0, tax: 0 };
-    bands.set(line.tax_rate, { base: band.base + base_cents, tax: band.tax + tax_cents });
+/** The lines of a bill by rate, each rate's lines together, the highest rate first. */
+function groupsOf(lines: readonly TaxableLine[]): readonly (readonly [BasisPoints, readonly number[]])[] {
+  const groups = new Map<BasisPoints, number[]>();
+  lines.forEach(({ tax_rate }, index) => {
+    const group = groups.get(tax_rate);
+    if (group) group.push(index);
+    else groups.set(tax_rate, [index]);
+  });
+  return [...groups].sort(([a], [b]) => b - a);
+}
+
+const amountsOf = (lines: readonly TaxableLine[], group: readonly number[]): readonly Cents[] =>
+  group.map((index) => lines[index]?.amount_cents ?? cents(0));
+
+/** Each line's tax: that of all lines of its rate together, shared among them by largest remainder, so that they add up to it. */
+export function taxLines(lines: readonly TaxableLine[], pricesIncludeTax: boolean): readonly Cents[] {
+  const taxes = lines.map(() => cents(0));
+  for (const [tax_rate, group] of groupsOf(lines)) {
+    const amounts = amountsOf(lines, group);
+    const { tax_cents } = lineTax({ amount_cents: sumCents(amounts), tax_rate }, pricesIncludeTax);
+    shareCents(tax_cents, amounts).forEach((tax, place) => {
+      const index = group[place];
+      if (index !== undefined) taxes[index] = tax;
+    });
   }
-  const list = [...bands]
-    .sort(([a], [b]) => b - a)
-    .map(([tax_rate, band]) => ({ tax_rate, base_cents: cents(band.base), tax_cents: cents(band.tax) }));
-  const base_cents = sumCents(list.map((band) => band.base_cents));
-  const tax_cents = sumCents(list.map((band) => band.tax_cents));
-  return { bands: list, base_cents, tax_cents, total_cents: cents(base_cents + tax_cents) };
+  return taxes;
+}
+
+/** A bill's totals, by rate: the tax of a rate is that of all its lines together. */
+export function billTotals(lines: readonly TaxableLine[], pricesIncludeTax: boolean): Totals {
+  const bands = groupsOf(lines).map(([tax_rate, group]) => {
+    const amount_cents = sumCents(amountsOf(lines, group));
+    return { tax_rate, ...lineTax({ amount_cents, tax_rate }, pricesIncludeTax) };
+  });
+  const base_cents = sumCents(bands.map((band) => band.base_cents));
+  const tax_cents = sumCents(bands.map((band) => band.tax_cents));
+  return { bands, base_cents, tax_cents, total_cents: cents(base_cents + tax_cents) };
 }

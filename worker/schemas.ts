@@ -157,7 +157,10 @@ export const tableChoice = z.strictObject({ table_id: id });
 export const orderJoin = z.strictObject({ into_id: id });
 export const orderSeparation = z.strictObject({ sale_id: id });
 const movedLines = z.strictObject({
-  line_ids: z.array(id).min(1, 'Elige qué productos mover.').max(200),
+  items: z
+    .array(z.strictObject({ line_id: id, quantity, new_line_id: id }))
+    .min(1, 'Elige qué productos mover.')
+    .max(200),
   new_order_id: id,
   kitchen_order_id: id,
   sale_id: id,

@@ -174,6 +174,7 @@ declare
   taken orders;
   card kitchen_orders;
   bill sales;
+  is_new boolean := false;
   host uuid;
   place uuid;
   seat_id uuid := (p ->> 'table_id')::uuid;
@@ -195,33 +196,37 @@ begin
     perform refuse('order.empty', 'Debes seleccionar productos primero');
   end if;
 
+  with line as (
+    select l.id, l.position, l.quantity, coalesce(l.notes, '{}') as notes, m.id as menu_item_id, m.name, c.name as category_name,
+      m.price_cents + coalesce(n.extras_cents, 0) as price_cents, coalesce(n.extras_cents, 0) as extras_cents, m.tax_category,
+      case m.tax_category when 'exempt' then 0 when 'special' then 1800 else b.tax_percentage end as tax_rate,
+      coalesce(n.unit_cost, k.unit_cost, 0) as unit_cost, coalesce(n.recipe, k.recipe, '[]') as recipe, m.tracks_inventory,
+      coalesce(m.station, c.station, 'cocina') as station, coalesce(m.preparation_time, 15) as minutes,
+      m.countdown is not null as counted,
+      case when m.schedule is not null then off_hours(m.name, m.schedule, b.time_zone) end as off_hours,
+      round(l.quantity * (m.price_cents + coalesce(n.extras_cents, 0)))::bigint as amount,
+      round(l.quantity * coalesce(n.unit_cost, k.unit_cost, 0))::bigint as cost,
+      case when not m.is_available or m.sold_out_until > clock_timestamp() or m.tracks_inventory and k.stock_status = 'out'
+        then sold_out_words(m.name)
+        when m.countdown < sum(l.quantity) over (partition by m.id) then sold_out_words(m.name, m.countdown) end as refused
+    from rows from (jsonb_to_recordset(p -> 'lines') as (id uuid, menu_item_id uuid, quantity numeric, notes jsonb))
+      with ordinality as l (id, menu_item_id, quantity, notes, position)
+    left join menu_items m on m.business_id = b.id and m.id = l.menu_item_id and m.archived_at is null
+    left join menu_categories c on c.business_id = b.id and c.id = m.category_id
+    left join menu_stock k on k.business_id = b.id and k.menu_item_id = any (wanted) and k.menu_item_id = m.id
+    left join lateral line_terms(b.id, m.id, l.notes) n on l.notes ?| array['con', 'sin']
+  ), taxed as (
+    select l.*, t.tax
+    from (select array_agg(amount order by position) as amounts, array_agg(tax_rate order by position) as rates,
+      array_agg(b.prices_include_tax) as included from line) a
+    cross join lateral tax_shares(a.amounts, a.rates, a.included) t
+    join line l on l.position = t.place
+  )
   select jsonb_agg(to_jsonb(x)) as lines, bool_or(x.menu_item_id is null) as unknown, min(x.refused) as refused,
     min(x.off_hours) as off_hours, bool_or(x.counted) as counted, sum(x.quantity * x.minutes) as minutes, sum(x.amount) as amount, sum(x.tax) as tax,
     sum(x.cost) as cost
   into priced
-  from (
-    select t.*, line_tax(t.amount, t.tax_rate, b.prices_include_tax) as tax
-    from (
-      select l.id, l.position, l.quantity, coalesce(l.notes, '{}') as notes, m.id as menu_item_id, m.name, c.name as category_name,
-        m.price_cents + coalesce(n.extras_cents, 0) as price_cents, coalesce(n.extras_cents, 0) as extras_cents, m.tax_category,
-        case m.tax_category when 'exempt' then 0 when 'special' then 1800 else b.tax_percentage end as tax_rate,
-        coalesce(n.unit_cost, k.unit_cost, 0) as unit_cost, coalesce(n.recipe, k.recipe, '[]') as recipe, m.tracks_inventory,
-        coalesce(m.station, c.station, 'cocina') as station, coalesce(m.preparation_time, 15) as minutes,
-        m.countdown is not null as counted,
-        case when m.schedule is not null then off_hours(m.name, m.schedule, b.time_zone) end as off_hours,
-        round(l.quantity * (m.price_cents + coalesce(n.extras_cents, 0)))::bigint as amount,
-        round(l.quantity * coalesce(n.unit_cost, k.unit_cost, 0))::bigint as cost,
-        case when not m.is_available or m.sold_out_until > clock_timestamp() or m.tracks_inventory and k.stock_status = 'out'
-          then sold_out_words(m.name)
-          when m.countdown < sum(l.quantity) over (partition by m.id) then sold_out_words(m.name, m.countdown) end as refused
-      from rows from (jsonb_to_recordset(p -> 'lines') as (id uuid, menu_item_id uuid, quantity numeric, notes jsonb))
-        with ordinality as l (id, menu_item_id, quantity, notes, position)
-      left join menu_items m on m.business_id = b.id and m.id = l.menu_item_id and m.archived_at is null
-      left join menu_categories c on c.business_id = b.id and c.id = m.category_id
-      left join menu_stock k on k.business_id = b.id and k.menu_item_id = any (wanted) and k.menu_item_id = m.id
-      left join lateral line_terms(b.id, m.id, l.notes) n on l.notes ?| array['con', 'sin']
-    ) t
-  ) x;
+  from taxed x;
   if priced.unknown then
     perform refuse('row.missing', 'Producto no encontrado.');
   elsif priced.refused is not null then
@@ -297,12 +302,7 @@ begin
     from orders o left join tables t on t.business_id = o.business_id and t.id = o.table_id
     where o.business_id = b.id and o.id = host
     returning * into bill;
-  else
-    update sales set base_cents = base_cents + priced.amount - (case when b.prices_include_tax then priced.tax else 0 end),
-      tax_cents = tax_cents + priced.tax,
-      total_cents = total_cents + priced.amount + (case when b.prices_include_tax then 0 else priced.tax end),
-      cost_cents = cost_cents + priced.cost
-    where business_id = b.id and id = bill.id;
+    is_new := true;
   end if;
   insert into sale_items (business_id, id, sale_id, order_line_id, menu_item_id, category_name, name, quantity, unit_price_cents,
     amount_cents, tax_rate, base_cents, tax_cents, cost_cents, position)
@@ -310,7 +310,7 @@ begin
     case when b.prices_include_tax then l.amount - l.tax else l.amount end, l.tax, l.cost, next_round * 1000 + l.position
   from jsonb_to_recordset(priced.lines) as l (id uuid, menu_item_id uuid, category_name text, name text, quantity numeric,
     price_cents bigint, amount bigint, tax_rate integer, tax bigint, cost bigint, position integer);
-  if bill.discount_percentage > 0 or bill.discount_amount_cents > 0 then
+  if not is_new then
     perform reprice_bill(bill.id);
   end if;
 

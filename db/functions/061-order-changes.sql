@@ -41,7 +41,8 @@ as $$
   where k.business_id = app_business() and k.id = p_card
 $$;
 
--- Changes a sent line: { id, quantity?, notes?, reason?, allowed, approved_by }. Fewer units need authority and a reason.
+-- Changes a sent line: { id, quantity?, notes?, reason?, allowed, approved_by }. Fewer units need authority and a reason. Its discounts shrink
+-- with it in proportion and never grow.
 create or replace function change_line(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -86,12 +87,16 @@ begin
     if shares <> 1 then
       perform refuse('bill.split', 'La cuenta está dividida: vuelve a juntarla para cambiar el producto.');
     end if;
-    update sale_items i set quantity = next_quantity, unit_price_cents = price, discount_cents = 0, amount_cents = n.amount,
-      tax_cents = a.tax, base_cents = case when n.included then n.amount - a.tax else n.amount end,
-      cost_cents = round(next_quantity * terms.unit_cost)::bigint
+    update sale_items i set quantity = next_quantity, unit_price_cents = price, own_discount_cents = d.own, discount_cents = d.own + d.share,
+      amount_cents = n.amount, base_cents = t.base, tax_cents = t.tax, cost_cents = round(next_quantity * terms.unit_cost)::bigint
     from sale_items k
-    cross join lateral (select round(next_quantity * price)::bigint as amount, holds_tax(k) as included) n
-    cross join lateral (select line_tax(n.amount, k.tax_rate, n.included) as tax) a
+    cross join lateral (select round(next_quantity * price)::bigint as gross,
+      least(1, next_quantity / k.quantity) * least(1, coalesce(price / nullif(k.unit_price_cents, 0)::numeric, 1)) as covered) c
+    cross join lateral (select least(c.gross, round(k.own_discount_cents * c.covered)::bigint) as own) o
+    cross join lateral (select o.own,
+      least(c.gross - o.own, round((k.discount_cents - k.own_discount_cents) * c.covered)::bigint) as share) d
+    cross join lateral (select c.gross - d.own - d.share as amount) n
+    cross join lateral taxed_alone(k, n.amount) t
     where k.business_id = line.business_id and k.order_line_id = line.id and i.business_id = k.business_id and i.id = k.id
     returning i.* into item;
     perform reprice_bill(item.sale_id);
@@ -107,7 +112,7 @@ begin
 end
 $$;
 
--- Ends the bills that lost their last line, totals the others again, and closes an order without bills.
+-- Ends the bills that lost their last line, prices the others again, and closes an order without bills.
 create or replace function sweep_bills(p_host uuid, p_bills uuid[]) returns void
 language plpgsql
 as $$

@@ -32,6 +32,17 @@ begin
 end
 $$;
 
+-- Refuses to take items off a bill whose discount covers them: who approved it did so for that bill.
+create or replace function refuse_covered(p_items uuid[], p_words text) returns void
+language plpgsql
+as $$
+begin
+  if exists (select from sale_items where business_id = app_business() and id = any (p_items) and discount_cents > own_discount_cents) then
+    perform refuse('sale.discount', p_words);
+  end if;
+end
+$$;
+
 -- { id, into_id }: this order's lines go on the bill of the other one, and stay its own lines.
 create or replace function join_order(p jsonb) returns jsonb
 language plpgsql
@@ -40,6 +51,7 @@ declare
   taken orders := lock_open_order((p ->> 'id')::uuid, array[(p ->> 'into_id')::uuid]);
   host orders;
   bill uuid;
+  joining uuid[];
 begin
   select * into host from orders where business_id = taken.business_id and id = (p ->> 'into_id')::uuid;
   if not found then
@@ -53,22 +65,20 @@ begin
   elsif host.id = coalesce(taken.joined_to_id, taken.id) or taken.joined_to_id is not null then
     perform refuse('table.busy', 'La mesa ya está unida a otra.');
   end if;
-  if exists (select from sales where business_id = taken.business_id and order_id in (taken.id, host.id) and status = 'Por cobrar'
-    and (discount_percentage > 0 or discount_amount_cents > 0))
-  then
-    perform refuse('sale.discount', 'Quita el descuento de las cuentas antes de unir las mesas.');
-  end if;
+  joining := array(select i.id from sale_items i join sales s on s.business_id = i.business_id and s.id = i.sale_id
+    where i.business_id = taken.business_id and s.order_id = taken.id and s.status = 'Por cobrar');
+  perform refuse_covered(joining, 'Quita el descuento de la cuenta antes de unir las mesas.');
   select id into bill from sales where business_id = taken.business_id and order_id = host.id and status = 'Por cobrar'
   order by created_at desc, id desc limit 1;
   if bill is null then
     perform refuse('order.ended', format('La orden #%s no tiene cuenta abierta.', host.number));
   end if;
-  update sale_items i set sale_id = bill
-  from sales s
-  where s.business_id = taken.business_id and s.order_id = taken.id and s.status = 'Por cobrar'
-    and i.business_id = s.business_id and i.sale_id = s.id;
+  perform gather_items(joining, bill);
+  update sales h set share_kind = 'rest'
+  where h.business_id = taken.business_id and h.id = bill and h.share_kind is null and exists (
+    select from sales s where s.business_id = h.business_id and s.order_id = taken.id and s.status = 'Por cobrar' and s.share_kind is not null);
   delete from sales where business_id = taken.business_id and order_id = taken.id and status = 'Por cobrar';
-  perform total_sale(bill);
+  perform reprice_bill(bill);
   update orders set joined_to_id = host.id
   where business_id = taken.business_id and (id = taken.id or joined_to_id = taken.id);
   perform write_audit('order.joined', 'order', taken.id, jsonb_build_object('order_number', taken.number, 'into', host.number));
@@ -82,27 +92,26 @@ language plpgsql
 as $$
 declare
   taken orders := lock_open_order((p ->> 'id')::uuid);
-  bills uuid[];
+  leaving record;
 begin
   if taken.joined_to_id is null then
     perform refuse('row.conflict', 'La mesa no está unida a otra.');
   end if;
-  if exists (select from sales where business_id = taken.business_id and order_id = taken.joined_to_id and status = 'Por cobrar'
-    and (discount_percentage > 0 or discount_amount_cents > 0))
-  then
-    perform refuse('sale.discount', 'Quita el descuento de la cuenta antes de separar las mesas.');
-  end if;
+  select coalesce(array_agg(i.id), '{}') as items, coalesce(array_agg(distinct s.id), '{}') as bills, coalesce(bool_or(s.share_kind is not null), false) as share
+  into leaving
+  from sales s
+  join sale_items i on i.business_id = s.business_id and i.sale_id = s.id
+  join order_lines l on l.business_id = i.business_id and l.id = i.order_line_id
+  where s.business_id = taken.business_id and s.order_id = taken.joined_to_id and s.status = 'Por cobrar' and l.order_id = taken.id;
+  perform refuse_covered(leaving.items, 'Quita el descuento de la cuenta antes de separar las mesas.');
   insert into sales (business_id, id, order_id, table_id, table_number, customer_name, location_id, waiter_id)
   select taken.business_id, (p ->> 'sale_id')::uuid, taken.id, taken.table_id, t.name, taken.customer_name, taken.location_id, taken.waiter_id
   from (select 1) one left join tables t on t.business_id = taken.business_id and t.id = taken.table_id;
   update orders set joined_to_id = null where business_id = taken.business_id and id = taken.id;
-  update sale_items i set sale_id = (p ->> 'sale_id')::uuid
-  from sales s, order_lines l
-  where s.business_id = taken.business_id and s.order_id = taken.joined_to_id and s.status = 'Por cobrar'
-    and i.business_id = s.business_id and i.sale_id = s.id
-    and l.business_id = i.business_id and l.id = i.order_line_id and l.order_id = taken.id;
-  bills := array(select id from sales where business_id = taken.business_id and order_id in (taken.id, taken.joined_to_id) and status = 'Por cobrar');
-  perform sweep_bills(taken.joined_to_id, bills);
+  perform gather_items(leaving.items, (p ->> 'sale_id')::uuid);
+  update sales set share_kind = 'rest'
+  where business_id = taken.business_id and id = (p ->> 'sale_id')::uuid and leaving.share;
+  perform sweep_bills(taken.joined_to_id, leaving.bills || (p ->> 'sale_id')::uuid);
   perform settle_order(taken.id);
   perform write_audit('order.separated', 'order', taken.id, jsonb_build_object('order_number', taken.number));
   return changed_order_answer(taken.id, '{}',
@@ -110,12 +119,65 @@ begin
 end
 $$;
 
--- Moves whole lines: { id, line_ids, table_id | order_id, new_order_id, kitchen_order_id, sale_id }.
+-- Takes units off lines as lines of their own, with their part of price, discount, cost and kitchen card: [{ line_id, quantity, new_line_id }].
+-- The bill is priced again by who moves them.
+create or replace function divide_lines(p_parts jsonb) returns void
+language plpgsql
+as $$
+declare
+  part record;
+  line order_lines;
+  own_item sale_items;
+begin
+  for part in
+    select w.* from jsonb_to_recordset(p_parts) as w (line_id uuid, quantity numeric, new_line_id uuid) order by w.line_id
+  loop
+    select * into line from order_lines where business_id = app_business() and id = part.line_id;
+    if (select count(*) from sale_items where business_id = line.business_id and order_line_id = line.id) <> 1 then
+      perform refuse('bill.split', 'La cuenta está dividida: vuelve a juntarla para mover una parte del producto.');
+    elsif exists (select from order_lines where business_id = line.business_id and id = part.new_line_id) then
+      perform refuse('row.conflict', 'El producto ya se movió.');
+    end if;
+    select * into own_item from sale_items where business_id = line.business_id and order_line_id = line.id;
+    insert into order_lines
+    select r.* from jsonb_populate_record(line, jsonb_build_object('id', part.new_line_id, 'quantity', part.quantity)) r;
+    update order_lines l set quantity = l.quantity - part.quantity, change = case
+      when exists (select from kitchen_orders k where k.business_id = l.business_id and k.id = l.kitchen_order_id and k.status = 'Pendiente')
+      then jsonb_build_object('at', clock_timestamp(), 'by', person_name(app_user()), 'reason', 'Se movió a otra orden',
+        'quantity', line.quantity, 'notes', line.notes)
+      else l.change end
+    where l.business_id = line.business_id and l.id = line.id;
+    with figures as (
+      select round((own_item.amount_cents + own_item.discount_cents) * f.share)::bigint as gross,
+        round(own_item.own_discount_cents * f.share)::bigint as own, round(own_item.cost_cents * f.share)::bigint as cost
+      from (select part.quantity / own_item.quantity as share) f
+    ), moved as (
+      insert into sale_items
+      select r.* from figures f
+      cross join lateral taxed_alone(own_item, f.gross - f.own) t
+      cross join lateral jsonb_populate_record(own_item, jsonb_build_object('id', new_id(), 'order_line_id', part.new_line_id,
+        'quantity', part.quantity, 'own_discount_cents', f.own, 'discount_cents', f.own, 'amount_cents', f.gross - f.own,
+        'base_cents', t.base, 'tax_cents', t.tax, 'cost_cents', f.cost)) r
+    )
+    update sale_items i set quantity = i.quantity - part.quantity, own_discount_cents = i.own_discount_cents - f.own,
+      discount_cents = i.discount_cents - f.own, amount_cents = i.amount_cents - (f.gross - f.own), base_cents = t.base, tax_cents = t.tax,
+      cost_cents = i.cost_cents - f.cost
+    from figures f
+    cross join lateral taxed_alone(own_item, own_item.amount_cents - (f.gross - f.own)) t
+    where i.business_id = own_item.business_id and i.id = own_item.id;
+  end loop;
+end
+$$;
+
+-- Moves lines or units of them: { id, items: [{ line_id, quantity, new_line_id }], table_id | order_id, new_order_id, kitchen_order_id,
+-- sale_id }. All of a line goes as the line that it is; some of its units go as a line of their own, the new one.
 create or replace function move_lines(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
-  moving uuid[] := array(select distinct value::uuid from jsonb_array_elements_text(p -> 'line_ids'));
+  moving uuid[];
+  wrong record;
+  parts jsonb;
   target uuid := coalesce((p ->> 'order_id')::uuid,
     (select id from orders where business_id = app_business() and table_id = (p ->> 'table_id')::uuid and status = 'Abierta'));
   taken orders := lock_open_order((p ->> 'id')::uuid, array_remove(array[target], null), array_remove(array[(p ->> 'table_id')::uuid], null));
@@ -126,17 +188,25 @@ declare
   emptied uuid[];
   cards uuid[] := '{}';
 begin
-  if (select count(*) from order_lines where business_id = taken.business_id and order_id = taken.id and id = any (moving) and status = 'Activa') <> cardinality(moving) then
+  select bool_or(l.id is null) as unknown, bool_or(w.quantity > l.quantity) as too_many, min(l.name) filter (where w.quantity > l.quantity) as name,
+    min(l.quantity) filter (where w.quantity > l.quantity) as there, count(*) > count(distinct w.line_id) as twice,
+    bool_or(exists (select from sale_items i join sales s on s.business_id = i.business_id and s.id = i.sale_id
+      where i.business_id = l.business_id and i.order_line_id = l.id and s.status <> 'Por cobrar')) as charged
+  into wrong
+  from jsonb_to_recordset(p -> 'items') as w (line_id uuid, quantity numeric)
+  left join order_lines l on l.business_id = taken.business_id and l.order_id = taken.id and l.id = w.line_id and l.status = 'Activa';
+  if wrong.unknown then
     perform refuse('row.missing', 'El producto ya no está en esta orden.');
-  elsif exists (select from sale_items i join sales s on s.business_id = i.business_id and s.id = i.sale_id
-    where i.business_id = taken.business_id and i.order_line_id = any (moving) and s.status <> 'Por cobrar')
-  then
+  elsif wrong.twice then
+    perform refuse('input.invalid', 'Hay un producto repetido.');
+  elsif wrong.charged then
     perform refuse('sale.paid', 'El producto ya fue cobrado.');
-  elsif exists (select from sales where business_id = taken.business_id and status = 'Por cobrar' and (discount_percentage > 0 or discount_amount_cents > 0)
-    and order_id = coalesce(taken.joined_to_id, taken.id))
-  then
-    perform refuse('sale.discount', 'Quita el descuento de la cuenta antes de mover productos.');
+  elsif wrong.too_many then
+    perform refuse('row.conflict', format(case when wrong.there = 1 then 'Solo queda %s de %s en esta orden.' else 'Solo quedan %s de %s en esta orden.' end,
+      trim_scale(wrong.there), wrong.name));
   end if;
+  perform refuse_covered(array(select i.id from sale_items i join jsonb_to_recordset(p -> 'items') as w (line_id uuid) on w.line_id = i.order_line_id
+    where i.business_id = taken.business_id), 'Quita el descuento de la cuenta antes de mover productos.');
   if target is null then
     select * into seat from tables where business_id = taken.business_id and id = (p ->> 'table_id')::uuid;
     if not found then
@@ -167,18 +237,27 @@ begin
     values (taken.business_id, (p ->> 'sale_id')::uuid, receiver.id, receiver.table_id, seat.name, receiver.customer_name, receiver.location_id, app_user())
     returning id into bill;
   end if;
+  perform 1 from kitchen_orders k
+  where k.business_id = taken.business_id and k.id in (
+    select l.kitchen_order_id from order_lines l join jsonb_to_recordset(p -> 'items') as w (line_id uuid) on w.line_id = l.id
+    where l.business_id = taken.business_id)
+  order by k.id for update;
+  select coalesce(jsonb_agg(to_jsonb(w)) filter (where w.quantity < l.quantity), '[]'),
+    array_agg(case when w.quantity < l.quantity then w.new_line_id else l.id end)
+  into parts, moving
+  from jsonb_to_recordset(p -> 'items') as w (line_id uuid, quantity numeric, new_line_id uuid)
+  join order_lines l on l.business_id = taken.business_id and l.id = w.line_id;
+  perform divide_lines(parts);
   emptied := open_bills_of(moving);
-  update sale_items i set sale_id = bill
-  from sales s
-  where i.business_id = taken.business_id and i.order_line_id = any (moving)
-    and s.business_id = i.business_id and s.id = i.sale_id and s.status = 'Por cobrar';
+  perform gather_items(array(select id from sale_items where business_id = taken.business_id and order_line_id = any (moving)), bill);
   perform reprice_bill(bill);
 
   pending := array(select l.id from order_lines l join kitchen_orders k on k.business_id = l.business_id and k.id = l.kitchen_order_id
     where l.business_id = taken.business_id and l.id = any (moving) and k.status = 'Pendiente');
   if cardinality(pending) > 0 then
     cards := array(select distinct kitchen_order_id from order_lines where business_id = taken.business_id and id = any (pending));
-    insert into kitchen_orders (business_id, id, order_id, order_number, round, channel, customer_name, table_number, server_name, notes, expected_minutes, created_at)
+    insert into kitchen_orders (business_id, id, order_id, order_number, round, channel, customer_name, table_number, server_name, notes,
+      expected_minutes, created_at)
     select taken.business_id, (p ->> 'kitchen_order_id')::uuid, receiver.id, receiver.number,
       (select count(*) + 1 from kitchen_orders where business_id = taken.business_id and order_id = receiver.id),
       receiver.channel, receiver.customer_name, seat.name, person_name(app_user()), null, 0,
@@ -193,7 +272,9 @@ begin
   end if;
   update order_lines set order_id = receiver.id where business_id = taken.business_id and id = any (moving);
   perform sweep_bills(coalesce(taken.joined_to_id, taken.id), emptied);
-  perform write_audit('order.lines-moved', 'order', taken.id, jsonb_build_object('order_number', taken.number, 'to', receiver.number, 'lines', to_jsonb(moving)));
+  perform write_audit('order.lines-moved', 'order', taken.id, jsonb_build_object('order_number', taken.number, 'to', receiver.number, 'lines', to_jsonb(moving),
+    'moved_lines', (select jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity) order by created_at, position, id)
+      from order_lines where business_id = taken.business_id and id = any (moving))));
   return changed_order_answer(taken.id, cards, array[taken.table_id, receiver.table_id]);
 end
 $$;

@@ -182,7 +182,12 @@ export function separateOrder(scope: WriteScope, id: string, saleId: string) {
 }
 
 export interface LinesMove {
-  readonly line_ids: readonly string[];
+  /** All of a line, or some of its units as a line of their own with the new id. */
+  readonly items: readonly {
+    readonly line_id: string;
+    readonly quantity: number;
+    readonly new_line_id: string;
+  }[];
   /** The table that they go to, with or without an open order; */
   readonly table_id?: string | undefined;
   /** or the open order that they go to. */
@@ -193,7 +198,7 @@ export interface LinesMove {
   readonly sale_id: string;
 }
 
-/** Moves whole lines of an order to another one; what the kitchen has not served goes to a card of the other order. Refuses what was charged. */
+/** Moves lines of an order, or units of them, to another one; what the kitchen has not served goes to a card of the other order. Refuses what was charged, more than there is, and what a bill's discount covers. */
 export function moveLines(scope: WriteScope, id: string, move: LinesMove) {
   return write(scope, sql<ChangedOrder>`move_lines(${asJson({ id, ...move })})`);
 }

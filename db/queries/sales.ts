@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { ShareKind } from '#domain/bills.ts';
 import type { PaymentKind } from '#domain/charging.ts';
 import type { Channel, KitchenCard, LineNotes, SaleStatus } from '#domain/orders.ts';
 import type { Shift } from '#domain/time.ts';
@@ -23,6 +24,9 @@ export interface Sale {
   readonly discount_amount_cents: number;
   readonly discount_reason: string | null;
   readonly discount_cents: number;
+  /** What it is of the bill it was split from: an equal part of `share_of`, a payment by amount, or what is left after one. */
+  readonly share_kind: ShareKind | null;
+  readonly share_of: number | null;
   readonly base_cents: number;
   readonly tax_cents: number;
   readonly total_cents: number;
@@ -47,6 +51,8 @@ export interface Sale {
     readonly order_line_id: string | null;
     readonly name: string;
     readonly quantity: number;
+    /** How many the order's line has; more than `quantity` where other bills have parts of it. */
+    readonly line_quantity: number | null;
     readonly notes: LineNotes;
     readonly unit_price_cents: number;
     readonly own_discount_rate: number;
@@ -149,7 +155,7 @@ export interface DiscountRequest {
 /** How much discount who asks may give: whatever, up to the business's limit, or none without an approver. */
 export type DiscountAuthority = 'any' | 'limited' | 'none';
 
-/** Gives a discount on a bill or one of its lines, instead of the one before. Refuses above the authority ('approval.required'). */
+/** Gives a discount on a bill or one of its lines as they are now, instead of the one before; what comes later is at full price. Refuses above the authority ('approval.required'). */
 export function discountSale(
   scope: WriteScope,
   id: string,

@@ -11,6 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { SHARE_KINDS } from '#domain/bills.ts';
 import { PAYMENT_KINDS } from '#domain/charging.ts';
 import { SHIFTS } from '#domain/time.ts';
 import { businesses, locations, payment_methods } from './businesses.ts';
@@ -32,7 +33,6 @@ import { order_lines, orders } from './orders.ts';
 import { cash_registers } from './register.ts';
 
 export const SALE_STATUSES = ['Por cobrar', 'Pagada', 'Anulada'] as const;
-export const SHARE_KINDS = ['even', 'amount', 'rest'] as const;
 
 /** A bill. `number`, register, day, shift and hour come with its charge; base + tax = total, and a tip is no part of it. */
 export const sales = pgTable(

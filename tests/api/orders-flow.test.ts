@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import type { Dashboard } from '#db/queries/dashboard.ts';
 import type { KitchenPage, KitchenStatistics, Served } from '#db/queries/kitchen.ts';
-import type { OrderRow, SentOrder } from '#db/queries/orders.ts';
+import type { ChangedOrder, OrderRow, SentOrder } from '#db/queries/orders.ts';
 import type { RegisterState } from '#db/queries/register.ts';
 import type { Sale, SalePage } from '#db/queries/sales.ts';
 import { as, openTheRegister, refusalOf, sendAnOrder } from '#tests/support/api.ts';
@@ -358,5 +358,55 @@ describe('an order as a program may send it', () => {
       message: 'Son demasiados cambios para un producto.',
       fields: { 'lines.0.notes.con': 'Son demasiados cambios para un producto.' },
     });
+  });
+});
+
+describe('units of a line', () => {
+  it('move to another order; a quantity that is none is refused at its field, and nothing changes', async () => {
+    await openTheRegister(business);
+    const waiter = as(business, 'mesero');
+    const first = await sendAnOrder(business, [{ product: baleada, quantity: 3 }]);
+    const second = await sendAnOrder(business, [{ product: salvavida }]);
+    const line_id = first.kitchen_order.items[0]?.id ?? '';
+    const move = (quantity: number, extra: object = {}) =>
+      waiter.post<ChangedOrder>(`/api/orders/${first.order.id}/move-lines`, {
+        body: {
+          items: [{ line_id, quantity, new_line_id: randomUUID() }],
+          order_id: second.order.id,
+          new_order_id: randomUUID(),
+          kitchen_order_id: randomUUID(),
+          sale_id: randomUUID(),
+          ...extra,
+        },
+      });
+    const before = await everythingOf(ground, business.id);
+    for (const [quantity, message] of [
+      [0, 'La cantidad debe ser mayor que cero.'],
+      [-1, 'La cantidad debe ser mayor que cero.'],
+      [0.00005, 'La cantidad debe ser mayor que cero.'],
+      [1.00005, 'La cantidad admite cuatro decimales.'],
+      [10_000, 'La cantidad es demasiado grande.'],
+    ] as const) {
+      expect(refusalOf(await move(quantity))).toEqual({
+        status: 422,
+        code: 'input.invalid',
+        message,
+        fields: { 'items.0.quantity': message },
+      });
+    }
+    expect(refusalOf(await move(4))).toEqual({
+      status: 409,
+      code: 'row.conflict',
+      message: 'Solo quedan 3 de Baleada en esta orden.',
+    });
+    expect(refusalOf(await move(1, { items: [] }))).toMatchObject({ message: 'Elige qué productos mover.' });
+    for (const extra of [{ order_id: undefined }, { table_id: business.tables[0]?.id }])
+      expect(refusalOf(await move(1, extra))).toMatchObject({
+        status: 422,
+        message: 'Elige una mesa o una orden.',
+      });
+    expect(await everythingOf(ground, business.id)).toBe(before);
+    const moved = await move(2);
+    expect(moved.body.order.bills).toMatchObject([{ total_cents: 4600 }]);
   });
 });

@@ -81,7 +81,7 @@ async function aFreeTable(business: Business): Promise<string> {
 
 /** The names of the ids in a body that point at something that must be there already. */
 function referencesIn(shape: Shape, path: string[] = []): string[][] {
-  const made = ['kitchen_order_id', 'sale_id', 'new_order_id'];
+  const made = ['kitchen_order_id', 'sale_id', 'new_order_id', 'new_line_id'];
   if (shape.anyOf?.[0]) return referencesIn(shape.anyOf[0], path);
   if (shape.items) return referencesIn(shape.items, [...path, '0']);
   return Object.entries(shape.properties ?? {}).flatMap(([name, property]) => {
@@ -193,7 +193,11 @@ describe('another business’s ids', () => {
       },
       postApiOrdersIdMoveLines: {
         path: `/api/orders/${seated.order.id}/move-lines`,
-        body: { line_ids: [line?.id], table_id: own.tables[0]?.id, ...made() },
+        body: {
+          items: [{ line_id: line?.id, quantity: 1, new_line_id: randomUUID() }],
+          table_id: own.tables[0]?.id,
+          ...made(),
+        },
       },
       postApiOrdersIdTransfer: {
         path: `/api/orders/${apart.order.id}/transfer`,

@@ -5,7 +5,7 @@ import { openDatabase } from '#db/client.ts';
 import { readMenu } from '#db/queries/menu.ts';
 import { cents } from '#domain/money.ts';
 import { stockStatus } from '#domain/stock.ts';
-import { lineTax } from '#domain/tax.ts';
+import { lineTax, taxLines } from '#domain/tax.ts';
 import { businessDay, COUNTRIES, shiftOf, startOfDay, zoneOf } from '#domain/time.ts';
 import { aBusiness, anIngredient, aProduct, rowsOf, scopeOf } from '#tests/support/restaurant.ts';
 
@@ -39,6 +39,35 @@ describe('what SQL repeats of the rules is what the rules say', () => {
       cases.map(
         ({ amount, rate, included }) =>
           lineTax({ amount_cents: cents(amount), tax_rate: rate }, included).tax_cents,
+      ),
+    );
+  });
+
+  it('what each line of a bill has of the tax of its rate', async () => {
+    const line = fc.record({
+      amount: fc.oneof(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 10_000_000 })),
+      rate: fc.constantFrom(0, 1250, 1500, 1800),
+    });
+    const bills = fc.sample(
+      fc.record({ lines: fc.array(line, { maxLength: 25 }), included: fc.boolean() }),
+      400,
+    );
+    const cases = bills.map(({ lines, included }) => ({
+      amounts: lines.map(({ amount }) => amount),
+      rates: lines.map(({ rate }) => rate),
+      included: lines.map(() => included),
+    }));
+    const shares = await ask<number[]>(
+      cases,
+      `coalesce((select json_agg(t.tax order by t.place) from tax_shares(c.amounts, c.rates, c.included) t), '[]')`,
+      'amounts bigint[], rates integer[], included boolean[]',
+    );
+    expect(shares).toEqual(
+      bills.map(({ lines, included }) =>
+        taxLines(
+          lines.map(({ amount, rate }) => ({ amount_cents: cents(amount), tax_rate: rate })),
+          included,
+        ),
       ),
     );
   });

@@ -300,6 +300,64 @@ describe('splitting a bill', () => {
   });
 });
 
+describe('a part of a bill', () => {
+  const shares = ({ bills }: Pick<Bills, 'bills'>) =>
+    bills.map(({ share_kind, share_of }) => (share_kind === 'even' ? share_of : share_kind));
+  const threeLines = async () => {
+    const wanted = await products([[1000], [1500], [500]]);
+    return anOrder(
+      ground,
+      business,
+      wanted.map((product) => ({ product })),
+    );
+  };
+  const ids = (count: number) => Array.from({ length: count }, () => randomUUID());
+  const unpaid = (list: readonly Sale[]) => list.filter(({ status }) => status === 'Por cobrar');
+
+  it('of equal ones is a third, a sixth when it is split again, and none when all are put together', async () => {
+    const { sale } = await threeLines();
+    const [second = '', third = ''] = ids(2);
+    expect(shares((await splitEvenly(waiter(), sale.id, [second, third])).answer)).toEqual([3, 3, 3]);
+    const [half = ''] = ids(1);
+    const { answer } = await splitEvenly(waiter(), third, [half]);
+    expect(shares(answer).sort()).toEqual([3, 3, 6, 6]);
+    expect(answer.bills[0]?.items.map(({ line_quantity }) => line_quantity)).toEqual([1, 1, 1]);
+    for (const id of [half, third, second]) {
+      const merged = await mergeBills(waiter(), sale.id, id);
+      expect(billOf(merged.answer, sale.id).share_kind).toBe(id === second ? null : 'amount');
+    }
+  });
+
+  it('paid by amount is an abono, what remains is the rest, also with lines sent later', async () => {
+    const { sale, order } = await threeLines();
+    const pay = async (amount_cents: number) => {
+      const part = { id: randomUUID(), amount_cents };
+      await chargeSale(cashier(), sale.id, { ...cash(amount_cents), part });
+    };
+    await pay(1000);
+    await pay(500);
+    const bills = (await readOrder(scopeOf(ground, business), order.id))?.bills ?? [];
+    expect(shares({ bills }).sort()).toEqual(['amount', 'amount', 'rest']);
+    const [product = ''] = await products([[700]]);
+    await anOrder(ground, business, [{ product }], { id: order.id });
+    const [rest] = unpaid((await readOrder(scopeOf(ground, business), order.id))?.bills ?? []);
+    expect(rest).toMatchObject({ id: sale.id, share_kind: 'rest', total_cents: 2200 });
+    expect(rest?.items.filter(({ quantity, line_quantity }) => quantity === line_quantity)).toHaveLength(1);
+    await splitEvenly(waiter(), sale.id, ids(1));
+    const halves = unpaid((await readOrder(scopeOf(ground, business), order.id))?.bills ?? []);
+    expect(shares({ bills: halves }).sort()).toEqual(['amount', 'rest']);
+    const other = halves.find(({ id }) => id !== sale.id)?.id ?? '';
+    expect(billOf((await mergeBills(waiter(), sale.id, other)).answer, sale.id).share_kind).toBe('rest');
+  });
+
+  it('of chosen lines is no share', async () => {
+    const { sale } = await threeLines();
+    const items = [{ sale_item_id: itemOf(sale, 0).id, quantity: 1 }];
+    const { answer } = await splitBill(waiter(), sale.id, { id: randomUUID(), items });
+    expect(shares(answer)).toEqual([null, null]);
+  });
+});
+
 describe('a discount', () => {
   it('on the bill is shared by largest remainder, as the rules say, and taxes follow', async () => {
     await fc.assert(
@@ -325,7 +383,7 @@ describe('a discount', () => {
     );
   });
 
-  it('on a line and on the bill add up; a new round of a discounted bill is discounted too; 0 takes it off', async () => {
+  it('on a line and on the bill add up; a new round of a discounted bill is at full price; 0 takes it off', async () => {
     const [product = ''] = await products([[10_000]]);
     const table_id = business.tables[1]?.id ?? null;
     const { sale } = await anOrder(ground, business, [{ product }], { channel: 'mesa', table_id });
@@ -334,7 +392,7 @@ describe('a discount', () => {
     const both = await discountSale(cashier(), sale.id, { rate: 1000, reason: 'Cortesía' }, 'any');
     expect(billOf(both.answer, sale.id)).toMatchObject({ discount_cents: 2800, total_cents: 7200 });
     await anOrder(ground, business, [{ product }], { channel: 'mesa', table_id });
-    expect(await readSale(scopeOf(ground, business), sale.id)).toMatchObject({ total_cents: 16_200 });
+    expect(await readSale(scopeOf(ground, business), sale.id)).toMatchObject({ total_cents: 17_200 });
     const off = await discountSale(cashier(), sale.id, { rate: 0 }, 'none');
     expect(billOf(off.answer, sale.id)).toMatchObject({ discount_cents: 2000, total_cents: 18_000 });
   });
@@ -378,7 +436,7 @@ describe('a rate above the authority', () => {
   const ask = (id: string, discount: object, authority: 'any' | 'limited' | 'none') =>
     discountSale(cashier(), id, { reason: 'Cortesía', ...discount }, authority);
 
-  it('is asked for while the bill is free: what is ordered later would get it', async () => {
+  it('is asked for while the bill is free, too', async () => {
     const [water = ''] = await products([[0]]);
     const { sale } = await anOrder(ground, business, [{ product: water }]);
     for (const authority of ['none', 'limited'] as const) {

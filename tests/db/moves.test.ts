@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import { listPending, serveOrder } from '#db/queries/kitchen.ts';
+import { listPending, serveOrder, tickLine } from '#db/queries/kitchen.ts';
 import {
   joinOrder,
   listOrdersOfToday,
@@ -9,13 +9,15 @@ import {
   separateOrder,
   transferOrder,
 } from '#db/queries/orders.ts';
-import { chargeSale } from '#db/queries/sales.ts';
+import { chargeSale, discountSale, splitEvenly } from '#db/queries/sales.ts';
 import { listTables } from '#db/queries/tables.ts';
 import {
   aBusiness,
+  anIngredient,
   anOrder,
   aProduct,
   type Business,
+  rowsOf,
   scopeOf,
   withOpenRegister,
   writing,
@@ -103,6 +105,24 @@ describe('joining tables', () => {
     expect(await floor()).toMatchObject([{ due: 2000 }, { due: 4000, joined: null }]);
   });
 
+  it('of which one paid an abono leaves the rest on both bills, and takes it apart again', async () => {
+    const first = await seated(0);
+    const second = await seated(1, 2);
+    await chargeSale(writing(scopeOf(ground, business, 'cajero')), second.sale.id, {
+      payments: [{ id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents: 500 }],
+      part: { id: randomUUID(), amount_cents: 500 },
+    });
+    const joined = await joinOrder(writing(scope()), second.order.id, first.order.id);
+    expect(joined.answer.order.bills).toMatchObject([{ share_kind: 'rest', total_cents: 2500 }]);
+    const { answer } = await separateOrder(writing(scope()), second.order.id, randomUUID());
+    expect(answer.order.bills).toContainEqual(
+      expect.objectContaining({ status: 'Por cobrar', share_kind: 'rest', total_cents: 1500 }),
+    );
+    expect((await readOrder(scope(), first.order.id))?.bills).toMatchObject([
+      { share_kind: null, total_cents: 1000 },
+    ]);
+  });
+
   it('charged together, both tables are free and both orders closed', async () => {
     const first = await seated(0);
     const second = await seated(1);
@@ -149,7 +169,11 @@ describe('moving lines', () => {
     });
     const detail = await readOrder(scope(), order.id);
     const moved = detail?.lines[1]?.id ?? '';
-    await moveLines(writing(scope()), order.id, { line_ids: [moved], table_id: tableAt(1), ...ids() });
+    await moveLines(writing(scope()), order.id, {
+      items: [{ line_id: moved, quantity: 2, new_line_id: randomUUID() }],
+      table_id: tableAt(1),
+      ...ids(),
+    });
     expect(await floor()).toMatchObject([
       { free: false, due: 1000 },
       { free: false, due: 2000 },
@@ -173,7 +197,7 @@ describe('moving lines', () => {
     await serveOrder(writing(scopeOf(ground, business, 'chef')), first.kitchen_order.id);
     const line = (await readOrder(scope(), first.order.id))?.lines[0]?.id ?? '';
     await moveLines(writing(scope()), first.order.id, {
-      line_ids: [line],
+      items: [{ line_id: line, quantity: 1, new_line_id: randomUUID() }],
       order_id: second.order.id,
       ...ids(),
     });
@@ -193,8 +217,12 @@ describe('moving lines', () => {
     const first = await seated(0, 2);
     const second = await seated(1);
     const line = (await readOrder(scope(), first.order.id))?.lines[0]?.id ?? '';
-    const move = (line_ids: string[], to: object) =>
-      moveLines(writing(scope()), first.order.id, { line_ids, ...to, ...ids() });
+    const move = (lines: string[], to: object) =>
+      moveLines(writing(scope()), first.order.id, {
+        items: lines.map((line_id) => ({ line_id, quantity: 2, new_line_id: randomUUID() })),
+        ...to,
+        ...ids(),
+      });
     await expect(move([randomUUID()], { order_id: second.order.id })).rejects.toMatchObject({
       code: 'row.missing',
     });
@@ -205,5 +233,150 @@ describe('moving lines', () => {
       part: { id: randomUUID(), amount_cents: 1000 },
     });
     await expect(move([line], { order_id: second.order.id })).rejects.toMatchObject({ code: 'sale.paid' });
+  });
+
+  const part = (line_id: string, quantity: number) => ({ line_id, quantity, new_line_id: randomUUID() });
+  const lineOf = async (orderId: string) => {
+    const line = (await readOrder(scope(), orderId))?.lines[0];
+    if (!line) throw new Error('no line');
+    return line;
+  };
+
+  it('takes some units of a line as a line of their own: on bill, card and order', async () => {
+    const first = await seated(0, 3);
+    const second = await seated(1);
+    const line = await lineOf(first.order.id);
+    const moved = part(line.id, 2);
+    const { answer } = await moveLines(writing(scope()), first.order.id, {
+      items: [moved],
+      order_id: second.order.id,
+      ...ids(),
+    });
+    expect(answer.order.lines).toMatchObject([
+      {
+        id: line.id,
+        quantity: 1,
+        status: 'Activa',
+        change: { quantity: 3, reason: 'Se movió a otra orden' },
+      },
+    ]);
+    expect(answer.order.bills).toMatchObject([{ total_cents: 1000, items: [{ quantity: 1 }] }]);
+    const receiver = await readOrder(scope(), second.order.id);
+    expect(receiver?.lines).toContainEqual(
+      expect.objectContaining({ id: moved.new_line_id, quantity: 2, kitchen_status: 'Pendiente' }),
+    );
+    expect(receiver?.bills).toMatchObject([{ total_cents: 3000 }]);
+    expect((await cards()).map(({ table_number, items }) => [table_number, items[0]?.quantity])).toEqual(
+      expect.arrayContaining([
+        ['Mesa 1', 1],
+        ['Mesa 2', 1],
+        ['Mesa 2', 2],
+      ]),
+    );
+    expect((await cards()).map(({ expected_minutes }) => expected_minutes).sort()).toEqual([10, 10, 20]);
+  });
+
+  it('takes discount, tax and cost of the units along, and adds up; served units stay served', async () => {
+    const flour = await anIngredient(ground, business, { costPerUnit: 33 });
+    const odd = await aProduct(ground, business, {
+      priceCents: 3333,
+      recipe: [{ ingredient: flour, quantity: 1 }],
+    });
+    const first = await anOrder(ground, business, [{ product: odd, quantity: 3 }]);
+    const second = await seated(1);
+    const [item] = first.sale.items;
+    const give = { sale_item_id: item?.id, amount_cents: 1000, reason: 'Frío' };
+    await discountSale(writing(scopeOf(ground, business)), first.sale.id, give, 'any');
+    await serveOrder(writing(scopeOf(ground, business, 'chef')), first.kitchen_order.id);
+    const line = await lineOf(first.order.id);
+    const moved = part(line.id, 1);
+    await moveLines(writing(scope()), first.order.id, {
+      items: [moved],
+      order_id: second.order.id,
+      ...ids(),
+    });
+    const rows = await rowsOf(
+      ground,
+      `select quantity::float, discount_cents::integer as discount, own_discount_cents::integer as own, amount_cents::integer as amount,
+        tax_cents::integer as tax, cost_cents::integer as cost, discount_reason as reason
+       from sale_items where business_id = $1 and menu_item_id = $2 order by quantity`,
+      [business.id, odd],
+    );
+    expect(rows).toMatchObject([
+      { quantity: 1, discount: 333, own: 333, amount: 3000, cost: 33, reason: 'Frío' },
+      { quantity: 2, discount: 667, own: 667, amount: 5999, cost: 66, reason: 'Frío' },
+    ]);
+    expect(rows[1]?.tax).toBe(782);
+    expect(await readOrder(scope(), second.order.id)).toMatchObject({
+      bills: [{ total_cents: 4000, tax_cents: 522 }],
+    });
+    const receiver = await readOrder(scope(), second.order.id);
+    expect(receiver?.lines.find(({ id }) => id === moved.new_line_id)?.kitchen_status).toBe('Servida');
+    expect(await cards()).toHaveLength(1);
+  });
+
+  it('leaves the countdown and the ticks of the kitchen as they are', async () => {
+    await rowsOf(ground, 'update menu_items set countdown = 5 where business_id = $1 and id = $2', [
+      business.id,
+      product,
+    ]);
+    const first = await seated(0, 3);
+    const second = await seated(1);
+    const line = await lineOf(first.order.id);
+    await tickLine(writing(scopeOf(ground, business, 'chef')), line.id, true);
+    const moved = part(line.id, 2);
+    await moveLines(writing(scope()), first.order.id, {
+      items: [moved],
+      order_id: second.order.id,
+      ...ids(),
+    });
+    const receiver = await readOrder(scope(), second.order.id);
+    expect(receiver?.lines.find(({ id }) => id === moved.new_line_id)?.done).toBe(true);
+    expect((await lineOf(first.order.id)).done).toBe(true);
+    expect(await rowsOf(ground, 'select countdown::float from menu_items where id = $1', [product])).toEqual([
+      { countdown: 1 },
+    ]);
+  });
+
+  it('is refused for more than there is, the same line twice, and a part of a line on several bills', async () => {
+    const first = await seated(0, 3);
+    const second = await seated(1);
+    const { id } = await lineOf(first.order.id);
+    const move = (...items: ReturnType<typeof part>[]) =>
+      moveLines(writing(scope()), first.order.id, { items, order_id: second.order.id, ...ids() });
+    await expect(move(part(id, 4))).rejects.toMatchObject({
+      code: 'row.conflict',
+      message: 'Solo quedan 3 de Baleada en esta orden.',
+    });
+    await expect(move(part(id, 1), part(id, 2))).rejects.toMatchObject({ code: 'input.invalid' });
+    await splitEvenly(writing(scope()), first.sale.id, [randomUUID()]);
+    await expect(move(part(id, 1))).rejects.toMatchObject({ code: 'bill.split' });
+    await move(part(id, 3));
+    const receiver = await readOrder(scope(), second.order.id);
+    expect(receiver?.bills).toMatchObject([{ total_cents: 4000, items: [{ quantity: 3 }, { quantity: 1 }] }]);
+  });
+
+  it('by two tablets at once takes no unit twice', async () => {
+    for (const quantity of [2, 3]) {
+      const first = await anOrder(ground, business, [{ product, quantity: 3 }]);
+      const other = await anOrder(ground, business, [{ product }]);
+      const line = await lineOf(first.order.id);
+      const outcomes = await Promise.allSettled(
+        [1, 2].map(() =>
+          moveLines(writing(scope()), first.order.id, {
+            items: [part(line.id, quantity)],
+            order_id: other.order.id,
+            ...ids(),
+          }),
+        ),
+      );
+      expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      const units = await rowsOf(
+        ground,
+        'select sum(quantity)::float as units from order_lines where business_id = $1 and order_id = any ($2)',
+        [business.id, [first.order.id, other.order.id]],
+      );
+      expect(units).toEqual([{ units: 4 }]);
+    }
   });
 });

@@ -98,7 +98,7 @@ for (const width of [1440, 1024, 390]) {
   });
 }
 
-test('a bill of eight parts keeps its window in the screen, on a phone and on a tablet', async ({
+test('a bill of eight parts says so in each and keeps its window in the screen, on a phone and on a tablet', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -110,6 +110,10 @@ test('a bill of eight parts keeps its window in the screen, on a phone and on a 
   await dialog.getByRole('button', { name: '8', exact: true }).click();
   await dialog.getByRole('button', { name: 'Dividir en 8 partes' }).click();
   await expect(bills(dialog)).toHaveCount(8);
+  await expect(bills(dialog).first()).toHaveText('Cuenta 1 · 1/8 de la cuentaHNL 2.00');
+  await expect(dialog.getByRole('list', { name: 'Productos de la cuenta' })).toHaveText(
+    '1/8 de la cuentaHNL 2.00Agua',
+  );
   for (const width of [390, 768, 1024]) {
     await cashier.setViewportSize({ width, height: 844 });
     await expect(dialog.getByLabel('Recibido')).toBeInViewport({ ratio: 1 });

@@ -279,11 +279,11 @@ test("an order changes its table: the kitchen's card follows, and nothing is sen
   await expect(tableCard(waiter, 'Mesa 2')).toContainText('HNL 120.00');
 });
 
-test('chosen lines move to a free table: a bill and a card of its own', async ({ restaurant }) => {
+test('one of two units moves to a free table: a bill and a card of its own', async ({ restaurant }) => {
   const { business } = restaurant;
   const hamburger = await aHamburger(business);
   const soup = await aProduct(ground, business, { name: 'Sopa', priceCents: 9000 });
-  await anOrder(ground, business, [{ product: hamburger }, { product: soup }], {
+  await anOrder(ground, business, [{ product: hamburger }, { product: soup, quantity: 2 }], {
     channel: 'mesa',
     table_id: seatOf(business, 0).id,
     customer_name: null,
@@ -298,13 +298,16 @@ test('chosen lines move to a free table: a bill and a card of its own', async ({
   await chooseAction(waiter, dialog, 'Mover productos');
   const moving = waiter.getByRole('dialog', { name: 'Mover productos' });
   await moving.getByRole('checkbox', { name: /Sopa/ }).check();
+  await expect(moving.getByLabel('Sopa que se mueven')).toHaveText('2 de 2');
+  await moving.getByRole('button', { name: 'Uno menos de Sopa' }).click();
+  await expect(moving.getByLabel('Sopa que se mueven')).toHaveText('1 de 2');
   await moving.getByRole('button', { name: /^Mesa 2/ }).click();
   await moving.getByRole('button', { name: 'Mover a Mesa 2' }).click();
   await expect(cards(kitchen)).toHaveCount(2);
   await expect(cards(kitchen).filter({ hasText: 'Mesa 2' })).toContainText('Sopa');
-  await expect(cards(kitchen).filter({ hasText: 'Mesa 1' })).not.toContainText('Sopa');
+  await expect(cards(kitchen).filter({ hasText: 'Mesa 1' })).toContainText('Antes: x2');
   await dialog.getByRole('button', { name: 'Cerrar' }).click();
-  await expect(tableCard(waiter, 'Mesa 1')).toContainText('HNL 120.00');
+  await expect(tableCard(waiter, 'Mesa 1')).toContainText('HNL 210.00');
   await expect(tableCard(waiter, 'Mesa 2')).toContainText('HNL 90.00');
 });
 

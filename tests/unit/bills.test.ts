@@ -3,9 +3,13 @@ import { describe, expect, test } from 'vitest';
 import {
   addShare,
   type BillLine,
+  billDiscountName,
   evenParts,
   grossOf,
+  lineDiscountName,
   type Split,
+  shareName,
+  shownLines,
   splitByAmount,
   splitByLines,
   summarizeBill,
@@ -259,5 +263,72 @@ describe('equal parts', () => {
         },
       ),
     );
+  });
+});
+
+describe('a discount in words', () => {
+  const covered = lineOf('Café', { gross: 2500, share: 250 });
+  const other = lineOf('Parrillada', { gross: 72_000 });
+
+  test('names its percentage, and how many lines have it when others do not', () => {
+    expect(billDiscountName([covered], 1000)).toBe('Descuento 10 %');
+    expect(billDiscountName([covered, other], 1000)).toBe('Descuento 10 % en 1 producto');
+    expect(billDiscountName([covered, covered, other], 1000)).toBe('Descuento 10 % en 2 productos');
+    expect(billDiscountName([covered, lineOf('Agua', { gross: 0 })], 1000)).toBe('Descuento 10 %');
+  });
+
+  test('names no percentage that it does not come to any more', () => {
+    const grown = lineOf('Café', { gross: 5000, share: 250 });
+    expect(billDiscountName([grown], 1000)).toBe('Descuento');
+    expect(billDiscountName([covered, other], 0)).toBe('Descuento en 1 producto');
+    expect(
+      lineDiscountName({ ...lineOf('Café', { gross: 5000, own: 2500 }), own_discount_rate: 10_000 }),
+    ).toBe('Descuento');
+    expect(
+      lineDiscountName({ ...lineOf('Café', { gross: 2500, own: 2500 }), own_discount_rate: 10_000 }),
+    ).toBe('Descuento 100 %');
+  });
+
+  test('keeps its percentage on both parts of a split bill', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 90_000 }), { minLength: 1, maxLength: 6 }),
+        fc.integer({ min: 1, max: 10_000 }),
+        fc.integer({ min: 1, max: 99 }),
+        (prices, rate, portion) => {
+          const lines = prices.map((gross, index) =>
+            lineOf(`line ${index}`, { gross, share: Math.round((gross * rate) / 10_000) }),
+          );
+          const split = splitByAmount(lines, Math.floor((summarizeBill(lines).total_cents * portion) / 100));
+          for (const part of split ? [split.part, split.rest] : []) {
+            const given = part.some((line) => line.discount_cents > 0);
+            if (given) expect(billDiscountName(part, rate)).toContain(' %');
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe('a share of a bill', () => {
+  test('is called by what it is', () => {
+    expect(shareName({ share_kind: 'even', share_of: 3 })).toBe('1/3 de la cuenta');
+    expect(shareName({ share_kind: 'amount', share_of: null })).toBe('Abono a la cuenta');
+    expect(shareName({ share_kind: 'rest', share_of: null })).toBe('Resto de la cuenta');
+    expect(shareName({ share_kind: null, share_of: null })).toBeNull();
+  });
+
+  test('shows the parts of lines as one, beside the lines that it has whole', () => {
+    const named = (name: string, quantity: number, line_quantity: number | null) => ({
+      ...lineOf(name, { gross: 500, own: 100, quantity }),
+      name,
+      line_quantity,
+    });
+    const lines = [named('Baleada', 0.3333, 1), named('Café', 0.6667, 2), named('Agua', 2, 2)];
+    const { share, lines: whole } = shownLines(lines, '1/3 de la cuenta');
+    expect(share).toEqual({ name: '1/3 de la cuenta', products: 'Baleada, Café', gross_cents: 1000 });
+    expect(whole).toEqual([lines[2]]);
+    expect(shownLines(lines, null)).toEqual({ share: null, lines });
+    expect(shownLines([named('Agua', 2, 2)], 'Resto de la cuenta').share).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { useSWRConfig } from 'swr';
-import { type Shares, type Split, splitByAmount, splitByLines } from '#domain/bills.ts';
+import { type Share, type Shares, type Split, splitByAmount, splitByLines } from '#domain/bills.ts';
 import { type Answer, ApiError, api } from '#web/lib/api.ts';
 import type { Outcome } from '#web/lib/command.ts';
 import { useApi } from '#web/lib/swr.tsx';
@@ -24,6 +24,12 @@ export function splitOf(sale: Sale, part: Part): BillSplit | null {
     sale.items.some((item) => item.id === id && item.quantity >= quantity),
   );
   return held ? splitByLines(sale.items, part.shares) : null;
+}
+
+/** What a part will be of its bill: paid by amount, or lines of it. */
+export function partShare(sale: Sale, part: Part): Share {
+  const isShare = 'amount_cents' in part || sale.share_kind !== null;
+  return { share_kind: isShare ? 'amount' : null, share_of: null };
 }
 
 /** A part as the API takes it. */

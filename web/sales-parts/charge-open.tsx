@@ -1,12 +1,12 @@
 import { Printer } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef } from 'react';
-import { summarizeBill } from '#domain/bills.ts';
+import { shareName, summarizeBill } from '#domain/bills.ts';
 import { type AmountKey, typeAmount } from '#domain/charging.ts';
 import { notify } from '#web/lib/notify.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { ChargeActions } from './charge-actions.tsx';
-import { type Part, splitOf } from './charge-bills.ts';
+import { type Part, partShare, splitOf } from './charge-bills.ts';
 import { ChargeAmount, ChargeDue } from './charge-due.tsx';
 import { ChargeFooter } from './charge-footer.tsx';
 import { ChargeForm, TakenPayments } from './charge-form.tsx';
@@ -179,6 +179,7 @@ export function OpenBill({
         <h3 className="mb-1 text-sm font-semibold text-muted-foreground">Cuenta</h3>
         <SaleLines
           items={items}
+          share={shareName(split ? partShare(sale, part) : sale)}
           money={money}
           chosen={view.kind === 'discount' ? (view.line ?? undefined) : undefined}
           className="min-h-0 content-start md:-mx-3 md:min-h-11 md:overflow-y-auto md:px-3"

@@ -60,6 +60,14 @@ function problemOf(kind: Kind, value: number | null, target: Target): string | n
   return null;
 }
 
+/** Where a bill's discount does not cover all its lines: how many it covers, and that it can be given anew. */
+function coverageNote(sale: Sale): string | null {
+  const net = sale.items.filter((item) => grossOf(item) > item.own_discount_cents);
+  const covered = net.filter((item) => item.discount_cents > item.own_discount_cents);
+  if (covered.length === 0 || covered.length === net.length) return null;
+  return `El descuento cubre ${covered.length} de ${net.length} productos. Aplícalo de nuevo para cubrirlos todos.`;
+}
+
 interface DiscountFormProps {
   sale: Sale;
   line: string;
@@ -78,6 +86,7 @@ function DiscountForm({ sale, line, settings, onDone }: DiscountFormProps) {
   );
   const [reason, setReason] = useState(target.reason);
   const { form: fields, tried, attempt: tryToGive } = useAttempted();
+  const coverage = line === WHOLE ? coverageNote(sale) : null;
   const listed = DISCOUNT_REASONS.some((known) => known === reason);
   const value = typedCents(typed);
   const problem = problemOf(kind, value, target);
@@ -111,6 +120,7 @@ function DiscountForm({ sale, line, settings, onDone }: DiscountFormProps) {
           { value: 'amount', label: 'Monto' },
         ]}
       />
+      {coverage && <p className="text-sm text-muted-foreground">{coverage}</p>}
       <AmountField
         label={`Descuento sobre ${settings.money(target.base)}`}
         currency={kind === 'rate' ? '%' : settings.currency}
@@ -184,7 +194,7 @@ interface DiscountPanelProps {
   onBack: () => void;
 }
 
-/** A discount, a percentage or an amount, on the whole bill or on one of its lines, with its reason. */
+/** A discount, a percentage or an amount, on the lines that the bill has now or on one of them, with its reason. */
 export function DiscountPanel({ sale, settings, line, onLine, onBack }: DiscountPanelProps) {
   const chosen = sale.items.some(({ id }) => id === line) ? (line ?? WHOLE) : WHOLE;
   return (

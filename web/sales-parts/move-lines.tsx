@@ -1,4 +1,7 @@
+import { Minus, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
+import { addShare, type Shares } from '#domain/bills.ts';
+import { formatQuantity } from '#domain/quantity.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DialogContent } from '#web/ui/dialog.tsx';
@@ -35,44 +38,86 @@ function goalsOf(order: Order, tables: readonly Table[], orders: readonly OrderR
   return [...atTables, ...elsewhere];
 }
 
-function LineChoice({ line, checked, onCheck }: { line: SentLine; checked: boolean; onCheck: () => void }) {
+const keyClasses =
+  'grid size-11 place-items-center rounded-control border bg-card transition-colors enabled:hover:bg-muted focus-ring disabled:opacity-45';
+
+interface LineChoiceProps {
+  line: SentLine;
+  shares: Shares;
+  onShares: (shares: Shares) => void;
+}
+
+/** A line that may move: all of it by its box, some of its units by the keys under it. */
+function LineChoice({ line, shares, onShares }: LineChoiceProps) {
   const id = useId();
   const { money } = useSalesSettings();
+  const chosen = shares[line.id] ?? 0;
+  const take = (quantity: number) => onShares(addShare(shares, line, quantity));
   return (
     <li className="group flex items-start">
       <span className="grid size-11 shrink-0 place-items-center">
-        <Checkbox id={id} checked={checked} onCheckedChange={onCheck} className="size-6" />
+        <Checkbox
+          id={id}
+          checked={chosen === 0 ? false : chosen < line.quantity ? 'indeterminate' : true}
+          onCheckedChange={() => take(chosen === 0 ? line.quantity : -line.quantity)}
+          className="size-6"
+        />
       </span>
-      <label
-        htmlFor={id}
-        className="flex min-h-11 min-w-0 flex-1 cursor-pointer gap-4 border-b py-3 pl-3 group-last:border-b-0"
-      >
-        <SentLineWords line={line} />
-        <span className="shrink-0 text-sm leading-5 font-semibold figures">{money(sentAmount(line))}</span>
-      </label>
+      <div className="min-w-0 flex-1 border-b pl-3 group-last:border-b-0">
+        <label htmlFor={id} className="flex min-h-11 cursor-pointer gap-4 py-3">
+          <SentLineWords line={line} />
+          <span className="shrink-0 text-sm leading-5 font-semibold figures">{money(sentAmount(line))}</span>
+        </label>
+        {line.quantity > 1 && (
+          <fieldset
+            aria-label={`Cuántos de ${line.name} se mueven`}
+            className="flex items-center justify-end gap-1 pb-2"
+          >
+            <button
+              type="button"
+              aria-label={`Uno menos de ${line.name}`}
+              disabled={chosen === 0}
+              onClick={() => take(-1)}
+              className={keyClasses}
+            >
+              <Minus className="size-4" aria-hidden="true" />
+            </button>
+            <output
+              aria-label={`${line.name} que se mueven`}
+              className="min-w-20 text-center text-sm font-semibold figures"
+            >
+              {formatQuantity(chosen)} de {formatQuantity(line.quantity)}
+            </output>
+            <button
+              type="button"
+              aria-label={`Uno más de ${line.name}`}
+              disabled={chosen >= line.quantity}
+              onClick={() => take(1)}
+              className={keyClasses}
+            >
+              <Plus className="size-4" aria-hidden="true" />
+            </button>
+          </fieldset>
+        )}
+      </div>
     </li>
   );
 }
 
-/** 'Mover productos': takes chosen lines to another table or to an order without one. */
+/** 'Mover productos': takes chosen lines, or units of them, to another table or to an order without one. */
 export function MoveLines({ order, onClose }: MoveProps) {
   const { busy, moveLines } = useOrderChanges(order);
   const { orders } = useDayOrders();
   const goals = goalsOf(order, useTables(), orders);
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<Shares>({});
   const [goalId, setGoalId] = useState<string | null>(null);
   const movable = order.lines.filter(({ status, charged }) => status === 'Activa' && !charged);
-  const lines = movable.filter(({ id }) => ticked.has(id));
+  const shares = movable.reduce<Shares>((held, line) => addShare(held, line, chosen[line.id] ?? 0), {});
   const goal = goals.find(({ id }) => id === goalId);
+  const isEmpty = Object.keys(shares).length === 0;
 
-  const tick = (id: string) =>
-    setTicked(
-      (before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]),
-    );
   const move = async () => {
-    if (!goal || lines.length === 0) return;
-    const ids = lines.map(({ id }) => id);
-    if (await moveLines(ids, goal.to, goal.name)) onClose();
+    if (goal && !isEmpty && (await moveLines(shares, goal.to, goal.name))) onClose();
   };
 
   return (
@@ -80,14 +125,14 @@ export function MoveLines({ order, onClose }: MoveProps) {
       title="Mover productos"
       description={`Orden #${order.number} · ${orderPlace(order)}`}
       footer={
-        <Button size="lg" full busy={busy} disabled={!goal || lines.length === 0} onClick={() => void move()}>
-          {lines.length === 0 ? 'Elige los productos' : goal ? `Mover a ${goal.name}` : 'Elige a dónde'}
+        <Button size="lg" full busy={busy} disabled={!goal || isEmpty} onClick={() => void move()}>
+          {isEmpty ? 'Elige los productos' : goal ? `Mover a ${goal.name}` : 'Elige a dónde'}
         </Button>
       }
     >
       <ul aria-label="Productos que se mueven" className="mb-5 -ml-2.5">
         {movable.map((line) => (
-          <LineChoice key={line.id} line={line} checked={ticked.has(line.id)} onCheck={() => tick(line.id)} />
+          <LineChoice key={line.id} line={line} shares={shares} onShares={setChosen} />
         ))}
       </ul>
       <MoveChoice

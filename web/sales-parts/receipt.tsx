@@ -1,4 +1,11 @@
-import { grossOf, summarizeBill } from '#domain/bills.ts';
+import {
+  billDiscountName,
+  grossOf,
+  lineDiscountName,
+  shareName,
+  shownLines,
+  summarizeBill,
+} from '#domain/bills.ts';
 import { noteParts } from '#domain/orders.ts';
 import { formatRate } from '#domain/percent.ts';
 import { formatQuantity } from '#domain/quantity.ts';
@@ -59,7 +66,7 @@ function Mark({ sale, kind }: { sale: Sale; kind: ReceiptKind }) {
 }
 
 function Line({ item, money }: { item: Item; money: Money }) {
-  const { own_discount_rate: rate, own_discount_cents: off } = item;
+  const off = item.own_discount_cents;
   const quantity = formatQuantity(item.quantity);
   return (
     <>
@@ -78,7 +85,7 @@ function Line({ item, money }: { item: Item; money: Money }) {
       {off > 0 && (
         <PaperRow
           indent
-          left={discountWords('Descuento', rate, item.discount_reason)}
+          left={withReason(lineDiscountName(item), item.discount_reason)}
           right={`-${money(off)}`}
         />
       )}
@@ -86,9 +93,25 @@ function Line({ item, money }: { item: Item; money: Money }) {
   );
 }
 
-function discountWords(word: string, rate: number, reason: string | null): string {
-  const share = rate > 0 ? ` ${formatRate(rate)} %` : '';
-  return `${word}${share}${reason ? ` (${reason})` : ''}`;
+const withReason = (name: string, reason: string | null): string => (reason ? `${name} (${reason})` : name);
+
+function Lines({ sale, money }: { sale: Sale; money: Money }) {
+  const { share, lines } = shownLines(sale.items, shareName(sale));
+  return (
+    <>
+      {share && (
+        <>
+          <PaperRow left={share.name} right={money(share.gross_cents)} />
+          <PaperText small indent>
+            {share.products}
+          </PaperText>
+        </>
+      )}
+      {lines.map((item) => (
+        <Line key={item.id} item={item} money={money} />
+      ))}
+    </>
+  );
 }
 
 function Totals({ sale, money }: { sale: Sale; money: Money }) {
@@ -103,7 +126,7 @@ function Totals({ sale, money }: { sale: Sale; money: Money }) {
           )}
           {bill_discount_cents > 0 && (
             <PaperRow
-              left={discountWords('Descuento', sale.discount_percentage, sale.discount_reason)}
+              left={withReason(billDiscountName(sale.items, sale.discount_percentage), sale.discount_reason)}
               right={`-${money(bill_discount_cents)}`}
             />
           )}
@@ -155,7 +178,9 @@ function Payments({ sale, accounts, money }: PaymentsProps) {
           )}
         </div>
       ))}
-      <PaperRow strong left="Cambio" right={money(sale.change_cents)} />
+      {sale.payments.some(({ kind }) => kind === 'efectivo') && (
+        <PaperRow strong left="Cambio" right={money(sale.change_cents)} />
+      )}
       {accounts.map(({ customer_id, name, balance_cents }) => (
         <PaperRow key={customer_id} left={`Saldo de ${name}`} right={money(balance_cents)} />
       ))}
@@ -203,9 +228,7 @@ export function Receipt({ sale, kind, accounts = NONE }: ReceiptProps) {
       {sale.waiter && <PaperText>Atendió: {sale.waiter}</PaperText>}
       {kind !== 'prebill' && sale.cashier && <PaperText>Cajero: {sale.cashier}</PaperText>}
       <PaperRule />
-      {sale.items.map((item) => (
-        <Line key={item.id} item={item} money={money} />
-      ))}
+      <Lines sale={sale} money={money} />
       <PaperRule />
       <Totals sale={sale} money={money} />
       {kind !== 'prebill' && sale.payments.length > 0 && (

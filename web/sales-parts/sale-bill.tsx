@@ -1,4 +1,11 @@
-import { grossOf, summarizeBill } from '#domain/bills.ts';
+import {
+  billDiscountName,
+  grossOf,
+  lineDiscountName,
+  type ShownLines,
+  shownLines,
+  summarizeBill,
+} from '#domain/bills.ts';
 import { type LineNotes, type NotePart, noteParts } from '#domain/orders.ts';
 import { formatRate } from '#domain/percent.ts';
 import { formatQuantity } from '#domain/quantity.ts';
@@ -10,9 +17,7 @@ type Item = Sale['items'][number];
 type Money = SalesSettings['money'];
 
 /** 'Descuento 10 % · Cortesía'. */
-function discountWords(rate: number, reason: string | null): string {
-  return ['Descuento', rate > 0 ? ` ${formatRate(rate)} %` : '', reason ? ` · ${reason}` : ''].join('');
-}
+const withReason = (name: string, reason: string | null): string => (reason ? `${name} · ${reason}` : name);
 
 const NOTE_WORDS: Readonly<Record<NotePart['kind'], string>> = {
   sin: 'Sin ',
@@ -43,7 +48,7 @@ function LineFace({ item, money }: { item: Item; money: Money }) {
       {item.own_discount_cents > 0 && (
         <span className="flex items-baseline justify-between gap-4 text-success-ink">
           <span className="min-w-0 break-words">
-            {discountWords(item.own_discount_rate, item.discount_reason)}
+            {withReason(lineDiscountName(item), item.discount_reason)}
           </span>
           <span className="shrink-0 figures">-{money(item.own_discount_cents)}</span>
         </span>
@@ -52,8 +57,22 @@ function LineFace({ item, money }: { item: Item; money: Money }) {
   );
 }
 
+function ShareFace({ share, money }: { share: NonNullable<ShownLines<Item>['share']>; money: Money }) {
+  return (
+    <>
+      <span className="flex items-baseline justify-between gap-4">
+        <span className="min-w-0 break-words">{share.name}</span>
+        <span className="shrink-0 figures">{money(share.gross_cents)}</span>
+      </span>
+      <span className="block text-xs leading-5 break-words text-muted-foreground">{share.products}</span>
+    </>
+  );
+}
+
 interface SaleLinesProps {
   items: readonly Item[];
+  /** What the bill is of the one it was split from; null where it is none. */
+  share: string | null;
   money: Money;
   /** The line that is being worked on. */
   chosen?: string | undefined;
@@ -62,14 +81,20 @@ interface SaleLinesProps {
   className?: string;
 }
 
-/** The lines of a bill as priced on the menu, each with its notes and its own discount. */
-export function SaleLines({ items, money, chosen, onChoose, className }: SaleLinesProps) {
+/** The lines of a bill as priced on the menu, each with its notes and its own discount; a share of a bill is one line. */
+export function SaleLines({ items, share, money, chosen, onChoose, className }: SaleLinesProps) {
+  const shown = shownLines(items, share);
   return (
     <ul
       aria-label="Productos de la cuenta"
       className={cn('grid grid-cols-1 text-sm', !onChoose && 'gap-2', className)}
     >
-      {items.map((item) => (
+      {shown.share && (
+        <li className={cn(onChoose && 'py-1.5')}>
+          <ShareFace share={shown.share} money={money} />
+        </li>
+      )}
+      {shown.lines.map((item) => (
         <li key={item.id}>
           {onChoose ? (
             <button
@@ -118,7 +143,7 @@ export function SaleTotals({ items, sale, money, className }: SaleTotalsProps) {
       {line_discounts_cents > 0 && row('Descuentos en productos', `-${money(line_discounts_cents)}`, off)}
       {bill_discount_cents > 0 &&
         row(
-          discountWords(sale.discount_percentage, sale.discount_reason),
+          withReason(billDiscountName(items, sale.discount_percentage), sale.discount_reason),
           `-${money(bill_discount_cents)}`,
           off,
         )}

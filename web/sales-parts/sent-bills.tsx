@@ -1,5 +1,6 @@
 import { Printer } from 'lucide-react';
 import { may } from '#domain/access.ts';
+import { shareName, shownLines } from '#domain/bills.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -22,6 +23,15 @@ function nameOf({ id, number }: Bill, bills: readonly Bill[]): string {
   return bills.length === 1 ? 'Cuenta' : billName(bills, id);
 }
 
+/** '1/3 de la cuenta: Baleada, Café', or 'Baleada x2, Café x1'. */
+function holdings(bill: Bill): string {
+  const { share, lines } = shownLines(bill.items, shareName(bill));
+  return [
+    ...(share ? [`${share.name}: ${share.products}`] : []),
+    ...lines.map(({ name, quantity }) => `${name} x${formatQuantity(quantity)}`),
+  ].join(', ');
+}
+
 /** The order's bills: what each holds, what it comes to, and where it stands. */
 export function SentBills({ bills, onBill }: SentBillsProps) {
   const { money } = useSalesSettings();
@@ -38,9 +48,7 @@ export function SentBills({ bills, onBill }: SentBillsProps) {
               <span className="ml-auto text-base font-semibold figures">{money(bill.total_cents)}</span>
             </p>
             {bills.length > 1 && (
-              <p className="mt-0.5 line-clamp-2 text-sm text-muted-foreground">
-                {bill.items.map(({ name, quantity }) => `${name} x${formatQuantity(quantity)}`).join(', ')}
-              </p>
+              <p className="mt-0.5 line-clamp-2 text-sm text-muted-foreground">{holdings(bill)}</p>
             )}
             <p className="mt-0.5 text-sm text-muted-foreground figures">
               {[

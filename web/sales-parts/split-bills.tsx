@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react';
+import { shareName } from '#domain/bills.ts';
 import { cn } from '#web/ui/cn.ts';
 import type { Sale } from './use-sale.ts';
 import type { SalesSettings } from './use-sales-settings.ts';
@@ -27,6 +28,7 @@ export function SplitBills({ bills, chosen, onChoose, money, disabled = false }:
       {bills.map((bill) => {
         const open = bill.status === 'Por cobrar';
         const taken = bill.id === chosen;
+        const share = shareName(bill);
         return (
           <button
             key={bill.id}
@@ -40,9 +42,12 @@ export function SplitBills({ bills, chosen, onChoose, money, disabled = false }:
             )}
           >
             <span
-              className={cn('flex items-center gap-1 text-xs leading-4', !taken && 'text-muted-foreground')}
+              className={cn(
+                'flex items-center gap-1 text-xs leading-4 whitespace-nowrap figures',
+                !taken && 'text-muted-foreground',
+              )}
             >
-              {billName(bills, bill.id)}
+              {share ? `${billName(bills, bill.id)} · ${share}` : billName(bills, bill.id)}
               {!open && (
                 <>
                   <CircleCheck className="size-3.5 text-success-ink" aria-hidden="true" />

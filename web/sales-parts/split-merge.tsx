@@ -1,3 +1,4 @@
+import { shareName } from '#domain/bills.ts';
 import { Button } from '#web/ui/button.tsx';
 import { billName } from './split-bills.tsx';
 import type { Sale } from './use-sale.ts';
@@ -23,7 +24,9 @@ export function SplitMerge({ sale, bills, money, busy, onMerge }: SplitMergeProp
       <ul className="divide-y">
         {others.map((bill) => (
           <li key={bill.id} className="flex items-center gap-3 py-2 text-sm">
-            <span className="flex-1">{billName(bills, bill.id)}</span>
+            <span className="min-w-0 flex-1 figures">
+              {[billName(bills, bill.id), shareName(bill)].filter(Boolean).join(' · ')}
+            </span>
             <span className="font-semibold figures">{money(bill.total_cents)}</span>
             <Button
               variant="outline"

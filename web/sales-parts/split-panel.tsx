@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { FEWEST_PARTS, type Shares, summarizeBill } from '#domain/bills.ts';
+import { FEWEST_PARTS, type Shares, shareName, shownLines, summarizeBill } from '#domain/bills.ts';
 import { typedCents } from '#domain/charging.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
@@ -72,7 +72,8 @@ export function SplitPanel({ sale, bills, settings, onBack, onPay }: SplitPanelP
   const form = useId();
   const { money, currency } = settings;
   const { busy, split, splitEvenly, merge } = useBillChanges(sale);
-  const [way, setWay] = useState<Way>('lines');
+  const isShare = shownLines(sale.items, shareName(sale)).share !== null;
+  const [way, setWay] = useState<Way>(isShare ? 'even' : 'lines');
   const [shares, setShares] = useState<Shares>({});
   const [typed, setTyped] = useState('');
   const [parts, setParts] = useState(FEWEST_PARTS);
@@ -109,7 +110,7 @@ export function SplitPanel({ sale, bills, settings, onBack, onPay }: SplitPanelP
           label="Cómo se divide"
           value={way}
           onValueChange={setWay}
-          options={WAYS}
+          options={isShare ? WAYS.slice(1) : WAYS}
           className="[&>button]:px-1"
         />
         {way === 'lines' && <SplitLines sale={sale} shares={shares} onShares={setShares} money={money} />}

@@ -1,4 +1,5 @@
 import { useSWRConfig } from 'swr';
+import type { Shares } from '#domain/bills.ts';
 import { type Answer, ApiError, api } from '#web/lib/api.ts';
 import type { Command } from '#web/lib/command.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
@@ -77,21 +78,24 @@ export function useOrderChanges(order: Order) {
           api.orders[':id'].separate.$post({ param: { id: joinedId }, json: { sale_id } }, options),
         success: 'Mesas separadas',
       })),
-    moveLines: (lineIds: readonly string[], to: Destination, place: string) =>
-      write(
-        ['move', id, lineIds, to],
-        ([new_order_id = '', kitchen_order_id = '', sale_id = '']) => ({
-          call: (options) =>
-            api.orders[':id']['move-lines'].$post(
-              {
-                param: { id },
-                json: { line_ids: [...lineIds], ...to, new_order_id, kitchen_order_id, sale_id },
-              },
-              options,
-            ),
+    moveLines: (shares: Shares, to: Destination, place: string) => {
+      const moved = Object.entries(shares);
+      return write(
+        ['move', id, moved, to],
+        ([new_order_id = '', kitchen_order_id = '', sale_id = '', ...newLines]) => ({
+          call: (options) => {
+            const items = moved.map(([line_id, quantity], index) => ({
+              line_id,
+              quantity,
+              new_line_id: newLines[index] ?? '',
+            }));
+            const json = { items, ...to, new_order_id, kitchen_order_id, sale_id };
+            return api.orders[':id']['move-lines'].$post({ param: { id }, json }, options);
+          },
           success: `Productos movidos a ${place}`,
         }),
-        3,
-      ),
+        3 + moved.length,
+      );
+    },
   };
 }

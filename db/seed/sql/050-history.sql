@@ -3,21 +3,31 @@
 create temp table l on commit drop as
 select p.n, p.key, p.line_id, p.position, p.item_no, p.quantity, p.round, p.minutes, p.tax_rate, p.amount::integer as amount,
   p.discount::integer as discount, round(p.quantity * p.unit_cost)::integer as cost,
-  ((2 * p.amount * p.tax_rate + 10000 + p.tax_rate) / (2 * (10000 + p.tax_rate)))::integer as tax, p.many, p.cooked, p.unit_cost
+  (p.part + case when row_number() over (partition by p.n, p.tax_rate order by p.remainder desc, p.round, p.position)
+    <= p.group_tax - sum(p.part) over (partition by p.n, p.tax_rate) then 1 else 0 end)::integer as tax, p.many, p.cooked, p.unit_cost
 from (
-  select q.*, q.gross - (q.gross * q.discount_rate + 5000) / 10000 as amount, (q.gross * q.discount_rate + 5000) / 10000 as discount
+  select g.*, g.group_tax * g.amount / greatest(g.whole, 1) as part, g.group_tax * g.amount % greatest(g.whole, 1) as remainder
   from (
-    select x.n, x.position, x.key, x.item_no, x.quantity, share(x.key, 16) as many, made_id(x.ms, 4, x.key) as line_id, i.minutes,
-      i.station = 'cocina' as cooked, i.tax_rate, c.unit_cost, x.quantity * i.price_cents as gross,
-      case when x.position >= 4 and x.charged and x.channel < 0.66 and share(x.n, 13) < 0.5 then 2 else 1 end as round,
-      case when not x.charged or x.reduced >= 0.044 then 0 when x.reduced < 0.014 then 2500 when x.reduced < 0.023 then 500
-        when x.reduced < 0.034 then 1000 when x.reduced < 0.040 then 1500 else 5000 end as discount_rate
-    from lines x
-    join items i on i.item_no = x.item_no
-    join item_costs c on c.item_no = x.item_no and c.day_no = x.day_no
-      and c.day_no between current_setting('seed.from')::integer and current_setting('seed.to')::integer
-    offset 0
-  ) q
+    select w.*, w.whole - (20000 * w.whole + 10000 + w.tax_rate) / (2 * (10000 + w.tax_rate)) as group_tax
+    from (
+      select a.*, (sum(a.amount) over (partition by a.n, a.tax_rate))::bigint as whole
+      from (
+        select q.*, q.gross - (q.gross * q.discount_rate + 5000) / 10000 as amount, (q.gross * q.discount_rate + 5000) / 10000 as discount
+        from (
+          select x.n, x.position, x.key, x.item_no, x.quantity, share(x.key, 16) as many, made_id(x.ms, 4, x.key) as line_id, i.minutes,
+            i.station = 'cocina' as cooked, i.tax_rate, c.unit_cost, x.quantity * i.price_cents as gross,
+            case when x.position >= 4 and x.charged and x.channel < 0.66 and share(x.n, 13) < 0.5 then 2 else 1 end as round,
+            case when not x.charged or x.reduced >= 0.044 then 0 when x.reduced < 0.014 then 2500 when x.reduced < 0.023 then 500
+              when x.reduced < 0.034 then 1000 when x.reduced < 0.040 then 1500 else 5000 end as discount_rate
+          from lines x
+          join items i on i.item_no = x.item_no
+          join item_costs c on c.item_no = x.item_no and c.day_no = x.day_no
+            and c.day_no between current_setting('seed.from')::integer and current_setting('seed.to')::integer
+          offset 0
+        ) q
+      ) a
+    ) w
+  ) g
 ) p;
 
 create temp table o on commit drop as

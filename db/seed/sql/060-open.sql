@@ -37,15 +37,24 @@ left join staff u on u.role = 'chef' and c.ended_ms is not null
 order by c.card_ms;
 
 create table open_items as
-select l.*, o.order_id, o.sale_id, o.waiter_id, c.id as card_id, i.id, i.name, i.category_name, i.price_cents, i.tax_category, i.tax_rate,
-  i.recipe, i.tracks_inventory, i.station, i.minutes, k.unit_cost, l.quantity * i.price_cents as amount,
-  line_tax(l.quantity * i.price_cents, i.tax_rate, true) as tax, r.base + 900000000 + l.order_no * 64 + l.round * 16 + l.position as key
-from open_lines l
-join open_orders o on o.order_no = l.order_no
-join open_cards c on c.order_no = l.order_no and c.round = l.round
-join items i on i.item_no = l.item_no
-join item_costs k on k.item_no = l.item_no and k.day_no = (select max(day_no) from days where day_ms <= l.card_ms)
-cross join run r;
+with item as (
+  select l.*, o.order_id, o.sale_id, o.waiter_id, c.id as card_id, i.id, i.name, i.category_name, i.price_cents, i.tax_category, i.tax_rate,
+    i.recipe, i.tracks_inventory, i.station, i.minutes, k.unit_cost, l.quantity * i.price_cents as amount,
+    row_number() over (partition by l.order_no order by l.round, l.position) as place, r.base + 900000000 + l.order_no * 64 + l.round * 16 + l.position as key
+  from open_lines l
+  join open_orders o on o.order_no = l.order_no
+  join open_cards c on c.order_no = l.order_no and c.round = l.round
+  join items i on i.item_no = l.item_no
+  join item_costs k on k.item_no = l.item_no and k.day_no = (select max(day_no) from days where day_ms <= l.card_ms)
+  cross join run r
+)
+select item.*, t.tax
+from (
+  select order_no, array_agg(amount::bigint order by place) as amounts, array_agg(tax_rate order by place) as rates, array_agg(true) as included
+  from item group by order_no
+) o
+cross join lateral tax_shares(o.amounts, o.rates, o.included) t
+join item on item.order_no = o.order_no and item.place = t.place;
 
 insert into order_lines (business_id, id, order_id, kitchen_order_id, menu_item_id, category_name, name, quantity, unit_price_cents, tax_category,
   tax_rate, unit_cost, recipe, tracks_inventory, station, preparation_minutes, notes, ready_at, created_by, position, created_at)

@@ -7,9 +7,14 @@ left join (
 where s.business_id = $1
   and (s.base_cents, s.tax_cents, s.cost_cents, s.discount_cents) is distinct from (i.base, i.tax, i.cost, i.discount);
 
--- each item's tax is what line_tax says, and base + tax = amount
+-- the tax of each rate of a sale is what line_tax says
+select 1 from (
+  select tax_rate, sum(amount_cents)::bigint as amount, sum(tax_cents) as tax from sale_items where business_id = $1 group by sale_id, tax_rate
+) g where tax <> line_tax(amount, tax_rate, true);
+
+-- each item's tax is what line_tax says to the centavo, and base + tax = amount
 select 1 from sale_items
-where business_id = $1 and (tax_cents <> line_tax(amount_cents, tax_rate, true) or base_cents + tax_cents <> amount_cents
+where business_id = $1 and (abs(tax_cents - line_tax(amount_cents, tax_rate, true)) > 1 or base_cents + tax_cents <> amount_cents
   or amount_cents + discount_cents <> round(quantity * unit_price_cents));
 
 -- an item's cost is its line's unit cost

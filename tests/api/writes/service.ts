@@ -212,7 +212,11 @@ export const SERVICE_WRITES: Writes = {
       const [one, two, three] = [await sent(place), await sent(place), await sent(place)];
       const wish = (order_id: string): Wish =>
         posting(`/api/orders/${one.order.id}/move-lines`, {
-          line_ids: one.kitchen_order.items.map(({ id }) => id),
+          items: one.kitchen_order.items.map(({ id, quantity }) => ({
+            line_id: id,
+            quantity,
+            new_line_id: randomUUID(),
+          })),
           order_id,
           new_order_id: randomUUID(),
           kitchen_order_id: randomUUID(),

@@ -1,4 +1,11 @@
-import { grossOf, summarizeBill } from '#domain/bills.ts';
+import {
+  billDiscountName,
+  grossOf,
+  lineDiscountName,
+  shareName,
+  shownLines,
+  summarizeBill,
+} from '#domain/bills.ts';
 import { formatRate } from '#domain/percent.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { LineNotesText } from '#web/sales-parts/line-notes.tsx';
@@ -8,11 +15,7 @@ import { Entry, Part } from './entry.tsx';
 
 type Item = Sale['items'][number];
 
-function discountWords(word: string, rate: number, reason: string | null): string {
-  return [rate > 0 ? `${word} ${formatRate(rate)} %` : word, reason]
-    .filter((part) => part !== null)
-    .join(' · ');
-}
+const withReason = (name: string, reason: string | null): string => (reason ? `${name} · ${reason}` : name);
 
 function Line({ item }: { item: Item }) {
   const { money } = useSalesSettings();
@@ -31,7 +34,7 @@ function Line({ item }: { item: Item }) {
       <LineNotesText notes={item.notes} />
       {item.own_discount_cents > 0 && (
         <p className="flex justify-between gap-4 text-sm text-muted-foreground figures">
-          <span>{discountWords('Descuento', item.own_discount_rate, item.discount_reason)}</span>
+          <span>{withReason(lineDiscountName(item), item.discount_reason)}</span>
           <span>-{money(item.own_discount_cents)}</span>
         </p>
       )}
@@ -44,12 +47,23 @@ function Line({ item }: { item: Item }) {
   );
 }
 
-/** The lines of a sale with what was said of them and their discounts. */
+/** The lines of a sale with what was said of them and their discounts; a share of a bill is one line. */
 export function SaleLines({ sale }: { sale: Sale }) {
+  const { money } = useSalesSettings();
+  const { share, lines } = shownLines(sale.items, shareName(sale));
   return (
     <Part title="Productos">
       <ul>
-        {sale.items.map((item) => (
+        {share && (
+          <li className="border-b py-2.5 last:border-b-0">
+            <div className="flex items-baseline justify-between gap-4">
+              <span className="min-w-0 font-medium break-words">{share.name}</span>
+              <span className="shrink-0 font-medium figures">{money(share.gross_cents)}</span>
+            </div>
+            <p className="text-sm break-words text-muted-foreground">{share.products}</p>
+          </li>
+        )}
+        {lines.map((item) => (
           <Line key={item.id} item={item} />
         ))}
       </ul>
@@ -70,7 +84,9 @@ export function SaleTotals({ sale }: { sale: Sale }) {
             <Entry term="Descuentos en productos">-{money(bill.line_discounts_cents)}</Entry>
           )}
           {bill.bill_discount_cents > 0 && (
-            <Entry term={discountWords('Descuento', sale.discount_percentage, sale.discount_reason)}>
+            <Entry
+              term={withReason(billDiscountName(sale.items, sale.discount_percentage), sale.discount_reason)}
+            >
               -{money(bill.bill_discount_cents)}
             </Entry>
           )}

@@ -1,6 +1,7 @@
 import { formatMoney } from '#domain/money.ts';
 import { noteParts } from '#domain/orders.ts';
 import { formatRate } from '#domain/percent.ts';
+import { formatQuantity } from '#domain/quantity.ts';
 import { clockOfMinutes } from '#domain/time.ts';
 import { APPROVAL_WORDS } from '#web/lib/approval-words.ts';
 import { KIND_WORDS } from '#web/lib/payment-words.ts';
@@ -101,7 +102,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   description: 'Descripción',
   difference_cents: 'Diferencia',
   differences: 'Diferencias',
-  discount_cents: 'Descuento',
+  discount_cents: 'Descuento en la cuenta',
+  discounted_lines: 'Productos con descuento',
   discount_limit: 'Descuento de un cajero solo',
   discount_percentage: 'Porcentaje',
   email: 'Correo',
@@ -123,6 +125,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   logo_url: 'Logo',
   method: 'Método',
   missing_cents: 'Faltante',
+  moved_lines: 'Productos',
   name: 'Nombre',
   note: 'Nota',
   notes: 'Detalle',
@@ -195,11 +198,17 @@ interface Words {
   readonly dayText: (day: string) => string;
 }
 
-/** 'Baleada: HNL 40.00 → HNL 45.00, Tamal y 3 más'. */
+/** 'Baleada: HNL 40.00 → HNL 45.00, Tamal y 3 más'; 'Café x2: HNL 25.00'. */
 function listText(field: string, list: readonly unknown[], words: Words): string {
   const named = list.slice(0, MOST_NAMED).map((each) => {
     if (!isDetails(each)) return valueText(field, each, words);
-    const { name, from_cents, to_cents } = each;
+    const { name, from_cents, to_cents, quantity, discount_cents } = each;
+    if (typeof quantity === 'number') {
+      const product = `${name} x${formatQuantity(quantity)}`;
+      return discount_cents === undefined
+        ? product
+        : `${product}: ${valueText('discount_cents', discount_cents, words)}`;
+    }
     return `${name}: ${valueText('from_cents', from_cents, words)} → ${valueText('to_cents', to_cents, words)}`;
   });
   const more = list.length - named.length;

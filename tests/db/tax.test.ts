@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { cancelLine, changeLine, readOrder } from '#db/queries/orders.ts';
+import {
+  chargeSale,
+  discountSale,
+  mergeBills,
+  readSale,
+  refundSale,
+  type Sale,
+  splitBill,
+} from '#db/queries/sales.ts';
+import { changeBusiness } from '#db/queries/settings.ts';
+import { cents } from '#domain/money.ts';
+import { billTotals, taxLines } from '#domain/tax.ts';
+import {
+  aBusiness,
+  anOrder,
+  aProduct,
+  type Business,
+  rowsOf,
+  scopeOf,
+  withOpenRegister,
+  writing,
+} from '#tests/support/restaurant.ts';
+
+const ground = inject('database');
+let business: Business;
+beforeAll(async () => {
+  business = await aBusiness(ground);
+  await withOpenRegister(ground, business);
+});
+
+type TaxCategory = 'general' | 'special' | 'exempt';
+const admin = (place = business) => writing(scopeOf(ground, place));
+const priced = (priceCents: number, taxCategory: TaxCategory = 'general', place = business) =>
+  aProduct(ground, place, { priceCents, taxCategory, tracksInventory: false });
+const bill = async (id: string, place = business): Promise<Sale> => {
+  const sale = await readSale(scopeOf(ground, place), id);
+  if (!sale) throw new Error('no bill');
+  return sale;
+};
+const permitted = { allowed: true, approved_by: null };
+
+/** That a bill's lines have the shares that the rules give them, and add up to it. */
+function expectTaxedByRate(sale: Sale, included: boolean): void {
+  const lines = sale.items.map((item) => ({
+    amount_cents: cents(item.amount_cents),
+    tax_rate: item.tax_rate,
+  }));
+  const { base_cents, tax_cents, total_cents } = billTotals(lines, included);
+  expect(sale).toMatchObject({ base_cents, tax_cents, total_cents });
+  expect(sale.items.map((item) => item.tax_cents)).toEqual(taxLines(lines, included));
+  for (const item of sale.items)
+    expect(item.base_cents).toBe(included ? item.amount_cents - item.tax_cents : item.amount_cents);
+}
+
+describe('the tax of a bill', () => {
+  it('is rounded once for a rate: twenty lines of 35.00 with tax hold 91.30, sent at once or in rounds', async () => {
+    const product = await priced(3500);
+    const lines = (count: number) => new Array<{ product: string }>(count).fill({ product });
+    const { sale } = await anOrder(ground, business, lines(20));
+    expect(sale).toMatchObject({ base_cents: 60_870, tax_cents: 9130, total_cents: 70_000 });
+    const first = await anOrder(ground, business, lines(3));
+    expect(first.sale).toMatchObject({ base_cents: 9130, tax_cents: 1370 });
+    const { sale: both } = await anOrder(ground, business, lines(17), { id: first.order.id });
+    expect(both).toMatchObject({ base_cents: 60_870, tax_cents: 9130, total_cents: 70_000 });
+    expectTaxedByRate(both, true);
+  });
+
+  it('is of each rate after whatever changes the lines', async () => {
+    const line = fc.record({
+      price: fc.oneof(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 90_000 })),
+      category: fc.constantFrom<TaxCategory>('general', 'special', 'exempt'),
+      quantity: fc.constantFrom(1, 2, 3, 0.5),
+    });
+    const step = fc.record({
+      kind: fc.constantFrom('send', 'change', 'cancel', 'discount'),
+      at: fc.nat(9),
+      quantity: fc.integer({ min: 1, max: 5 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(line, { minLength: 1, maxLength: 6 }),
+        fc.array(step, { maxLength: 4 }),
+        fc.boolean(),
+        async (wanted, steps, included) => {
+          const place = await aBusiness(ground, { pricesIncludeTax: included });
+          await withOpenRegister(ground, place);
+          const wishes = await Promise.all(
+            wanted.map(async ({ price, category, quantity }) => ({
+              product: await priced(price, category, place),
+              quantity,
+            })),
+          );
+          const { sale, order } = await anOrder(ground, place, wishes);
+          expectTaxedByRate(sale, included);
+          for (const { kind, at, quantity } of steps) {
+            const lines = (await readOrder(scopeOf(ground, place), order.id))?.lines ?? [];
+            const active = lines.filter(({ status }) => status === 'Activa');
+            const chosen = active[at % active.length];
+            if (!chosen) continue;
+            const again = wishes[at % wishes.length];
+            if (kind === 'send' && again)
+              await anOrder(ground, place, [{ ...again, quantity }], { id: order.id });
+            if (kind === 'change')
+              await changeLine(admin(place), chosen.id, { quantity, reason: 'x' }, permitted);
+            if (kind === 'cancel' && active.length > 1) await cancelLine(admin(place), chosen.id, 'x');
+            if (kind === 'discount')
+              await discountSale(admin(place), sale.id, { rate: quantity * 700, reason: 'x' }, 'any');
+            expectTaxedByRate(await bill(sale.id, place), included);
+          }
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  it('is divided by a split, and computed anew for the part that gets more lines', async () => {
+    const product = await priced(3500);
+    const { sale, order } = await anOrder(ground, business, [{ product }, { product }, { product }]);
+    const part = randomUUID();
+    const items = [{ sale_item_id: sale.items[0]?.id ?? '', quantity: 1 }];
+    await splitBill(admin(), sale.id, { id: part, items });
+    const parts = [await bill(sale.id), await bill(part)];
+    expect(parts.reduce((sum, each) => sum + each.tax_cents, 0)).toBe(1370);
+    const { sale: grown } = await anOrder(ground, business, [{ product }, { product }], { id: order.id });
+    expect(grown.id).toBe(part);
+    expectTaxedByRate(grown, true);
+    await mergeBills(admin(), sale.id, part);
+    expectTaxedByRate(await bill(sale.id), true);
+  });
+
+  it('keeps the rule of its lines when prices cease to include tax, also of a line of one centavo without tax', async () => {
+    const place = await aBusiness(ground);
+    await withOpenRegister(ground, place);
+    const [penny, meal] = [await priced(1, 'general', place), await priced(10_000, 'general', place)];
+    const { sale, order } = await anOrder(ground, place, [
+      { product: penny, quantity: 3 },
+      { product: meal },
+    ]);
+    expect(sale.items[0]).toMatchObject({ tax_cents: 0 });
+    await changeBusiness(admin(place), { prices_include_tax: false });
+    const line = (await readOrder(scopeOf(ground, place), order.id))?.lines[0]?.id ?? '';
+    await changeLine(admin(place), line, { quantity: 3000 }, permitted);
+    await discountSale(admin(place), sale.id, { rate: 1000, reason: 'x' }, 'any');
+    expectTaxedByRate(await bill(sale.id, place), true);
+  });
+
+  it('goes back whole when every line is refunded', async () => {
+    const product = await priced(3500);
+    const special = await priced(3333, 'special');
+    const { sale } = await anOrder(ground, business, [
+      ...new Array<{ product: string }>(7).fill({ product }),
+      { product: special, quantity: 3 },
+    ]);
+    const { efectivo: payment_method_id } = business.methods;
+    const payments = [{ id: randomUUID(), payment_method_id, amount_cents: sale.total_cents }];
+    const charged = (await chargeSale(admin(), sale.id, { payments })).answer.sale;
+    for (const quantity of [0.5, 0.5]) {
+      const items = charged.items.map((item) => ({
+        sale_item_id: item.id,
+        quantity: item.quantity * quantity,
+      }));
+      await refundSale(admin(), sale.id, {
+        id: randomUUID(),
+        items,
+        payment_method_id,
+        reason: 'Frío',
+        returns_stock: false,
+      });
+    }
+    expect(
+      await rowsOf(
+        ground,
+        'select sum(base_cents)::integer as base_cents, sum(tax_cents)::integer as tax_cents from refunds where sale_id = $1',
+        [sale.id],
+      ),
+    ).toEqual([{ base_cents: sale.base_cents, tax_cents: sale.tax_cents }]);
+  });
+});
