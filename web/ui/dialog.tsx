@@ -70,6 +70,15 @@ export function focusFirstField(event: Event): void {
   field.focus();
 }
 
+/** To press or swipe a toast does not close the window that it is shown over. */
+export function keepOpenForToasts(event: {
+  detail: { originalEvent: Event };
+  preventDefault: () => void;
+}): void {
+  const { target } = event.detail.originalEvent;
+  if (target instanceof Element && target.closest('[data-sonner-toaster]')) event.preventDefault();
+}
+
 /** Whether Escape is the field's own: it empties a search, or folds a list of choices. */
 const keepsEscape = ({ target }: Event): boolean =>
   target instanceof HTMLInputElement &&
@@ -110,6 +119,7 @@ export function DialogContent({
   onOpenAutoFocus,
   onCloseAutoFocus,
   onEscapeKeyDown,
+  onInteractOutside,
   ...rest
 }: DialogContentProps) {
   const focus = useFocusBack({ onOpenAutoFocus, onCloseAutoFocus });
@@ -121,6 +131,10 @@ export function DialogContent({
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cn(windowClasses, WIDTHS[size], className)}
           {...focus}
+          onInteractOutside={(event) => {
+            keepOpenForToasts(event);
+            onInteractOutside?.(event);
+          }}
           onEscapeKeyDown={(event) => {
             if (keepsEscape(event)) event.preventDefault();
             else onEscapeKeyDown?.(event);
@@ -128,7 +142,7 @@ export function DialogContent({
           {...rest}
         >
           <TellWhenGone />
-          <header className="flex items-start gap-3 py-3 pr-3 pl-5">
+          <header data-keep-clear="" className="flex items-start gap-3 py-3 pr-3 pl-5">
             <div className="min-w-0 flex-1 pt-2 break-words">
               <Primitive.Title className="text-xl leading-7 font-semibold text-balance">
                 {title}
@@ -143,7 +157,10 @@ export function DialogContent({
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">{children}</div>
           {footer && (
-            <footer className="flex flex-col-reverse gap-2 border-t px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end">
+            <footer
+              data-keep-clear=""
+              className="flex flex-col-reverse gap-2 border-t px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end"
+            >
               {footer}
             </footer>
           )}
