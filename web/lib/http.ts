@@ -1,4 +1,5 @@
 import { messages } from './messages.ts';
+import { noteAnswer, noteNoAnswer } from './network.ts';
 import { learnServerClock } from './server-clock.ts';
 
 /** The server said no: `message` is the Spanish sentence to show, `fields` the inputs at fault. */
@@ -60,7 +61,10 @@ export function lastFailedRequest(): string | null {
 export async function errorOf(response: Response): Promise<ApiError | NetworkError> {
   const body: unknown = await response.json().catch(() => null);
   const error = isRecord(body) && isRecord(body.error) ? body.error : null;
-  if (!error && UNREACHED.has(response.status)) return new NetworkError();
+  if (!error && UNREACHED.has(response.status)) {
+    noteNoAnswer();
+    return new NetworkError();
+  }
   const requestId = text(error?.requestId);
   lastFailure = requestId;
   return new ApiError(
@@ -114,9 +118,12 @@ export async function reach(input: RequestInfo | URL, init?: RequestInit): Promi
     const told = response.headers.get('date');
     if (told) learnServerClock(told);
     heard();
-    return await whole(response, heard);
+    const answer = await whole(response, heard);
+    noteAnswer();
+    return answer;
   } catch (cause) {
     if (asked?.aborted) throw cause;
+    noteNoAnswer();
     throw new NetworkError(cause, giveUp.signal.aborted);
   } finally {
     clearTimeout(waiting);

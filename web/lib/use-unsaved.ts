@@ -10,6 +10,8 @@ interface Leaving {
 const unsaved = new Set<symbol>();
 const leaving = createStore<Leaving | null>(null);
 
+export const hasUnsaved = (): boolean => unsaved.size > 0;
+
 /** Goes to another screen at once where nothing is unsaved; else when the person says so. A redirect does not ask. */
 export const askBeforeLeaving: AroundNavHandler = (navigate, to, options) => {
   const isHere = new URL(to, location.href).pathname === location.pathname;

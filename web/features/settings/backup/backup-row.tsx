@@ -1,8 +1,11 @@
 import { ChevronRight, DatabaseBackup } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyScreen } from '#web/lib/lazy-screen.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-const BackupDialog = lazy(async () => ({ default: (await import('./backup-dialog.tsx')).BackupDialog }));
+const BackupDialog = lazyScreen(async () => ({
+  default: (await import('./backup-dialog.tsx')).BackupDialog,
+}));
 
 /** Opens the window that exports all that the business has. */
 export function BackupRow({ className }: { className: string }) {
