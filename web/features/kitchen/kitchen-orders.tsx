@@ -41,7 +41,7 @@ function useStable(actions: CardActions): CardActions {
 export function KitchenOrders({ station }: { station: Station | null }) {
   const canServe = may(useUser(), 'kitchen:serve');
   const kitchen = useKitchen(station);
-  const { list, pageSize, failed, hasMore, loadingMore, more, reload } = kitchen;
+  const { list, pageSize, failed, retrying, hasMore, loadingMore, more, reload } = kitchen;
   const actions = useKitchenActions({ ...kitchen, station });
   useKitchenRoom(kitchen.hear, actions.isTicking);
   const figures = useStatistics(Object.keys(list?.ended ?? {}).length);
@@ -86,7 +86,7 @@ export function KitchenOrders({ station }: { station: Station | null }) {
           )}
         >
           <div className="min-w-0">
-            {failed && <ErrorState title={kitchenMessages.loadFailed} onRetry={reload} />}
+            {failed && <ErrorState title={kitchenMessages.loadFailed} onRetry={reload} busy={retrying} />}
             {!failed && (!list || (list.orders.length === 0 && list.total > 0)) && (
               <Loading count={pageSize} />
             )}
