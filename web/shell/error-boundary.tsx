@@ -11,6 +11,8 @@ interface ErrorBoundaryProps {
   /** What to show in place of '¡Algo salió mal!', but for code that did not come. */
   fallback?: (error: Error, retry: () => void) => ReactNode;
   className?: string;
+  /** What stands around code that did not come, such as the window that it is for. */
+  frame?: (content: ReactNode) => ReactNode;
 }
 interface ErrorBoundaryState {
   error: Error | null;
@@ -36,8 +38,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override render(): ReactNode {
     const { error } = this.state;
     if (!error) return this.props.children;
-    if (error instanceof CodeError)
-      return <CodeMissing error={error} onLoaded={this.retry} className={this.props.className} />;
+    if (error instanceof CodeError) {
+      const { className, frame = (content) => content } = this.props;
+      return frame(<CodeMissing error={error} onLoaded={this.retry} className={className} />);
+    }
     if (this.props.fallback) return this.props.fallback(error, this.retry);
     return (
       <ErrorState

@@ -9,8 +9,9 @@ import { type FileType, saveFile } from '#web/lib/export.ts';
 import { lazyScreen } from '#web/lib/lazy-screen.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useUser } from '#web/lib/session.ts';
+import { ErrorBoundary } from '#web/shell/error-boundary.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -117,11 +118,13 @@ export function FilesMenu({ files }: { files: readonly FilesOf[] }) {
         </DropdownMenuContent>
       </DropdownMenu>
       <Dialog open={open} onOpenChange={show}>
-        <Suspense fallback={null}>
-          {importing && (
-            <ImportDialog key={importing.opening} kind={importing.kind} onDone={() => show(false)} />
-          )}
-        </Suspense>
+        <ErrorBoundary frame={(content) => <DialogContent title="Importar">{content}</DialogContent>}>
+          <Suspense fallback={null}>
+            {importing && (
+              <ImportDialog key={importing.opening} kind={importing.kind} onDone={() => show(false)} />
+            )}
+          </Suspense>
+        </ErrorBoundary>
       </Dialog>
     </>
   );
