@@ -28,3 +28,45 @@ export function unreadBadge(unread: number): string | null {
   if (unread <= 0) return null;
   return unread > BADGE_LIMIT ? `${BADGE_LIMIT}+` : String(unread);
 }
+
+interface Told {
+  readonly title: string;
+  readonly message: string;
+  readonly reminder_id: string | null;
+}
+
+const STOCK_OF = ': existencia ';
+
+/** The one ingredient that a message about low stock names. */
+function ingredientIn(message: string): string | null {
+  const [name = '', ...others] = message.split(STOCK_OF);
+  return others.length === 1 ? name : null;
+}
+
+const filtered = (path: string, name: string, wanted: string | null | undefined): string =>
+  wanted ? `${path}?${name}=${encodeURIComponent(wanted)}` : path;
+
+/**
+ * Where what a notification tells is shown, by its kind; null where no screen shows more. A notification keeps no target of its own: the number
+ * of a sale and the name of an ingredient are read from its message. The titles are those of db/functions.
+ */
+export function notificationPath({ title, message, reminder_id }: Told): string | null {
+  if (reminder_id !== null || title.startsWith(TITLE_PREFIX)) return '/settings#recordatorios';
+  switch (title) {
+    case 'Venta anulada':
+      return filtered('/sales', 'numero', /^Venta #(\d+) /.exec(message)?.[1]);
+    case 'Stock bajo':
+      return filtered('/inventory', 'buscar', ingredientIn(message));
+    case 'Subió un costo':
+    case 'Subieron costos':
+      return '/inventory?vista=compras';
+    case 'Abono anulado':
+      return '/accounts';
+    case 'Diferencia de caja':
+      return '/settings/auditoria?tipo=sale';
+    case 'Soporte de Fogón respondió':
+      return '/tickets';
+    default:
+      return null;
+  }
+}

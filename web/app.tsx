@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Router, useLocation } from 'wouter';
 import { followKeyboard } from './lib/keyboard.ts';
+import { lazyScreen } from './lib/lazy-screen.ts';
 import { useSession } from './lib/session.ts';
 import { wakeSoundsAtFirstTouch } from './lib/sounds.ts';
 import { askBeforeLeaving } from './lib/use-unsaved.ts';
@@ -12,7 +13,7 @@ import { Redirect } from './shell/redirect.tsx';
 import { SplashScreen } from './shell/splash-screen.tsx';
 import { Toaster } from './ui/toaster.tsx';
 
-const Shell = lazy(() => import('./shell/shell.tsx'));
+const Shell = lazyScreen(() => import('./shell/shell.tsx'));
 
 wakeSoundsAtFirstTouch();
 followKeyboard();
@@ -51,7 +52,7 @@ function Place() {
 
 export function App() {
   return (
-    <ErrorBoundary>
+    <ErrorBoundary className="min-h-dvh">
       <Router aroundNav={askBeforeLeaving}>
         <Place />
       </Router>

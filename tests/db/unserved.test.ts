@@ -255,7 +255,11 @@ describe('what was cancelled', () => {
       table_id: one?.id,
     });
     await moveLines(by('mesero'), order.id, {
-      line_ids: kitchen_order.items.map(({ id }) => id),
+      items: kitchen_order.items.map(({ id, quantity }) => ({
+        line_id: id,
+        quantity,
+        new_line_id: randomUUID(),
+      })),
       table_id: two?.id ?? '',
       new_order_id: randomUUID(),
       kitchen_order_id: randomUUID(),
@@ -300,7 +304,11 @@ describe('the channel of a card', () => {
     const to = await anOrder(ground, business, [{ product: beer }]);
     const card = randomUUID();
     await moveLines(by('mesero'), from.order.id, {
-      line_ids: from.kitchen_order.items.map(({ id }) => id),
+      items: from.kitchen_order.items.map(({ id, quantity }) => ({
+        line_id: id,
+        quantity,
+        new_line_id: randomUUID(),
+      })),
       order_id: to.order.id,
       new_order_id: randomUUID(),
       kitchen_order_id: card,

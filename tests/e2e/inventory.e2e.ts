@@ -183,7 +183,8 @@ test('the list is searched, filtered and paged in the words of the house, and sa
   await expect(page.getByRole('row')).toHaveCount(14);
   await page.route('**/api/inventory?*', (route) => route.fulfill({ status: 400, body: '' }));
   await page.reload();
-  await expect(page.getByText('Error al cargar los ingredientes')).toBeVisible();
+  await expect(page.getByLabel('Avisos').getByText('Error al cargar los ingredientes')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Error al cargar los ingredientes');
 });
 
 test('the stock is set right with a reason, which its movements and the log keep; a cashier reads them without costs', async ({

@@ -204,8 +204,17 @@ test.describe('says what went wrong', () => {
     );
     await screen.goto('/kitchen');
     await expect(screen.getByText('Error al cargar las órdenes.').first()).toBeVisible();
+    // Who enters the room reads again: what fails from here on is what was asked for.
+    await expect(screen.getByText('En vivo')).toBeAttached();
+    const retry = screen.getByRole('button', { name: 'Reintentar' });
+    await retry.evaluate((button) => button.setAttribute('data-same', 'yes'));
+    const refusedAgain = screen.waitForResponse('**/api/kitchen/orders?*');
+    await retry.click();
+    await refusedAgain;
+    await expect(retry).not.toHaveAttribute('aria-busy', 'true');
+    await expect(retry).toHaveAttribute('data-same', 'yes');
     await screen.unroute('**/api/kitchen/orders?*');
-    await screen.getByRole('button', { name: 'Reintentar' }).click();
+    await retry.click();
     await expect(screen.getByRole('article')).toHaveCount(6);
     await screen.route('**/api/kitchen/orders?*after_id*', (route) => route.abort('failed'));
     await screen.getByRole('button', { name: 'Ver más órdenes' }).click();

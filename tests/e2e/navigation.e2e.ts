@@ -181,3 +181,39 @@ test('a screen reads again what the screen before it asked for before an event',
   await route.fulfill({ response: outdated });
   await expect(page.locator('button[data-tile]').filter({ hasText: 'Horchata' })).toBeVisible();
 });
+
+test('without a network a screen that was not opened yet says so, and opens by itself when it is back', async ({
+  restaurant,
+  errors,
+}) => {
+  const page = await restaurant.enter('admin', { at: '/dashboard' });
+  const inventory = page
+    .getByRole('navigation', { name: 'Principal' })
+    .getByRole('link', { name: 'Inventario' });
+  await expect(page.getByText('En vivo')).toBeAttached();
+  await page.context().setOffline(true);
+  await inventory.click();
+  const said = page.getByRole('main').getByRole('alert');
+  await expect(said).toContainText('Sin conexión');
+  await expect(said).toContainText('Se abre sola cuando vuelva la red.');
+  await expect(page.getByText('Pedir ayuda')).toHaveCount(0);
+  await said.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(said).toContainText('Sin conexión');
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { name: /Inventario Actual/ })).toBeVisible();
+
+  await test.step('so does the first reading of one whose code is there', async () => {
+    await page.route('**/api/tables', (route) => route.abort('internetdisconnected'));
+    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Mesas' }).click();
+    await expect(said).toContainText('Error al cargar las mesas');
+    await expect(said).toContainText('Sin conexión. Lo que ya guardaste está a salvo.');
+    await expect(page.getByLabel('Avisos').getByText('Error al cargar las mesas')).toBeVisible();
+    await expect(page.getByText('Pedir ayuda')).toHaveCount(0);
+    await page.unroute('**/api/tables');
+    await expect(page.getByRole('heading', { name: 'Espacios (2)' })).toBeVisible();
+  });
+  expect(
+    errors.filter((text) => !/ERR_INTERNET_DISCONNECTED|dynamically imported module|CodeError/.test(text)),
+  ).toEqual([]);
+  errors.length = 0;
+});

@@ -120,6 +120,15 @@ test('an admin writes a reminder, and at its minute the waiter’s bell has it, 
   await section.getByRole('button', { name: 'Eliminar Limpieza de la plancha' }).click();
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
   await expect(section.getByText('Todavía no hay recordatorios.')).toBeVisible();
+
+  await told(restaurant.business, 'admin', 'Stock bajo', 'Queso: existencia 1, mínimo 2 (lb)', 0);
+  await admin.reload();
+  await bellOf(admin).click();
+  await listOf(admin)
+    .getByRole('link', { name: /Stock bajo/ })
+    .click();
+  await expect(admin.getByPlaceholder('Buscar ingrediente...')).toHaveValue('Queso');
+  await expect(listOf(admin)).toHaveCount(0);
 });
 
 test('the app can be installed, and its service worker only rings', async ({ restaurant }) => {

@@ -49,6 +49,7 @@ test('an owner registers, confirms the e-mail and comes in, though every first a
   const page = await onABadNetwork(browser);
   const email = `ana-${randomUUID().slice(0, 8)}@comedor.example`;
   await page.goto('/login');
+  await expect(page.getByLabel('Correo o usuario')).toBeFocused();
   await page.getByRole('button', { name: 'Registra tu Negocio' }).click();
   expect(await faultsOf(page)).toEqual([]);
   const send = page.getByRole('button', { name: 'Registra tu Negocio' }).last();

@@ -141,6 +141,9 @@ test('an order colours its table everywhere; until it is charged and served the 
   await charging.getByRole('button', { name: /^Cobrar HNL 45.00/ }).click();
   await expect(table(waiter, 'Mesa 2')).toContainText('Disponible');
   expect((await tableOf(business, 'Mesa 2')).order_id).toBeNull();
+  await cashier.keyboard.press('Escape');
+  await expect(cashier.getByRole('dialog')).toHaveCount(0);
+  await expect(table(cashier, 'Mesa 2')).toContainText('Disponible');
 });
 
 test('a phone whose connection drops shows the floor as it is when it comes back, without a reload', async ({
@@ -197,7 +200,8 @@ test('what fails says so in the words of the house, and leaves the floor as it w
 
   await cashier.route('**/api/tables', (route) => route.fulfill({ status: 404, body: '' }));
   await cashier.reload();
-  await expect(cashier.getByText('Error al cargar las mesas')).toBeVisible();
+  await expect(cashier.getByLabel('Avisos').getByText('Error al cargar las mesas')).toBeVisible();
+  await expect(cashier.getByRole('alert')).toContainText('Error al cargar las mesas');
 });
 
 test('who leaves the floor with tables moved and not saved is asked first', async ({ restaurant }) => {

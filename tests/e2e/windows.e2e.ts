@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './fogon.ts';
+import { anIngredient } from '#tests/support/restaurant.ts';
+import { expect, ground, show, test } from './fogon.ts';
 
 const PHONE = { width: 390, height: 844, touch: true };
 const KEYBOARD = 400;
@@ -100,4 +101,119 @@ test('the two ways in have one line each on a small phone', async ({ page }) => 
     expect(lines, name).toBe(1);
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+interface Saved {
+  /** Where its button is; the address leads to it. */
+  readonly at: string;
+  readonly opener: string;
+  readonly title: string;
+  readonly fill: (window: Locator) => Promise<void>;
+  readonly save?: string;
+  /** The window that opens in its place. */
+  readonly next?: string;
+}
+
+const named = (label: string) => (window: Locator) =>
+  window.getByLabel(label, { exact: true }).fill('Doña Berta');
+
+/** Every window that asks before what was typed in it is lost, by what it adds. */
+const WINDOWS: readonly Saved[] = [
+  {
+    at: '/inventory?vista=mermas',
+    opener: 'Registrar merma',
+    title: 'Registrar merma',
+    save: 'Registrar',
+    fill: async (window) => {
+      await window.getByLabel('Ingrediente').fill('Queso');
+      await window.page().getByRole('option', { name: /Queso/ }).click();
+      await window.getByLabel('Cantidad').fill('1');
+      await window.getByRole('button', { name: 'Caducado' }).click();
+    },
+  },
+  {
+    at: '/inventory?vista=proveedores',
+    opener: 'Nuevo proveedor',
+    title: 'Nuevo proveedor',
+    fill: named('Nombre'),
+  },
+  {
+    at: '/inventory?vista=compras',
+    opener: 'Nueva compra',
+    title: 'Nueva compra',
+    save: 'Pedir',
+    fill: async (window) => {
+      await window.getByRole('searchbox').fill('queso');
+      await window.getByRole('list', { name: 'Ingredientes encontrados' }).getByRole('button').click();
+      await window.getByLabel('Cantidad').fill('2');
+    },
+  },
+  {
+    at: '/gastos',
+    opener: 'Nuevo gasto',
+    title: 'Nuevo gasto',
+    fill: async (window) => {
+      await window.getByLabel('¿En qué se gastó?').fill('Gas');
+      await window.getByLabel('Monto').fill('350');
+    },
+  },
+  {
+    at: '/accounts',
+    opener: 'Nuevo cliente',
+    title: 'Nuevo cliente',
+    fill: named('Nombre'),
+    next: 'Doña Berta',
+  },
+  { at: '/settings', opener: 'Agregar sucursal', title: 'Nueva sucursal', fill: named('Nombre') },
+  { at: '/settings', opener: 'Método', title: 'Nuevo método de pago', fill: named('Nombre') },
+  {
+    at: '/settings',
+    opener: 'Agregar recurrente',
+    title: 'Nuevo gasto recurrente',
+    fill: async (window) => {
+      await window.getByLabel('¿Qué se paga?').fill('Alquiler');
+      await window.getByLabel('Monto').fill('9000');
+    },
+  },
+  {
+    at: '/settings',
+    opener: 'Nuevo recordatorio',
+    title: 'Nuevo recordatorio',
+    fill: async (window) => {
+      await window.getByLabel('Título').fill('Verduras');
+      await window.getByLabel('Mensaje').fill('Pedir las verduras');
+    },
+  },
+];
+
+/** Whether the browser would ask before this page is closed or loaded again. */
+const asksBeforeLeaving = (page: Page) =>
+  page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+
+test('a window that saved leaves nothing unsaved behind; an open one that was changed does', async ({
+  restaurant,
+}) => {
+  await anIngredient(ground, restaurant.business, { name: 'Queso', stock: 10 });
+  const page = await restaurant.enter('admin', { at: '/dashboard' });
+  for (const { at, opener, title, fill, save = 'Guardar', next } of WINDOWS) {
+    await test.step(title, async () => {
+      await show(page, at);
+      await page.getByRole('button', { name: opener }).first().click();
+      const window = dialog(page, title);
+      await fill(window);
+      expect(await asksBeforeLeaving(page), 'while it is open').toBe(true);
+      await window.getByRole('button', { name: save, exact: true }).click();
+      await expect(window).toBeHidden();
+      expect(await asksBeforeLeaving(page), 'after it saved').toBe(false);
+      if (next !== undefined) {
+        await expect(dialog(page, next)).toBeVisible();
+        await page.keyboard.press('Escape');
+      }
+    });
+  }
+  await page.getByRole('button', { name: 'Agregar recurrente' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Agregar recurrente' })).toBeFocused();
+  await page.getByRole('link', { name: 'Menú' }).first().click();
+  await expect(page).toHaveURL(/\/menu$/);
 });

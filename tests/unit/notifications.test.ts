@@ -1,5 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { notificationMessage, notificationTitle, relativeTime, unreadBadge } from '#domain/notifications.ts';
+import {
+  notificationMessage,
+  notificationPath,
+  notificationTitle,
+  relativeTime,
+  unreadBadge,
+} from '#domain/notifications.ts';
 
 const HONDURAS = 'America/Tegucigalpa';
 const now = new Date('2026-11-21T18:00:00Z');
@@ -36,5 +44,34 @@ describe('the bell', () => {
 
   test("the badge counts up to nine, then says '9+'", () => {
     expect([0, 1, 9, 10, 120].map(unreadBadge)).toEqual([null, '1', '9', '9+', '9+']);
+  });
+
+  test.each([
+    ['Venta anulada', 'Venta #12 de HNL 50.00, por Ana. Motivo: error', '/sales?numero=12'],
+    ['Stock bajo', 'Crema ácida: existencia 1.5, mínimo 3 (lb)', '/inventory?buscar=Crema%20%C3%A1cida'],
+    ['Stock bajo', 'Crema: existencia 1, mínimo 3 (lb). Pan: existencia 0, mínimo 2 (u)', '/inventory'],
+    ['Subió un costo', 'Leche: de HNL 18.00 a HNL 20.00', '/inventory?vista=compras'],
+    ['Abono anulado', 'Ana anuló un abono', '/accounts'],
+    ['Diferencia de caja', 'Faltan HNL 5.00 en Caja principal, Z #3.', '/settings/auditoria?tipo=sale'],
+    ['Soporte de Fogón respondió', 'La impresora', '/tickets'],
+    ['Recordatorio: Verduras', 'Tienes este evento para hoy: pedir', '/settings#recordatorios'],
+    ['Otro aviso', 'Hola', null],
+  ])("a press on '%s' leads to what it is about", (title, message, path) => {
+    expect(notificationPath({ title, message, reminder_id: null })).toBe(path);
+  });
+
+  test('the titles that lead somewhere are those that the database gives', () => {
+    const root = new URL('../../db/functions', import.meta.url).pathname;
+    const sql = readdirSync(root).map((file) => readFileSync(join(root, file), 'utf8'));
+    const given = sql.flatMap((text) =>
+      [...text.matchAll(/notify_roles\(array\[[^\]]*\],\s*('[^']*'|case[\s\S]*?end)\s*,/g)].flatMap(
+        ([, title = '']) => [...title.matchAll(/(?:^|then |else )'([^']*)'/g)].map(([, words = '']) => words),
+      ),
+    );
+    expect(given.length).toBeGreaterThanOrEqual(6);
+    const lost = given.filter(
+      (title) => notificationPath({ title, message: '', reminder_id: null }) === null,
+    );
+    expect(lost).toEqual([]);
   });
 });

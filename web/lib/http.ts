@@ -1,5 +1,6 @@
 import { instantNow } from './clock.ts';
 import { messages } from './messages.ts';
+import { noteAnswer, noteNoAnswer } from './network.ts';
 import { learnServerClock } from './server-clock.ts';
 
 /** The server said no: `message` is the Spanish sentence to show, `fields` the inputs at fault. */
@@ -61,7 +62,10 @@ export function lastFailedRequest(): string | null {
 export async function errorOf(response: Response): Promise<ApiError | NetworkError> {
   const body: unknown = await response.json().catch(() => null);
   const error = isRecord(body) && isRecord(body.error) ? body.error : null;
-  if (!error && UNREACHED.has(response.status)) return new NetworkError();
+  if (!error && UNREACHED.has(response.status)) {
+    noteNoAnswer();
+    return new NetworkError();
+  }
   const requestId = text(error?.requestId);
   lastFailure = requestId;
   return new ApiError(
@@ -117,9 +121,12 @@ export async function reach(input: RequestInfo | URL, init?: RequestInit): Promi
     // A photo may come out of the browser's cache, with the date of then.
     if (date && response.headers.get('content-type')?.includes('json')) learnServerClock(date, askedAt);
     heard();
-    return await whole(response, heard);
+    const answer = await whole(response, heard);
+    noteAnswer();
+    return answer;
   } catch (cause) {
     if (asked?.aborted) throw cause;
+    noteNoAnswer();
     throw new NetworkError(cause, giveUp.signal.aborted);
   } finally {
     clearTimeout(waiting);

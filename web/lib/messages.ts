@@ -25,6 +25,10 @@ export const messages = {
   signInUnexpected: 'Error inesperado al iniciar sesión',
   offline: 'Sin conexión. Revisa tu red e intenta de nuevo.',
   unexpected: 'Ocurrió un error inesperado. Intenta de nuevo.',
+  noConnection: 'Sin conexión',
+  notOpenedYet:
+    'Esta pantalla todavía no se había abierto aquí. Lo que ya guardaste está a salvo. Se abre sola cuando vuelva la red.',
+  readWhenBack: 'Sin conexión. Lo que ya guardaste está a salvo. Se carga solo cuando vuelva la red.',
   nothingLost: 'Lo que ya guardaste está a salvo.',
 } as const;
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { createContext, use, useEffect, useRef } from 'react';
 import type { AroundNavHandler } from 'wouter';
 import { createStore, useStore } from './store.ts';
 
@@ -9,6 +9,8 @@ interface Leaving {
 
 const unsaved = new Set<symbol>();
 const leaving = createStore<Leaving | null>(null);
+
+export const hasUnsaved = (): boolean => unsaved.size > 0;
 
 /** Goes to another screen at once where nothing is unsaved; else when the person says so. A redirect does not ask. */
 export const askBeforeLeaving: AroundNavHandler = (navigate, to, options) => {
@@ -57,15 +59,19 @@ export function guardStepsBack(): () => void {
   };
 }
 
+/** Whether the window around is open. A screen without a window always is. */
+export const WindowOpen = createContext(true);
+
 /** While something is unsaved nobody leaves without being asked: by a link, a step back or closing the page; and whoever shows the section is told. */
 export function useUnsaved(isDirty: boolean, onDirtyChange?: (isDirty: boolean) => void): void {
+  const isWindowOpen = use(WindowOpen);
   const told = useRef(onDirtyChange);
   useEffect(() => {
     told.current = onDirtyChange;
   });
   useEffect(() => {
     told.current?.(isDirty);
-    if (!isDirty) return;
+    if (!isDirty || !isWindowOpen) return;
     const own = Symbol('unsaved');
     unsaved.add(own);
     const ask = (event: BeforeUnloadEvent) => {
@@ -77,5 +83,5 @@ export function useUnsaved(isDirty: boolean, onDirtyChange?: (isDirty: boolean) 
       window.removeEventListener('beforeunload', ask);
       told.current?.(false);
     };
-  }, [isDirty]);
+  }, [isDirty, isWindowOpen]);
 }

@@ -146,6 +146,7 @@ export const ProductPicker = memo(function ProductPicker({
         ) : menu.failed ? (
           <ErrorState
             title="Error al cargar los precios del menú."
+            toasts
             onRetry={menu.reload}
             busy={menu.retrying}
             className="min-h-80"

@@ -9,6 +9,7 @@ export function BottomBar({ path }: { path: string }) {
   return (
     <nav
       aria-label="Principal"
+      data-keep-clear=""
       className="fixed inset-x-0 bottom-0 z-40 grid auto-cols-fr grid-flow-col border-t bg-card pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       {links.map((link) => {

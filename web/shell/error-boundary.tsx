@@ -1,12 +1,18 @@
 import { Component, type ReactNode } from 'react';
+import { CodeError } from '#web/lib/lazy-screen.ts';
+import { messages } from '#web/lib/messages.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { CodeMissing } from './code-missing.tsx';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
   /** When it changes, the screen is tried anew. */
   resetKey?: string;
-  /** What to show in place of '¡Algo salió mal!'. */
+  /** What to show in place of '¡Algo salió mal!', but for code that did not come. */
   fallback?: (error: Error, retry: () => void) => ReactNode;
+  className?: string;
+  /** What stands around code that did not come, such as the window that it is for. */
+  frame?: (content: ReactNode) => ReactNode;
 }
 interface ErrorBoundaryState {
   error: Error | null;
@@ -32,7 +38,18 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override render(): ReactNode {
     const { error } = this.state;
     if (!error) return this.props.children;
+    if (error instanceof CodeError) {
+      const { className, frame = (content) => content } = this.props;
+      return frame(<CodeMissing error={error} onLoaded={this.retry} className={className} />);
+    }
     if (this.props.fallback) return this.props.fallback(error, this.retry);
-    return <ErrorState className="min-h-[60dvh]" onRetry={() => location.reload()} />;
+    return (
+      <ErrorState
+        className={this.props.className}
+        title={messages.somethingFailed}
+        onRetry={() => location.reload()}
+        onBack={null}
+      />
+    );
   }
 }

@@ -1,10 +1,19 @@
 import { Bell, Check, Trash2 } from 'lucide-react';
-import { notificationMessage, notificationTitle, relativeTime, unreadBadge } from '#domain/notifications.ts';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { canOpen } from '#domain/access.ts';
+import {
+  notificationMessage,
+  notificationPath,
+  notificationTitle,
+  relativeTime,
+  unreadBadge,
+} from '#domain/notifications.ts';
 import type { Zone } from '#domain/time.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
-import { messages } from '#web/lib/messages.ts';
 import { useServerNow } from '#web/lib/server-clock.ts';
+import { useUser } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -19,11 +28,29 @@ interface RowProps {
   row: NotificationRow;
   now: Date;
   zone: Zone;
+  /** Where what it tells is shown; null where this user can't see more. */
+  path: string | null;
+  onOpen: () => void;
   onRead: () => void;
   onRemove: () => void;
 }
 
-function Row({ row, now, zone, onRead, onRemove }: RowProps) {
+const TEXT = 'min-w-0 flex-1 rounded-lg py-2 pl-6 text-left break-words focus-visible:outline-offset-[-2px]';
+
+function Row({ row, now, zone, path, onOpen, onRead, onRemove }: RowProps) {
+  const text = (
+    <>
+      <span className={cn('block text-sm', row.is_read ? 'font-medium' : 'font-semibold')}>
+        {notificationTitle(row.title)}
+        {!row.is_read && <span className="sr-only"> (sin leer)</span>}
+      </span>
+      <span className="mt-0.5 block text-sm text-muted-foreground">{notificationMessage(row.message)}</span>
+      <span className="mt-1 block text-xs text-muted-foreground figures">
+        {relativeTime(instantOf(row.created_at), now, zone)}
+      </span>
+    </>
+  );
+  const read = row.is_read ? undefined : onRead;
   return (
     <li
       className={cn(
@@ -34,20 +61,22 @@ function Row({ row, now, zone, onRead, onRemove }: RowProps) {
       {!row.is_read && (
         <span aria-hidden="true" className="absolute top-5.5 left-2 size-2 rounded-full bg-ember" />
       )}
-      <button
-        type="button"
-        onClick={row.is_read ? undefined : onRead}
-        className="min-w-0 flex-1 rounded-lg py-2 pl-6 text-left break-words focus-visible:outline-offset-[-2px]"
-      >
-        <span className={cn('block text-sm', row.is_read ? 'font-medium' : 'font-semibold')}>
-          {notificationTitle(row.title)}
-          {!row.is_read && <span className="sr-only"> (sin leer)</span>}
-        </span>
-        <span className="mt-0.5 block text-sm text-muted-foreground">{notificationMessage(row.message)}</span>
-        <span className="mt-1 block text-xs text-muted-foreground figures">
-          {relativeTime(instantOf(row.created_at), now, zone)}
-        </span>
-      </button>
+      {path === null ? (
+        <button type="button" onClick={read} className={TEXT}>
+          {text}
+        </button>
+      ) : (
+        <Link
+          href={path}
+          onClick={() => {
+            read?.();
+            onOpen();
+          }}
+          className={cn(TEXT, 'transition-colors hover:bg-muted')}
+        >
+          {text}
+        </Link>
+      )}
       <span className="flex shrink-0">
         {!row.is_read && (
           <Button
@@ -99,12 +128,18 @@ function DeviceSwitch() {
 export function NotificationBell() {
   const { list, failed, reload, markRead, markAllRead, remove } = useNotifications();
   const { zone } = useBusiness();
+  const user = useUser();
+  const [open, setOpen] = useState(false);
+  const pathOf = (row: NotificationRow) => {
+    const path = notificationPath(row);
+    return path !== null && canOpen(user, path.replace(/[?#].*/, '')) ? path : null;
+  };
   const now = useServerNow(60_000);
   const unread = list?.unread ?? 0;
   const badge = unreadBadge(unread);
 
   return (
-    <Popover>
+    <Popover open={open} onOpenChange={setOpen}>
       <PopoverTrigger className="relative grid size-11 place-items-center rounded-control transition-colors hover:bg-muted focus-ring">
         <Bell className="size-4.5" aria-hidden="true" />
         <span className="sr-only">
@@ -132,7 +167,7 @@ export function NotificationBell() {
           {list?.notifications.length === 0 && (
             <EmptyState picture="bell" title="No tienes notificaciones" className="py-8" />
           )}
-          {failed && <ErrorState description={messages.nothingLost} onRetry={reload} className="py-8" />}
+          {failed && <ErrorState onRetry={reload} className="py-8" />}
           {!list && !failed && <LoadingRows />}
           <ul>
             {list?.notifications.map((row) => (
@@ -141,6 +176,8 @@ export function NotificationBell() {
                 row={row}
                 now={now}
                 zone={zone}
+                path={pathOf(row)}
+                onOpen={() => setOpen(false)}
                 onRead={() => void markRead(row.id)}
                 onRemove={() => void remove(row.id)}
               />

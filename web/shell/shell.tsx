@@ -19,6 +19,7 @@ import { PageTransition } from './page-transition.tsx';
 import { SplashScreen } from './splash-screen.tsx';
 import { useReadyOrders } from './use-ready-orders.ts';
 import { useReminderCheck } from './use-reminder-check.ts';
+import { WaitingStatus } from './waiting-status.tsx';
 
 function Room() {
   const user = useUser();
@@ -36,7 +37,7 @@ function Content({ path }: { path: string }) {
   const { screen: Screen, width } = route;
   return (
     <div className={cn('mx-auto w-full', width === 'page' ? 'max-w-[1440px] p-4 sm:p-6' : 'p-3 sm:p-4')}>
-      <ErrorBoundary resetKey={path}>
+      <ErrorBoundary resetKey={path} className="min-h-[60dvh]">
         <Suspense fallback={<SplashScreen inside text="loading" />}>
           <Screen />
         </Suspense>
@@ -55,6 +56,7 @@ export default function Shell({ path }: { path: string }) {
         <PaperTray />
         <ApprovalDialog />
         <LeaveGuard />
+        <WaitingStatus />
         <a
           href="#contenido"
           className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-primary px-4 py-2.5 text-sm font-semibold text-primary-foreground focus:translate-y-0 print:hidden"

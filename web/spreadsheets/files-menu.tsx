@@ -1,15 +1,17 @@
 import { ChevronDown, FileSpreadsheet, FileText, FileUp } from 'lucide-react';
-import { Fragment, lazy, Suspense, useState } from 'react';
+import { Fragment, Suspense, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { type Action, may } from '#domain/access.ts';
 import type { ImportKind } from '#domain/import.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { useToday } from '#web/lib/business.ts';
 import { type FileType, saveFile } from '#web/lib/export.ts';
+import { lazyScreen } from '#web/lib/lazy-screen.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useUser } from '#web/lib/session.ts';
+import { ErrorBoundary } from '#web/shell/error-boundary.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -20,8 +22,9 @@ import {
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx';
 
-const loadDialog = () => import('./import-dialog.tsx');
-const ImportDialog = lazy(async () => ({ default: (await loadDialog()).ImportDialog }));
+const ImportDialog = lazyScreen(async () => ({
+  default: (await import('./import-dialog.tsx')).ImportDialog,
+}));
 
 export interface FilesOf {
   readonly kind: ImportKind;
@@ -96,10 +99,7 @@ export function FilesMenu({ files }: { files: readonly FilesOf[] }) {
               <DropdownMenuGroup aria-label={of}>
                 <DropdownMenuLabel>{of}</DropdownMenuLabel>
                 {may(user, action) && (
-                  <DropdownMenuItem
-                    onPointerEnter={() => void loadDialog()}
-                    onSelect={() => importFile(kind)}
-                  >
+                  <DropdownMenuItem onPointerEnter={ImportDialog.preload} onSelect={() => importFile(kind)}>
                     <FileUp aria-hidden="true" />
                     Importar…
                   </DropdownMenuItem>
@@ -118,11 +118,13 @@ export function FilesMenu({ files }: { files: readonly FilesOf[] }) {
         </DropdownMenuContent>
       </DropdownMenu>
       <Dialog open={open} onOpenChange={show}>
-        <Suspense fallback={null}>
-          {importing && (
-            <ImportDialog key={importing.opening} kind={importing.kind} onDone={() => show(false)} />
-          )}
-        </Suspense>
+        <ErrorBoundary frame={(content) => <DialogContent title="Importar">{content}</DialogContent>}>
+          <Suspense fallback={null}>
+            {importing && (
+              <ImportDialog key={importing.opening} kind={importing.kind} onDone={() => show(false)} />
+            )}
+          </Suspense>
+        </ErrorBoundary>
       </Dialog>
     </>
   );

@@ -51,7 +51,10 @@ export function AlertDialog({
               </Primitive.Description>
               {children && <div className="mt-4">{children}</div>}
             </div>
-            <div className="flex flex-col-reverse gap-2 px-5 pt-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end">
+            <div
+              data-keep-clear=""
+              className="flex flex-col-reverse gap-2 px-5 pt-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end"
+            >
               <Primitive.Cancel asChild>
                 <Button variant="outline" disabled={busy}>
                   {cancel}

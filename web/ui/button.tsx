@@ -50,6 +50,7 @@ export function Button({
   return (
     <button
       type={type}
+      data-variant={variant ?? 'primary'}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       className={cn(buttonVariants({ variant, size, full }), className)}

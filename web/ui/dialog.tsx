@@ -1,12 +1,51 @@
 import { X } from 'lucide-react';
 import * as Primitive from 'radix-ui/dialog';
-import type { ComponentProps, ReactNode } from 'react';
+import {
+  type ComponentProps,
+  createContext,
+  Fragment,
+  type ReactNode,
+  use,
+  useEffect,
+  useState,
+} from 'react';
+import { WindowOpen } from '#web/lib/use-unsaved.ts';
 import { cn } from './cn.ts';
 import { useFocusBack } from './use-focus-back.ts';
 
-export const Dialog = Primitive.Root;
-export const DialogTrigger = Primitive.Trigger;
 export const DialogClose = Primitive.Close;
+
+/** What the content of a window calls when it has left the screen, after its animation. */
+const ContentGone = createContext<() => void>(() => undefined);
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  children: ReactNode;
+}
+
+/** What a window holds is mounted while the window is open, and as it slides out. Each opening starts with new state. */
+export function Dialog({ open, onOpenChange, children }: DialogProps) {
+  const isOuterOpen = use(WindowOpen);
+  const [state, setState] = useState({ open, opening: 0, mounted: open });
+  if (open !== state.open) setState({ open, opening: state.opening + (open ? 1 : 0), mounted: true });
+  const [onGone] = useState(() => () => setState((last) => (last.open ? last : { ...last, mounted: false })));
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <WindowOpen value={open && isOuterOpen}>
+        <ContentGone value={onGone}>
+          {(open || state.mounted) && <Fragment key={state.opening}>{children}</Fragment>}
+        </ContentGone>
+      </WindowOpen>
+    </Primitive.Root>
+  );
+}
+
+function TellWhenGone() {
+  const onGone = use(ContentGone);
+  useEffect(() => onGone, [onGone]);
+  return null;
+}
 
 export const overlayClasses =
   'fixed inset-0 z-50 bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in';
@@ -29,6 +68,15 @@ export function focusFirstField(event: Event): void {
   if (!field) return;
   event.preventDefault();
   field.focus();
+}
+
+/** To press or swipe a toast does not close the window that it is shown over. */
+export function keepOpenForToasts(event: {
+  detail: { originalEvent: Event };
+  preventDefault: () => void;
+}): void {
+  const { target } = event.detail.originalEvent;
+  if (target instanceof Element && target.closest('[data-sonner-toaster]')) event.preventDefault();
 }
 
 /** Whether Escape is the field's own: it empties a search, or folds a list of choices. */
@@ -71,6 +119,7 @@ export function DialogContent({
   onOpenAutoFocus,
   onCloseAutoFocus,
   onEscapeKeyDown,
+  onInteractOutside,
   ...rest
 }: DialogContentProps) {
   const focus = useFocusBack({ onOpenAutoFocus, onCloseAutoFocus });
@@ -82,13 +131,18 @@ export function DialogContent({
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cn(windowClasses, WIDTHS[size], className)}
           {...focus}
+          onInteractOutside={(event) => {
+            keepOpenForToasts(event);
+            onInteractOutside?.(event);
+          }}
           onEscapeKeyDown={(event) => {
             if (keepsEscape(event)) event.preventDefault();
             else onEscapeKeyDown?.(event);
           }}
           {...rest}
         >
-          <header className="flex items-start gap-3 py-3 pr-3 pl-5">
+          <TellWhenGone />
+          <header data-keep-clear="" className="flex items-start gap-3 py-3 pr-3 pl-5">
             <div className="min-w-0 flex-1 pt-2 break-words">
               <Primitive.Title className="text-xl leading-7 font-semibold text-balance">
                 {title}
@@ -103,7 +157,10 @@ export function DialogContent({
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">{children}</div>
           {footer && (
-            <footer className="flex flex-col-reverse gap-2 border-t px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end">
+            <footer
+              data-keep-clear=""
+              className="flex flex-col-reverse gap-2 border-t px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end"
+            >
               {footer}
             </footer>
           )}

@@ -1,37 +1,54 @@
 import { RotateCw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { messages } from '#web/lib/messages.ts';
+import { useIsAway, useWhenBack } from '#web/lib/network.ts';
+import { notify } from '#web/lib/notify.ts';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { HelpLink } from './help-link.tsx';
 import { Picture } from './picture.tsx';
 
 interface ErrorStateProps {
-  title?: ReactNode;
+  title?: string;
   /** What happened and what is safe. */
   description?: ReactNode;
   onRetry?: () => void;
+  /** What to do when the network is back; `onRetry` unless told, null for nothing. */
+  onBack?: (() => void) | null;
   busy?: boolean;
-  className?: string;
+  /** Says the title in a toast too, where the specification's catalogue wants one (2-operations §8). */
+  toasts?: boolean;
+  className?: string | undefined;
 }
 
+/** What could not be loaded. Without a network it says so, and is loaded when the network is back. */
 export function ErrorState({
-  title = messages.somethingFailed,
-  description = messages.nothingLost,
+  title,
+  description,
   onRetry,
+  onBack = onRetry,
   busy = false,
+  toasts = false,
   className,
 }: ErrorStateProps) {
+  const isAway = useIsAway();
+  useWhenBack(onBack);
+  const sentence = toasts ? title : undefined;
+  useEffect(() => {
+    if (sentence !== undefined) notify.error(sentence);
+  }, [sentence]);
+  const usual = isAway ? messages.readWhenBack : messages.nothingLost;
+  const said = description === undefined ? usual : description;
   return (
     <div
       role="alert"
       className={cn('flex flex-col items-center justify-center px-6 py-12 text-center', className)}
     >
       <Picture name="smoke" />
-      <p className="mt-3 text-base font-medium text-balance">{title}</p>
-      {description && (
-        <p className="mt-1 max-w-[52ch] text-sm text-muted-foreground text-balance">{description}</p>
-      )}
+      <p className="mt-3 text-base font-medium text-balance">
+        {title ?? (isAway ? messages.noConnection : messages.somethingFailed)}
+      </p>
+      {said && <p className="mt-1 max-w-[52ch] text-sm text-muted-foreground text-balance">{said}</p>}
       <div className="mt-5 flex flex-wrap items-center justify-center gap-2">
         {onRetry && (
           <Button variant="outline" busy={busy} onClick={onRetry}>
@@ -39,7 +56,7 @@ export function ErrorState({
             {messages.retry}
           </Button>
         )}
-        <HelpLink />
+        {!isAway && <HelpLink />}
       </div>
     </div>
   );

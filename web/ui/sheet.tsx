@@ -1,7 +1,7 @@
 import * as Primitive from 'radix-ui/dialog';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './cn.ts';
-import { CloseButton, overlayClasses } from './dialog.tsx';
+import { CloseButton, keepOpenForToasts, overlayClasses } from './dialog.tsx';
 import { useFocusBack } from './use-focus-back.ts';
 
 export const Sheet = Primitive.Root;
@@ -44,13 +44,14 @@ export function SheetContent({
           className,
         )}
         {...focus}
+        onInteractOutside={keepOpenForToasts}
         {...rest}
       >
         <span
           aria-hidden="true"
           className={cn('mx-auto mt-2 h-1 w-10 rounded-full bg-input', side === 'auto' && 'md:hidden')}
         />
-        <header className="flex items-start gap-3 py-2 pr-3 pl-5">
+        <header data-keep-clear="" className="flex items-start gap-3 py-2 pr-3 pl-5">
           <div className="min-w-0 flex-1 pt-2 break-words">
             <Primitive.Title className="text-xl font-semibold">{title}</Primitive.Title>
             {description && (
@@ -63,7 +64,12 @@ export function SheetContent({
         </header>
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
         {footer && (
-          <footer className="border-t px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))]">{footer}</footer>
+          <footer
+            data-keep-clear=""
+            className="border-t px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))]"
+          >
+            {footer}
+          </footer>
         )}
       </Primitive.Content>
     </Primitive.Portal>

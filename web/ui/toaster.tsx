@@ -1,16 +1,25 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { Toaster as Sonner } from 'sonner';
+import { Toaster as Sonner, useSonner } from 'sonner';
 import { useTheme } from '#web/lib/theme.ts';
+import { useWide } from '#web/lib/use-wide.ts';
+import { useToastPlace } from './use-toast-place.ts';
 
-/** Toasts, top-right: green for success, red for error. */
+/** Where the bar of a phone is shown. */
+const MD = 768;
+
+/** Toasts, top-right, and on phones at the foot: green for success, red for error. A swipe closes one. */
 export function Toaster() {
   const theme = useTheme();
+  const isPhone = !useWide(MD);
+  const { toasts } = useSonner();
+  const { top, right, bottom } = useToastPlace(toasts.length, isPhone);
   return (
     <Sonner
       theme={theme}
-      position="top-right"
-      offset={{ top: 68, right: 16 }}
-      mobileOffset={{ top: 64, left: 12, right: 12 }}
+      position={isPhone ? 'bottom-right' : 'top-right'}
+      swipeDirections={isPhone ? ['left', 'right', 'bottom'] : ['right', 'top']}
+      offset={{ top, right, bottom }}
+      mobileOffset={{ bottom, left: 12, right: 12 }}
       duration={4500}
       containerAriaLabel="Avisos"
       icons={{

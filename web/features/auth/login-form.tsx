@@ -13,12 +13,14 @@ import { PasswordInput } from './password-input.tsx';
 import { sayWhy } from './say-why.ts';
 
 interface LoginFormProps {
+  /** Whether its first field has the focus as it opens. */
+  focuses: boolean;
   onForgot: () => void;
   /** The password was right but is a temporary one. */
   onTemporary: (form: SignInForm) => void;
 }
 
-export function LoginForm({ onForgot, onTemporary }: LoginFormProps) {
+export function LoginForm({ focuses, onForgot, onTemporary }: LoginFormProps) {
   const form = useForm({ emailOrUsername: '', password: '' }, loginErrors);
   const [busy, setBusy] = useState(false);
 
@@ -50,6 +52,7 @@ export function LoginForm({ onForgot, onTemporary }: LoginFormProps) {
           <Input
             {...control}
             {...form.input('emailOrUsername')}
+            autoFocus={focuses}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}

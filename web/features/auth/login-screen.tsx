@@ -21,6 +21,11 @@ const MODES = [
 /** Sign-in and registration (1-core §2). */
 export default function LoginScreen() {
   const [mode, setMode] = useState<Mode>('login');
+  const [isFirst, setFirst] = useState(true);
+  const choose = (next: Mode) => {
+    setMode(next);
+    setFirst(false);
+  };
   const [aside, setAside] = useState<'forgot' | SignInForm | null>(null);
   const wide = useWide();
 
@@ -51,13 +56,13 @@ export default function LoginScreen() {
           <Segmented
             label="Entrar o registrarse"
             value={mode}
-            onValueChange={setMode}
+            onValueChange={choose}
             options={MODES}
             className="mb-6 min-[22rem]:auto-cols-[minmax(max-content,1fr)]"
           />
           <div key={mode} className="animate-page-in">
             {mode === 'login' ? (
-              <LoginForm onForgot={() => setAside('forgot')} onTemporary={setAside} />
+              <LoginForm focuses={isFirst} onForgot={() => setAside('forgot')} onTemporary={setAside} />
             ) : (
               <RegisterForm onDone={() => setMode('login')} />
             )}

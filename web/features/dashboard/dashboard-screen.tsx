@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { hourOf } from '#domain/time.ts';
 import { useBusiness, useToday } from '#web/lib/business.ts';
+import { lazyScreen } from '#web/lib/lazy-screen.ts';
 import { useServerNow } from '#web/lib/server-clock.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
@@ -15,7 +16,7 @@ import { Needs } from './needs.tsx';
 import { type Dashboard, useDashboard } from './use-dashboard.ts';
 import { greeting } from './words.ts';
 
-const DayByHour = lazy(() => import('./day-by-hour.tsx'));
+const DayByHour = lazyScreen(() => import('./day-by-hour.tsx'));
 const MINUTE = 60_000;
 
 /** The day at a glance, and what needs a hand. */

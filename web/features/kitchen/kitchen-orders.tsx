@@ -47,7 +47,7 @@ function useStable(actions: CardActions): CardActions {
 export function KitchenOrders({ station }: { station: Station | null }) {
   const canServe = may(useUser(), 'kitchen:serve');
   const kitchen = useKitchen(station);
-  const { list, pageSize, failed, hasMore, loadingMore, more, reload } = kitchen;
+  const { list, pageSize, failed, retrying, hasMore, loadingMore, more, reload } = kitchen;
   const [doubted, setDoubted] = useState<{ card: KitchenCard; words: string } | null>(null);
   const [doubting, setDoubting] = useState(false);
   const actions = useKitchenActions({
@@ -122,7 +122,7 @@ export function KitchenOrders({ station }: { station: Station | null }) {
           )}
         >
           <div className="min-w-0">
-            {failed && <ErrorState title={kitchenMessages.loadFailed} onRetry={reload} />}
+            {failed && <ErrorState title={kitchenMessages.loadFailed} onRetry={reload} busy={retrying} />}
             {!failed && (!list || (list.orders.length === 0 && list.total > 0 && struck === 0)) && (
               <Loading count={pageSize} />
             )}

@@ -18,7 +18,7 @@ const REFRESH_MILLIS = 5 * 60_000;
 /** How many of each product are still to be made, in every pending order and not only in those on the display. */
 export function PendingProducts({ station }: { station: Station | null }) {
   const path = `/api/kitchen/products${station ? `?station=${station}` : ''}`;
-  const { data, error, mutate } = useLiveApi<ProductsAnswer>(
+  const { data, error, mutate, isValidating } = useLiveApi<ProductsAnswer>(
     path,
     ({ type }) => type.startsWith('kitchen.'),
     {
@@ -38,7 +38,11 @@ export function PendingProducts({ station }: { station: Station | null }) {
       <h3 className="border-b px-4 py-3 text-base font-semibold">Por preparar</h3>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-1">
         {!products && error && (
-          <ErrorState title={kitchenMessages.productsFailed} onRetry={() => void mutate()} />
+          <ErrorState
+            title={kitchenMessages.productsFailed}
+            onRetry={() => void mutate()}
+            busy={isValidating}
+          />
         )}
         {!products && !error && <Skeleton className="my-3 h-24" />}
         {products?.length === 0 && <p className="py-3 text-muted-foreground">Nada por preparar.</p>}

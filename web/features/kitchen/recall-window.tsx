@@ -23,7 +23,7 @@ interface RecallWindowProps {
 /** 'Recuperar': the orders that were served a moment ago, to bring one back. */
 export function RecallWindow({ station, onRecall }: RecallWindowProps) {
   const [open, setOpen] = useState(false);
-  const { orders, failed, reload } = useRecallable(station, open);
+  const { orders, failed, retrying, reload } = useRecallable(station, open);
 
   const recall = async (card: Recallable) => {
     if (await onRecall(card)) setOpen(false);
@@ -42,7 +42,7 @@ export function RecallWindow({ station, onRecall }: RecallWindowProps) {
         title="Recuperar una orden"
         description={`Lo servido en los últimos ${RECALL_MINUTES} minutos. Vuelve a la cocina con su tiempo, y sus ingredientes al inventario.`}
       >
-        {failed && <ErrorState title={kitchenMessages.recallableFailed} onRetry={reload} />}
+        {failed && <ErrorState title={kitchenMessages.recallableFailed} onRetry={reload} busy={retrying} />}
         {!failed && !orders && <Skeleton className="h-24" />}
         {orders?.length === 0 && <EmptyState picture="done" title="Nada que recuperar." />}
         {orders && orders.length > 0 && (

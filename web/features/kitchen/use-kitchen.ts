@@ -175,6 +175,7 @@ export function useKitchen(station: Station | null) {
     list,
     pageSize,
     failed: error !== undefined && data === undefined,
+    retrying: isValidating,
     loadingMore,
     hasMore,
     more,

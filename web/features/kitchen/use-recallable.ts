@@ -10,7 +10,7 @@ export type Recallable = RecallableAnswer['orders'][number];
 /** What can be called back now, last first, kept up to date while it is asked for. */
 export function useRecallable(station: Station | null, asked: boolean) {
   const path = `/api/kitchen/recallable${station ? `?station=${station}` : ''}`;
-  const { data, error, mutate } = useLiveApi<RecallableAnswer>(
+  const { data, error, mutate, isValidating } = useLiveApi<RecallableAnswer>(
     asked ? path : null,
     ({ type }) => type.startsWith('kitchen.') && type !== 'kitchen.ticked',
     { onError: () => notify.error(kitchenMessages.recallableFailed) },
@@ -18,6 +18,7 @@ export function useRecallable(station: Station | null, asked: boolean) {
   return {
     orders: data?.orders,
     failed: data === undefined && error !== undefined,
+    retrying: isValidating,
     reload: () => void mutate(),
   };
 }

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { may } from '#domain/access.ts';
 import { stationOf } from '#domain/kitchen.ts';
+import { lazyScreen } from '#web/lib/lazy-screen.ts';
 import { useUser } from '#web/lib/session.ts';
 import { TicketProvider } from '#web/sales-parts/ticket-context.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { OrderTaking } from './order-taking.tsx';
 
 // /orders is the kitchen's display for who cooks and mixes (decisions, Roles): the one place where a feature opens another.
-const KitchenDisplay = lazy(async () => {
+const KitchenDisplay = lazyScreen(async () => {
   const { KitchenDisplay: Display } = await import('#web/features/kitchen/kitchen-display.tsx');
   return { default: Display };
 });

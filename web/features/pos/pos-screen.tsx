@@ -51,6 +51,7 @@ function Pos() {
         {wide ? (
           <aside
             aria-label="Orden"
+            data-keep-clear=""
             className="flex min-h-0 flex-col overflow-hidden rounded-card border bg-card contain-content"
           >
             {side}

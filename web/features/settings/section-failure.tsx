@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { ApiError, NetworkError, sentenceOf } from '#web/lib/api.ts';
+import { ApiError, NetworkError, read, sentenceOf } from '#web/lib/api.ts';
 import { messages } from '#web/lib/messages.ts';
+import { useWhenBack } from '#web/lib/network.ts';
 import { Button } from '#web/ui/button.tsx';
 
 interface SectionFailureProps {
@@ -8,23 +10,29 @@ interface SectionFailureProps {
   onRetry: () => void;
 }
 
-/** A section that failed to load: why, and a way to try again (1-core §2). The other sections go on. */
+/** A section that failed to load: why, and a way to try again (1-core §2), which stays until it is there. The other sections go on. */
 export function SectionFailure({ error, onRetry }: SectionFailureProps) {
   const { cache, mutate } = useSWRConfig();
+  const [now, setNow] = useState(error);
+  const [busy, setBusy] = useState(false);
+  const isRead = error instanceof ApiError || error instanceof NetworkError;
   const retry = async () => {
-    if (!(error instanceof ApiError || error instanceof NetworkError)) {
-      // A browser keeps code that failed to come, until the page is another one.
-      location.reload();
-      return;
-    }
+    if (!isRead) return location.reload();
+    setBusy(true);
     const failed = [...cache.keys()].filter((key) => cache.get(key)?.error !== undefined);
-    await Promise.all(failed.map((key) => mutate(key, undefined, { revalidate: false })));
-    onRetry();
+    try {
+      await Promise.all(failed.map((key) => mutate(key, read(key), { revalidate: false })));
+      onRetry();
+    } catch (cause) {
+      setNow(cause instanceof Error ? cause : error);
+    }
+    setBusy(false);
   };
+  useWhenBack(isRead ? () => void retry() : null);
   return (
     <div role="alert" className="text-sm">
-      <p className="text-danger-ink">Algo salió mal: {sentenceOf(error)}</p>
-      <Button variant="outline" size="sm" className="mt-3" onClick={() => void retry()}>
+      <p className="text-danger-ink">Algo salió mal: {sentenceOf(now)}</p>
+      <Button variant="outline" size="sm" className="mt-3" busy={busy} onClick={() => void retry()}>
         {messages.retry}
       </Button>
     </div>

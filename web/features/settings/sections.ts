@@ -1,10 +1,10 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { lazyScreen, type Screen } from '#web/lib/lazy-screen.ts';
 
 export interface SettingsSection {
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  readonly Body: LazyExoticComponent<ComponentType>;
+  readonly Body: Screen;
 }
 
 /** The sections of the settings page in their order, each fetched on its own (1-core §2). */
@@ -13,36 +13,36 @@ export const sections: readonly SettingsSection[] = [
     id: 'negocio',
     title: 'Información del negocio',
     description: 'Lo que sale en los recibos y en el menú público.',
-    Body: lazy(() => import('./business/business-section.tsx')),
+    Body: lazyScreen(() => import('./business/business-section.tsx')),
   },
   {
     id: 'cobros',
     title: 'Cuentas y cobros',
     description: 'Cómo se paga, y hasta dónde sin un administrador.',
-    Body: lazy(() => import('./collections/collections-section.tsx')),
+    Body: lazyScreen(() => import('./collections/collections-section.tsx')),
   },
   {
     id: 'gastos',
     title: 'Gastos',
     description: 'Sus categorías, y los que se registran solos en su día.',
-    Body: lazy(() => import('./expenses/expenses-section.tsx')),
+    Body: lazyScreen(() => import('./expenses/expenses-section.tsx')),
   },
   {
     id: 'empleados',
     title: 'Empleados',
     description: 'Quién trabaja aquí, qué puede hacer y cómo entra.',
-    Body: lazy(() => import('./employees/employees-section.tsx')),
+    Body: lazyScreen(() => import('./employees/employees-section.tsx')),
   },
   {
     id: 'recordatorios',
     title: 'Recordatorios',
     description: 'Lo que la campana avisa, cuándo y a quiénes.',
-    Body: lazy(() => import('./reminders/reminders-section.tsx')),
+    Body: lazyScreen(() => import('./reminders/reminders-section.tsx')),
   },
   {
     id: 'personalizacion',
     title: 'Personalización',
     description: 'Cómo se ve Fogón y qué dicen los recibos.',
-    Body: lazy(() => import('./personalization/personalization-section.tsx')),
+    Body: lazyScreen(() => import('./personalization/personalization-section.tsx')),
   },
 ];

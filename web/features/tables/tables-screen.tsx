@@ -51,7 +51,7 @@ export default function TablesScreen() {
   const [area, setArea] = useArea(user.business_id);
   const [isEditing, setEditing] = useState(false);
   const [charging, setCharging] = useState<string | null>(null);
-  const [chosen, setChosen] = useState<{ id: string; open: boolean } | null>(null);
+  const [chosen, setChosen] = useState<{ id: string; open: boolean; isCharged?: boolean } | null>(null);
   const [shownWindow, setWindow] = useState<FloorWindow | null>(null);
   const arranging = useArranging(mutate, data?.tables);
   const actions = useTableActions(
@@ -66,6 +66,10 @@ export default function TablesScreen() {
     [locations, many],
   );
   const tables = data?.tables ?? null;
+  const chosenTable = tables?.find((table) => table.id === chosen?.id) ?? null;
+  // After its last bill the floor is shown again, as soon as the table is free.
+  if (chosen?.open && chosen.isCharged && chosenTable?.order_id === null)
+    setChosen({ ...chosen, open: false });
   const shownArea = groups?.find(({ id }) => id === area)?.id ?? null;
   const mode: FloorMode = arranging.isOn ? 'arrange' : isEditing ? 'edit' : 'serve';
   const mayArrange = may(user, 'table:arrange');
@@ -109,7 +113,12 @@ export default function TablesScreen() {
         )}
       </div>
       {error && !read ? (
-        <ErrorState title="Error al cargar las mesas" onRetry={() => void mutate()} busy={isValidating} />
+        <ErrorState
+          title="Error al cargar las mesas"
+          toasts
+          onRetry={() => void mutate()}
+          busy={isValidating}
+        />
       ) : tables?.length === 0 ? (
         <EmptyState
           picture="table"
@@ -127,13 +136,19 @@ export default function TablesScreen() {
         />
       )}
       <TableDialog
-        table={tables?.find((table) => table.id === chosen?.id) ?? null}
+        table={chosenTable}
         open={chosen?.open ?? false}
         registerOpen={registerOpen}
         onClose={() => setChosen((last) => last && { ...last, open: false })}
         onBill={setCharging}
       />
-      <ChargeDialog saleId={charging} onClose={() => setCharging(null)} />
+      <ChargeDialog
+        saleId={charging}
+        onClose={() => {
+          setCharging(null);
+          setChosen((last) => last && { ...last, isCharged: true });
+        }}
+      />
       {data && (
         <FloorWindows
           shown={shownWindow}

@@ -8,7 +8,7 @@ import { Badge } from '../badge.tsx';
 import { Button } from '../button.tsx';
 import { Card, CardHeader } from '../card.tsx';
 import { DateHeading } from '../date-heading.tsx';
-import { Dialog, DialogClose, DialogContent, DialogTrigger } from '../dialog.tsx';
+import { Dialog, DialogClose, DialogContent } from '../dialog.tsx';
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -133,13 +133,14 @@ function Marks() {
 
 function Floating() {
   const [asking, setAsking] = useState(false);
+  const [shown, setShown] = useState(false);
   return (
     <Section title="Ventanas">
       <Row>
-        <Dialog>
-          <DialogTrigger asChild>
-            <Button variant="outline">Ventana</Button>
-          </DialogTrigger>
+        <Button variant="outline" onClick={() => setShown(true)}>
+          Ventana
+        </Button>
+        <Dialog open={shown} onOpenChange={setShown}>
           <DialogContent
             title="Agregar Mesa"
             description="Aparece en el plano enseguida."

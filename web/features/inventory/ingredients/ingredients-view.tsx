@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSearchParams } from 'wouter';
 import { may } from '#domain/access.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useWide } from '#web/lib/use-wide.ts';
@@ -28,9 +29,17 @@ export default function IngredientsView() {
   const costs = may(user, 'cost:read');
   const writes = may(user, 'inventory:write');
   const pageSize = useWide() ? 14 : 13;
-  const [search, setSearch] = useState('');
+  // A link may say what to search for, such as a notification about low stock.
+  const wanted = useSearchParams()[0].get('buscar');
+  const [search, setSearch] = useState(wanted ?? '');
+  const [taken, setTaken] = useState(wanted);
   const [category, setCategory] = useState<string | null>(null);
   const [page, setPage] = useState(1);
+  if (wanted !== taken) {
+    setTaken(wanted);
+    setSearch(wanted ?? '');
+    setPage(1);
+  }
   const { data, error, mutate, isValidating } = useInventory({ search, category, page, pageSize });
 
   const { data: summary } = useSummary();
@@ -79,6 +88,7 @@ export default function IngredientsView() {
       {error && !data ? (
         <ErrorState
           title="Error al cargar los ingredientes"
+          toasts
           onRetry={() => void mutate()}
           busy={isValidating}
         />

@@ -1,8 +1,12 @@
 import { ChevronRight, DatabaseBackup } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Suspense, useState } from 'react';
+import { lazyScreen } from '#web/lib/lazy-screen.ts';
+import { ErrorBoundary } from '#web/shell/error-boundary.tsx';
+import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 
-const BackupDialog = lazy(async () => ({ default: (await import('./backup-dialog.tsx')).BackupDialog }));
+const BackupDialog = lazyScreen(async () => ({
+  default: (await import('./backup-dialog.tsx')).BackupDialog,
+}));
 
 /** Opens the window that exports all that the business has. */
 export function BackupRow({ className }: { className: string }) {
@@ -23,7 +27,9 @@ export function BackupRow({ className }: { className: string }) {
         <ChevronRight className="size-4 text-muted-foreground" aria-hidden="true" />
       </button>
       <Dialog open={open} onOpenChange={setOpen}>
-        <Suspense fallback={null}>{openings > 0 && <BackupDialog key={openings} open={open} />}</Suspense>
+        <ErrorBoundary frame={(content) => <DialogContent title="Exportar datos">{content}</DialogContent>}>
+          <Suspense fallback={null}>{openings > 0 && <BackupDialog key={openings} open={open} />}</Suspense>
+        </ErrorBoundary>
       </Dialog>
     </>
   );

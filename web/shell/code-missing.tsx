@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { CodeError } from '#web/lib/lazy-screen.ts';
+import { messages } from '#web/lib/messages.ts';
+import { isReachable, useIsAway } from '#web/lib/network.ts';
+import { hasUnsaved } from '#web/lib/use-unsaved.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+
+const RELOADED_KEY = 'fogon.reloaded';
+const RELOAD_PAUSE_MILLIS = 60_000;
+
+/** A page that is loaded anew has the code of the present release. By itself it is done once, and never over something unsaved. */
+function reloadOnce(): void {
+  const last = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
+  if (hasUnsaved() || performance.timeOrigin + performance.now() - last < RELOAD_PAUSE_MILLIS) return;
+  sessionStorage.setItem(RELOADED_KEY, String(performance.timeOrigin + performance.now()));
+  location.reload();
+}
+
+interface CodeMissingProps {
+  error: CodeError;
+  onLoaded: () => void;
+  className?: string | undefined;
+}
+
+/** In place of a screen whose code did not come: it comes when the network is back. */
+export function CodeMissing({ error, onLoaded, className }: CodeMissingProps) {
+  const isAway = useIsAway();
+  const [busy, setBusy] = useState(false);
+  const load = async (reload: () => void) => {
+    setBusy(true);
+    if (await error.loadAgain()) onLoaded();
+    else if (await isReachable()) reload();
+    setBusy(false);
+  };
+  const loadAtOnce = useEffectEvent(() => {
+    if (!isAway) void load(reloadOnce);
+  });
+  useEffect(() => loadAtOnce(), []);
+  return (
+    <ErrorState
+      className={className}
+      title={isAway ? messages.noConnection : 'Esta parte no se pudo abrir.'}
+      description={isAway ? messages.notOpenedYet : messages.nothingLost}
+      onRetry={() => void load(() => location.reload())}
+      onBack={() => void load(reloadOnce)}
+      busy={busy}
+    />
+  );
+}

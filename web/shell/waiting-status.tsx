@@ -1,0 +1,12 @@
+import { messages } from '#web/lib/messages.ts';
+import { useIsWaiting } from '#web/lib/waiting.ts';
+
+/** Says to whoever does not see the still shapes that something is loading. Heard from an open window too. */
+export function WaitingStatus() {
+  const isWaiting = useIsWaiting();
+  return (
+    <p role="status" aria-live="polite" aria-label="Carga" className="sr-only">
+      {isWaiting ? messages.loading : ''}
+    </p>
+  );
+}
