@@ -288,7 +288,10 @@ export const kitchenTurn = z.strictObject({
   station: station.optional(),
   ended_at: instant.nullable().optional(),
 });
-export const kitchenServing = kitchenTurn.extend({ changed_at: instant.nullable().optional() });
+export const kitchenServing = kitchenTurn.extend({
+  changed_at: instant.nullable().optional(),
+  despite_shortage: z.boolean().optional(),
+});
 
 export const cancellation = z.strictObject({ reason: longText });
 export const tick = z.strictObject({ done: z.boolean() });

@@ -61,14 +61,30 @@ export interface KitchenTurn {
 export interface Serving extends KitchenTurn {
   /** When the display's own lines were last changed as it showed them, so that nobody serves over a change that was not seen. */
   readonly changed_at?: string | null | undefined;
+  /** Serves also what there is too little stock for: what is missing becomes a shortfall. Needs `stock:adjust`. */
+  readonly despite_shortage?: boolean | undefined;
 }
+
+/** Whether somebody may serve despite a shortage, and who approved it. */
+export interface ServingAuthority {
+  readonly allowed: boolean;
+  readonly approved_by: string | null;
+}
+
+const NO_AUTHORITY: ServingAuthority = { allowed: false, approved_by: null };
 
 /**
  * A station finishes its part of a card. With the last part, or without a station, its ingredients leave the stock and it is Servida, both
- * or neither. Refuses what ended, what was called back or changed meanwhile, what lacks recipes or stock.
+ * or neither; lines that were sent without a recipe take their products' present one. Refuses what ended, what was called back or changed
+ * meanwhile, what lacks recipes or stock.
  */
-export function serveOrder(scope: WriteScope, id: string, turn: Serving = {}) {
-  return write(scope, sql<Served>`serve_order(${asJson({ id, ...turn })})`);
+export function serveOrder(
+  scope: WriteScope,
+  id: string,
+  turn: Serving = {},
+  authority: ServingAuthority = NO_AUTHORITY,
+) {
+  return write(scope, sql<Served>`serve_order(${asJson({ id, ...turn, ...authority })})`);
 }
 
 /**

@@ -14,7 +14,7 @@ import type { BusinessEvent } from '#domain/events.ts';
 import type { KitchenCard } from '#domain/orders.ts';
 import { announce, tableChanged } from '../announce.ts';
 import type { Api } from '../context.ts';
-import { permit, takes, writes } from '../middleware.ts';
+import { authorizes, permit, takes, writes } from '../middleware.ts';
 import {
   cancellation,
   idParam,
@@ -55,9 +55,12 @@ export const kitchenRoutes = new Hono<Api>()
     permit('kitchen:serve'),
     takes('param', idParam),
     takes('json', kitchenServing),
+    authorizes('stock:adjust'),
     writes,
     async (c) => {
-      const served = await serveOrder(c.var.write, c.req.valid('param').id, c.req.valid('json'));
+      const { allowed, approvedBy } = c.var.authority;
+      const authority = { allowed, approved_by: approvedBy };
+      const served = await serveOrder(c.var.write, c.req.valid('param').id, c.req.valid('json'), authority);
       return c.json(
         announce(c, served, ({ kitchen_order, stock }) => [
           kitchen_order.status === 'Pendiente' ? changed(kitchen_order) : ended(kitchen_order),

@@ -15,6 +15,7 @@ import type { CardActions } from './order-card.tsx';
 import { GRID, OrderGrid } from './order-grid.tsx';
 import { PendingProducts } from './pending-products.tsx';
 import { RecallWindow } from './recall-window.tsx';
+import { type RefusedCard, ServeRefusalDialog } from './serve-refusal-dialog.tsx';
 import { Statistics } from './statistics.tsx';
 import { useProductsShown } from './use-display.ts';
 import { useKitchen, useKitchenRoom } from './use-kitchen.ts';
@@ -42,7 +43,8 @@ export function KitchenOrders({ station }: { station: Station | null }) {
   const canServe = may(useUser(), 'kitchen:serve');
   const kitchen = useKitchen(station);
   const { list, pageSize, failed, hasMore, loadingMore, more, reload } = kitchen;
-  const actions = useKitchenActions({ ...kitchen, station });
+  const [refused, setRefused] = useState<RefusedCard | null>(null);
+  const actions = useKitchenActions({ ...kitchen, station, onRefused: setRefused });
   useKitchenRoom(kitchen.hear, actions.isTicking);
   const figures = useStatistics(Object.keys(list?.ended ?? {}).length);
   useWarnings(list?.orders ?? NONE);
@@ -123,6 +125,7 @@ export function KitchenOrders({ station }: { station: Station | null }) {
           {list ? changedWords(list) : ''}
         </p>
       </section>
+      <ServeRefusalDialog refused={refused} onClose={() => setRefused(null)} onServe={actions.serveAgain} />
       <CancelDialog card={chosen} open={asking} onOpenChange={setAsking} onCancelOrder={actions.cancel} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { lastChangeOf } from '#domain/kitchen.ts';
 import type { CardItem, KitchenCard, KitchenStatus, Station } from '#domain/orders.ts';
+import { readServeRefusal } from '#domain/serve-refusal.ts';
 import { api } from '#web/lib/api.ts';
 import { runCommand } from '#web/lib/command.ts';
 import { ApiError } from '#web/lib/http.ts';
@@ -14,6 +15,7 @@ import {
   serveFailure,
   tickFailure,
 } from './kitchen-messages.ts';
+import type { RefusedCard } from './serve-refusal-dialog.tsx';
 import type { Kitchen } from './use-kitchen.ts';
 
 const ENDED = {
@@ -33,10 +35,14 @@ function endingOf(error: unknown): KitchenStatus | null {
   return entry ? entry[1] : null;
 }
 
-type Seen = Pick<Kitchen, 'list' | 'hear' | 'reload'> & { readonly station: Station | null };
+type Seen = Pick<Kitchen, 'list' | 'hear' | 'reload'> & {
+  readonly station: Station | null;
+  /** A card was not served, and somebody can do something about it. */
+  readonly onRefused: (refused: RefusedCard) => void;
+};
 
 /** Serving, calling back, cancelling and ticking, each told to the list as soon as the server has said yes. */
-export function useKitchenActions({ list, hear, reload, station }: Seen) {
+export function useKitchenActions({ list, hear, reload, station, onRefused }: Seen) {
   const user = useUser();
   const here = station ? { station } : {};
   const serving = useRef(new Set<string>());
@@ -55,14 +61,13 @@ export function useKitchenActions({ list, hear, reload, station }: Seen) {
   const ended = (id: string, status: KitchenStatus, by: string | null) =>
     hear({ type: 'kitchen.ended', data: { id, status, by } });
 
-  const finish = async (card: KitchenCard): Promise<void> => {
+  /** True when the card is not pending any more, as far as this display is concerned. */
+  const finish = async (card: KitchenCard, despiteShortage = false): Promise<boolean> => {
     const { id, ended_at } = card;
+    const turn = { ...here, ended_at, changed_at: lastChangeOf(card, station) };
+    const json = despiteShortage ? { ...turn, despite_shortage: true } : turn;
     const outcome = await runCommand({
-      call: (options) =>
-        api.kitchen.orders[':id'].serve.$post(
-          { param: { id }, json: { ...here, ended_at, changed_at: lastChangeOf(card, station) } },
-          options,
-        ),
+      call: (options) => api.kitchen.orders[':id'].serve.$post({ param: { id }, json }, options),
       success: ({ kitchen_order }) =>
         kitchen_order.status === 'Servida' ? kitchenMessages.served : kitchenMessages.partServed,
       failure: serveFailure,
@@ -70,14 +75,20 @@ export function useKitchenActions({ list, hear, reload, station }: Seen) {
     if (outcome.ok) {
       const { kitchen_order } = outcome.data;
       playSound('order-completed');
-      if (isPast(card)) return;
+      if (isPast(card)) return true;
       if (kitchen_order.status === 'Servida') ended(id, 'Servida', user.full_name);
       else hear({ type: 'kitchen.changed', data: { kitchen_order } });
-      return;
+      return true;
     }
-    const status = endingOf(outcome.error);
+    const { error } = outcome;
+    const status = endingOf(error);
     if (status) ended(id, status, null);
-    else if (outcome.error instanceof ApiError && IS_BEHIND.has(outcome.error.code)) reload();
+    if (status || !(error instanceof ApiError)) return status !== null;
+    const refusal = readServeRefusal(error.code, error.details);
+    if (refusal) onRefused({ card, refusal });
+    if (!IS_BEHIND.has(error.code)) return false;
+    reload();
+    return true;
   };
 
   const serve = async (id: string): Promise<void> => {
@@ -90,10 +101,16 @@ export function useKitchenActions({ list, hear, reload, station }: Seen) {
       notify.error(kitchenMessages.missing);
       return;
     }
-    if (serving.current.has(id)) return;
-    serving.current.add(id);
-    await finish(card);
-    serving.current.delete(id);
+    await serveAgain(card, false);
+  };
+
+  /** Serves a card whose refusal was shown; true when it is not pending any more. */
+  const serveAgain = async (card: KitchenCard, despiteShortage: boolean): Promise<boolean> => {
+    if (serving.current.has(card.id)) return false;
+    serving.current.add(card.id);
+    const ends = await finish(card, despiteShortage);
+    serving.current.delete(card.id);
+    return ends;
   };
 
   /** True when the order is back in the kitchen. */
@@ -163,5 +180,5 @@ export function useKitchenActions({ list, hear, reload, station }: Seen) {
   };
 
   const isTicking = useCallback((lineId: string) => ticks.current.has(lineId), []);
-  return { serve, recall, cancel, tick, isTicking };
+  return { serve, serveAgain, recall, cancel, tick, isTicking };
 }
