@@ -110,6 +110,13 @@ export function RecipeEditor({ recipe, onSaved, onRefused, onDirtyChange }: Reci
       known={recipe.lines}
       empty="Agrega lo que lleva una unidad de este producto."
       onSave={() => void save()}
+      head={
+        draft.lines.length > 0 && (
+          <p className="mb-1 text-sm text-muted-foreground">
+            Marca «Sin» en lo que el cliente puede quitar y «Con» en lo que puede pedir de más.
+          </p>
+        )
+      }
       row={(line) => (
         <OptionFields
           line={line}

@@ -26,6 +26,7 @@ interface WithoutRecipeProps {
 /** Names the products that keep a card from being served for want of a recipe, with what can be done about each. */
 export function WithoutRecipe({ order, products, busy, onServe }: WithoutRecipeProps) {
   const mayWrite = may(useUser(), 'menu:write');
+  const isOne = products.length === 1;
   const { busy: saving, attempt } = useAttempts();
   const [edited, setEdited] = useState<BareProduct | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -51,7 +52,7 @@ export function WithoutRecipe({ order, products, busy, onServe }: WithoutRecipeP
 
   return (
     <DialogContent
-      title={products.length === 1 ? 'Falta una receta' : 'Faltan recetas'}
+      title={isOne ? 'Falta una receta' : 'Faltan recetas'}
       description={order}
       footer={
         <>
@@ -67,9 +68,12 @@ export function WithoutRecipe({ order, products, busy, onServe }: WithoutRecipeP
       }
     >
       <p className="mb-3 text-sm leading-6">
+        {isOne
+          ? 'Está bajo control de inventario y no tiene receta'
+          : 'Están bajo control de inventario y no tienen receta'}
         {mayWrite
-          ? 'Están bajo control de inventario y no tienen receta: no se sabe qué descontar al servir.'
-          : 'Están bajo control de inventario y no tienen receta. Pide a un administrador que agregue la receta o les quite el control de inventario, y sirve la orden otra vez.'}
+          ? ': no se sabe qué descontar al servir.'
+          : `. Pide a un administrador que agregue la receta o ${isOne ? 'le' : 'les'} quite el control de inventario, y sirve la orden otra vez.`}
       </p>
       <ul aria-label="Productos sin receta" className="grid">
         {products.map((product) => (
@@ -88,7 +92,7 @@ export function WithoutRecipe({ order, products, busy, onServe }: WithoutRecipeP
                   Sin control de inventario
                 </Button>
                 <Button
-                  variant={edited ? 'outline' : 'primary'}
+                  variant={edited || !isOne ? 'outline' : 'primary'}
                   disabled={busy || saving}
                   onClick={() => {
                     setEdited(product);
