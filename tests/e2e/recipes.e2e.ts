@@ -67,7 +67,14 @@ test('a product gets its recipe, with its cost and margin as one types, and nobo
   await expect(dialog.getByRole('button', { name: 'Guardar receta' })).toBeDisabled();
   const { lines } = await recipesOf(ground, business).recipe(product);
   expect(lines).toMatchObject([
-    { name: 'Frijoles', quantity: 226.7962, typed_quantity: 0.5, is_option: true, is_removable: false, extra_price_cents: 1250 },
+    {
+      name: 'Frijoles',
+      quantity: 226.7962,
+      typed_quantity: 0.5,
+      is_option: true,
+      is_removable: false,
+      extra_price_cents: 1250,
+    },
     { name: 'Tortilla', quantity: 1, is_option: false, is_removable: true, extra_price_cents: 0 },
   ]);
 
