@@ -38,9 +38,13 @@ function isUnavailable({ code }: NeonDbError): boolean {
 }
 
 function refusalIn(message: string, detail: string | undefined): Refusal | null {
-  const told: { code?: string; fields?: Record<string, string> | null } = JSON.parse(detail ?? '{}');
+  const told: {
+    code?: string;
+    fields?: Record<string, string> | null;
+    details?: Record<string, unknown> | null;
+  } = JSON.parse(detail ?? '{}');
   if (!told.code || !isRefusalCode(told.code)) return null;
-  return new Refusal(told.code, message, told.fields ?? undefined);
+  return new Refusal(told.code, message, told.fields ?? undefined, told.details ?? undefined);
 }
 
 /** Reads what the database said: a refusal of its functions, a replay, a broken rule of the data, or a failure as it came. */

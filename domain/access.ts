@@ -33,11 +33,12 @@ export const ACTIONS = {
   'menu:availability': KITCHEN,
   'inventory:read': MANAGERS,
   'inventory:write': ADMIN,
+  'stock:adjust': ADMIN,
   'cost:read': ADMIN,
   'order:read': STAFF,
   'order:write': FLOOR,
   'order:cancel-sent': MANAGERS,
-  'approval:ask': FLOOR,
+  'approval:ask': STAFF,
   'table:read': FLOOR,
   'table:arrange': MANAGERS,
   'table:occupy': FLOOR,
@@ -88,6 +89,7 @@ export const APPROVABLE = [
   'sale:refund',
   'register:accept-difference',
   'receivable:void',
+  'stock:adjust',
 ] as const satisfies readonly Action[];
 export type ApprovableAction = (typeof APPROVABLE)[number];
 
@@ -98,6 +100,7 @@ const ASKERS: Readonly<Record<ApprovableAction, readonly Role[]>> = {
   'sale:refund': ['cajero'],
   'register:accept-difference': ['cajero'],
   'receivable:void': ['cajero'],
+  'stock:adjust': ['cajero', 'chef', 'bartender'],
 };
 
 /** The one who acts: the primary role first; `business_id` is null for a master outside any business. */

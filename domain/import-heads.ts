@@ -39,7 +39,9 @@ export function findColumns<Key extends string>(
   const places: { readonly key: Key; readonly at: number }[] = [];
   const ignored = new Set<number>();
   head.cells.forEach((text, at) => {
-    const column = columns.find((each) => plainHead(each.head) === plainHead(text));
+    const column = columns.find(({ head: own, formerHeads = [] }) =>
+      [own, ...formerHeads].some((each) => plainHead(each) === plainHead(text)),
+    );
     if (column && places.some(({ key }) => key === column.key))
       faults.push(fault(head.row, column.head, 'La columna viene dos veces.'));
     else if (column) places.push({ key: column.key, at });

@@ -18,6 +18,7 @@ export interface RecipeEntry {
   readonly quantity: number;
   readonly unit: string;
   readonly is_option: boolean;
+  readonly is_removable: boolean;
   readonly extra_price_cents: number;
 }
 
@@ -31,6 +32,7 @@ export interface RecipeRow {
   readonly quantity: number;
   readonly unit: string | null;
   readonly is_option: boolean | null;
+  readonly is_removable: boolean | null;
   readonly extra_price_cents: number | null;
 }
 
@@ -74,10 +76,18 @@ export const RECIPE_COLUMNS: readonly ImportColumn<RecipeKey>[] = [
   },
   {
     key: 'is_option',
-    head: 'Se ofrece',
+    head: 'Con',
+    formerHeads: ['Se ofrece'],
     needed: false,
-    note: `Sí o No: si se ofrece como con / sin. ${EMPTY_KEEPS}; en uno nuevo, Sí.`,
+    note: `Sí o No: si se ofrece más de él («con»). ${EMPTY_KEEPS}; en uno nuevo, No.`,
     example: 'Sí',
+  },
+  {
+    key: 'is_removable',
+    head: 'Sin',
+    needed: false,
+    note: `Sí o No: si se ofrece quitarlo («sin»). ${EMPTY_KEEPS}; en uno nuevo, No.`,
+    example: 'No',
   },
   {
     key: 'extra_price_cents',
@@ -111,6 +121,7 @@ export const RECIPE_RULES: ImportRules<RecipeKey, RecipeRow> = {
       quantity: cells.take('quantity', quantity),
       unit: written === null ? null : usualUnit(written),
       is_option: cells.take('is_option', yesOrNo),
+      is_removable: cells.take('is_removable', yesOrNo),
       extra_price_cents: cells.take('extra_price_cents', extraPrice),
     };
   },
@@ -174,7 +185,8 @@ export function planRecipes(
       ingredient: taken.name,
       quantity: row.quantity,
       unit: isOwn ? taken.unit : (row.unit ?? taken.unit),
-      is_option: row.is_option ?? before?.is_option ?? true,
+      is_option: row.is_option ?? before?.is_option ?? false,
+      is_removable: row.is_removable ?? before?.is_removable ?? false,
       extra_price_cents: row.extra_price_cents ?? before?.extra_price_cents ?? 0,
     };
     const lines = next.get(found.name);
@@ -190,7 +202,14 @@ export function planRecipes(
 }
 
 const said = (line: RecipeEntry): string =>
-  JSON.stringify([line.ingredient, line.quantity, line.unit, line.is_option, line.extra_price_cents]);
+  JSON.stringify([
+    line.ingredient,
+    line.quantity,
+    line.unit,
+    line.is_option,
+    line.is_removable,
+    line.extra_price_cents,
+  ]);
 
 function stepOf(name: string, before: readonly RecipeEntry[], lines: readonly Line[]): ImportStep {
   const row = lines[0]?.row ?? 0;

@@ -15,6 +15,8 @@ export interface ImportColumn<Key extends string = string> {
   readonly key: Key;
   /** The words over it, by which it is found. */
   readonly head: string;
+  /** Words that stood over it in files of before. */
+  readonly formerHeads?: readonly string[];
   /** Whether a file without it is refused. */
   readonly needed: boolean;
   /** What it takes, for who fills it. */

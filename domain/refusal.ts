@@ -65,15 +65,22 @@ export function isRefusalCode(code: string): code is RefusalCode {
   return REFUSALS.some((known) => known === code);
 }
 
-/** A refusal with the Spanish sentence that people will read; `fields` names the inputs at fault. */
+/** A refusal with the Spanish sentence that people will read; `fields` names the inputs at fault, `details` are facts about it. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly details: Readonly<Record<string, unknown>> | undefined;
 
-  constructor(code: RefusalCode, message: string, fields?: Readonly<Record<string, string>>) {
+  constructor(
+    code: RefusalCode,
+    message: string,
+    fields?: Readonly<Record<string, string>>,
+    details?: Readonly<Record<string, unknown>>,
+  ) {
     super(message);
     this.name = 'Refusal';
     this.code = code;
     this.fields = fields;
+    this.details = details;
   }
 }

@@ -27,7 +27,14 @@ interface SampleProduct {
   readonly preparation_time: number;
   readonly type_menu: string;
   /** What one takes of each ingredient, in its unit. */
-  readonly recipe: readonly { readonly ingredient: string; readonly quantity: number }[];
+  readonly recipe: readonly {
+    readonly ingredient: string;
+    readonly quantity: number;
+    /** Offered as 'sin'. */
+    readonly is_removable: boolean;
+    /** What one more portion costs; null for what is not offered as 'con'. */
+    readonly extra_price_cents: number | null;
+  }[];
 }
 
 interface SampleTable {
@@ -62,6 +69,16 @@ const ingredient = (
   min_stock_level,
 });
 
+/** What guests ask to leave out, and what they pay for more of. */
+const REMOVABLE: ReadonlySet<string> = new Set(['Queso seco', 'Mantequilla crema', 'Repollo', 'Limón']);
+const EXTRAS: Readonly<Record<string, number>> = {
+  'Queso seco': 1_000,
+  'Mantequilla crema': 800,
+  Huevos: 1_500,
+  'Carne de res': 4_000,
+  Pollo: 4_500,
+};
+
 const product = (
   category: string,
   name: string,
@@ -77,7 +94,12 @@ const product = (
   price_cents,
   preparation_time,
   type_menu,
-  recipe: Object.entries(recipe).map(([ingredient, quantity]) => ({ ingredient, quantity })),
+  recipe: Object.entries(recipe).map(([name, quantity]) => ({
+    ingredient: name,
+    quantity,
+    is_removable: REMOVABLE.has(name),
+    extra_price_cents: EXTRAS[name] ?? null,
+  })),
 });
 
 const table = (area: string, name: string, seats: number): SampleTable => ({ name, area, seats });

@@ -1,13 +1,15 @@
-import { cleanNotes, countOf, hasNotes } from './line-notes.ts';
+import { added, cleanNotes, countOf, hasNotes, leftOut } from './line-notes.ts';
 import { type BasisPoints, type Cents, cents, timesThousandths } from './money.ts';
 import type { Channel, LineNotes } from './orders.ts';
 import type { StockStatus } from './stock.ts';
 import { billTotals, type TaxCategory, type Totals, taxRate } from './tax.ts';
 
-/** What a product is made of, offered as con / sin; one more of it costs `extra_price_cents`. */
+/** What a product is made of and offered with more of it (`is_option`, 'con') or without it (`is_removable`, 'sin'); one more costs `extra_price_cents`. */
 export interface Ingredient {
   readonly name: string;
   readonly extra_price_cents: number;
+  readonly is_option: boolean;
+  readonly is_removable: boolean;
 }
 
 /** A product as a ticket takes it; its price is in cents. */
@@ -135,8 +137,11 @@ function separated(lines: Lines, lineId: string, newId: string): Lines {
 const sameIngredients = (a: readonly Ingredient[], b: readonly Ingredient[]): boolean =>
   a.length === b.length &&
   a.every(
-    ({ name, extra_price_cents }, index) =>
-      name === b[index]?.name && extra_price_cents === b[index]?.extra_price_cents,
+    ({ name, extra_price_cents, is_option, is_removable }, index) =>
+      name === b[index]?.name &&
+      extra_price_cents === b[index]?.extra_price_cents &&
+      is_option === b[index]?.is_option &&
+      is_removable === b[index]?.is_removable,
   );
 
 function asOnMenu(line: TicketLine, product: TicketProduct | undefined): TicketLine {
@@ -185,6 +190,24 @@ export function changeTicket(ticket: Ticket, action: TicketAction): Ticket {
   if (action.type === 'describe') return { ...ticket, ...action.change };
   const lines = changeLines(ticket.lines, action);
   return lines === ticket.lines ? ticket : { ...ticket, lines };
+}
+
+/** What can be left out of a line ('sin'): what is offered, and what its notes leave out already, so that it can be taken back. */
+export function sinOptions(ingredients: readonly Ingredient[], notes: LineNotes): readonly string[] {
+  const offered = ingredients.filter(({ is_removable }) => is_removable).map(({ name }) => name);
+  return [...offered, ...leftOut(notes).filter((name) => !offered.includes(name))];
+}
+
+/** What can be added to a line ('con'), with the price of one: what is offered, and what its notes add already. */
+export function conOptions(
+  ingredients: readonly Ingredient[],
+  notes: LineNotes,
+): readonly Pick<Ingredient, 'name' | 'extra_price_cents'>[] {
+  const shown = ingredients.filter(({ name, is_option }) => is_option || countOf(notes, name) > 0);
+  const unknown = Object.keys(added(notes)).filter(
+    (name) => countOf(notes, name) > 0 && !shown.some((each) => each.name === name),
+  );
+  return [...shown, ...unknown.map((name) => ({ name, extra_price_cents: 0 }))];
 }
 
 /** What the extras of one unit come to in cents: each ingredient's own price, as many times as it is added. */

@@ -71,6 +71,7 @@ export interface ErrorBody {
     readonly code: RefusalCode;
     readonly message: string;
     readonly fields?: Readonly<Record<string, string>>;
+    readonly details?: Readonly<Record<string, unknown>>;
     readonly requestId: string;
   };
 }
@@ -112,6 +113,7 @@ export function answerError(error: unknown, c: Context<Api>): Response {
       code: refusal.code,
       message: refusal.message,
       ...(refusal.fields ? { fields: refusal.fields } : {}),
+      ...(refusal.details ? { details: refusal.details } : {}),
       requestId,
     },
   };

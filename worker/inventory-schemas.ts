@@ -84,6 +84,7 @@ export const movementsBefore = z.strictObject({
   before_id: id.optional(),
 });
 export const correction = z.strictObject({ id, counted_stock: stockLevel, reason: longText });
+export const shortfallExplanation = z.strictObject({ reason: longText });
 
 export const newWaste = z
   .strictObject({

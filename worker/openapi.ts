@@ -166,6 +166,7 @@ function describe(app: Pick<Hono<Api>, 'routes'>) {
                       code: { type: 'string', enum: REFUSALS },
                       message: { type: 'string' },
                       fields: { type: 'object', additionalProperties: { type: 'string' } },
+                      details: { type: 'object', additionalProperties: {} },
                       requestId: { type: 'string' },
                     },
                   },

@@ -14,7 +14,13 @@ const tooMany = `Una receta admite hasta ${MAX_LINES} ingredientes.`;
 export const recipeChange = z.strictObject({
   version,
   lines: z
-    .array(line.extend({ is_option: z.boolean(), extra_price_cents: amountCents }))
+    .array(
+      line.extend({
+        is_option: z.boolean(),
+        is_removable: z.boolean().optional(),
+        extra_price_cents: amountCents,
+      }),
+    )
     .max(MAX_LINES, tooMany),
 });
 export const preparationChange = z.strictObject({

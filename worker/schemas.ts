@@ -298,6 +298,7 @@ export const kitchenTurn = z.strictObject({
 export const kitchenServing = kitchenTurn.extend({
   changed_at: instant.nullable().optional(),
   serves_undone: z.boolean().optional(),
+  despite_shortage: z.boolean().optional(),
 });
 
 export const cancellation = z.strictObject({ reason: longText });

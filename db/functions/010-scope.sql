@@ -8,13 +8,13 @@ create or replace function app_user() returns uuid
 language sql stable parallel safe
 as $$ select nullif(current_setting('app.user_id', true), '')::uuid $$;
 
--- Refuses with a code of domain/refusal.ts and the sentence that people will read.
-create or replace function refuse(code text, sentence text, fields jsonb default null) returns void
+-- Refuses with a code of domain/refusal.ts and the sentence that people will read; `fields` names inputs at fault, `details` are facts.
+create or replace function refuse(code text, sentence text, fields jsonb default null, details jsonb default null) returns void
 language plpgsql
 as $$
 begin
   raise exception using errcode = 'FG001', message = sentence,
-    detail = jsonb_build_object('code', code, 'fields', fields)::text;
+    detail = jsonb_build_object('code', code, 'fields', fields, 'details', details)::text;
 end
 $$;
 

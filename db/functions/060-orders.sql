@@ -98,9 +98,27 @@ begin
 end
 $$;
 
+create or replace function refuse_omission(p_name text) returns integer
+language plpgsql
+as $$
+begin
+  perform refuse('menu.unavailable', format('El producto no se ofrece sin %s. Quita el producto y vuelve a agregarlo.', p_name));
+  return 0;
+end
+$$;
+
+-- How many portions of an ingredient the notes of a line add.
+create or replace function portions_added(p_notes jsonb, p_name text) returns integer
+language sql immutable
+as $$
+  select case jsonb_typeof(p_notes -> 'con') when 'object' then coalesce((p_notes -> 'con' ->> p_name)::integer, 0)
+    when 'string' then (p_notes ->> 'con' = p_name)::integer else 0 end
+$$;
+
 -- What the notes of a line make of its product: the price of what is added, and cost and recipe with what is added and without what is left
--- out. Refuses more of an ingredient that is not offered.
-create or replace function line_terms(p_business uuid, p_item uuid, p_notes jsonb)
+-- out. Refuses more of an ingredient that is not offered as 'con', and to leave out one that is not offered as 'sin', unless p_had, the
+-- notes that the line has already, asks for the same.
+create or replace function line_terms(p_business uuid, p_item uuid, p_notes jsonb, p_had jsonb default '{}')
 returns table (extras_cents bigint, unit_cost numeric, recipe jsonb)
 language sql stable
 as $$
@@ -110,13 +128,14 @@ as $$
   from recipes r
   join inventory_items i on i.business_id = r.business_id and i.id = r.inventory_item_id
   cross join lateral (
-    select case jsonb_typeof(p_notes -> 'con') when 'object' then coalesce((p_notes -> 'con' ->> i.name)::integer, 0)
-      when 'string' then (p_notes ->> 'con' = i.name)::integer else 0 end as asked
+    select portions_added(p_notes, i.name) as asked, coalesce(p_notes -> 'sin' ? i.name, false) as is_out
   ) a
-  cross join lateral (select case when a.asked > 0 and not r.is_option then refuse_extra(i.name) else a.asked end as extra) e
   cross join lateral (
-    select e.extra, e.extra + case when coalesce(p_notes -> 'sin' ? i.name, false) then 0 else 1 end as portions
-  ) n
+    select case when a.asked > portions_added(p_had, i.name) and not r.is_option then refuse_extra(i.name) else a.asked end as extra,
+      case when not a.is_out then 1
+        when not r.is_removable and not coalesce(p_had -> 'sin' ? i.name, false) then refuse_omission(i.name) else 0 end as own
+  ) e
+  cross join lateral (select e.extra, e.extra + e.own as portions) n
   where r.business_id = p_business and r.menu_item_id = p_item
 $$;
 

@@ -67,7 +67,7 @@ begin
     end if;
   end if;
   if (next_notes -> 'con', next_notes -> 'sin') is distinct from (line.notes -> 'con', line.notes -> 'sin') then
-    select * into terms from line_terms(line.business_id, line.menu_item_id, next_notes);
+    select * into terms from line_terms(line.business_id, line.menu_item_id, next_notes, line.notes);
   else
     select line.extras_cents, line.unit_cost, line.recipe into terms;
   end if;

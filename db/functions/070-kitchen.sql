@@ -30,20 +30,85 @@ create or replace trigger order_lines_return_to_station before update of change 
 for each row when (old.ready_at is not null and new.change is distinct from old.change)
 execute function return_line_to_station();
 
--- Locks what the active lines of a card need, by id, and takes it from the stock, or refuses what is short. Gives the new stocks.
-create or replace function take_stock(card kitchen_orders) returns jsonb
+-- Locks the order and the bills of a card that has lines without a recipe whose products have one by now, or another inventory control:
+-- before the card, in the order in which everything is locked. Gives whether there are such lines.
+create or replace function lock_lines_without_recipe(p_card uuid) returns boolean
 language plpgsql
 as $$
 declare
-  need record;
+  business uuid := app_business();
+  held uuid;
+begin
+  select l.order_id into held
+  from order_lines l join menu_items m on m.business_id = l.business_id and m.id = l.menu_item_id
+  where l.business_id = business and l.kitchen_order_id = p_card and l.status = 'Activa' and l.recipe = '[]'
+    and (m.tracks_inventory <> l.tracks_inventory
+      or exists (select from recipes r where r.business_id = l.business_id and r.menu_item_id = l.menu_item_id))
+  limit 1;
+  if held is null then
+    return false;
+  end if;
+  perform lock_orders(array[held]);
+  perform 1 from sales where business_id = business and id in (
+    select i.sale_id from order_lines l join sale_items i on i.business_id = l.business_id and i.order_line_id = l.id
+    where l.business_id = business and l.kitchen_order_id = p_card)
+  order by id for update;
+  return true;
+end
+$$;
+
+-- Gives the lines of a card that were sent without a recipe their products' present recipe and inventory control, and the sales their cost,
+-- shared by quantity; a charged sale gets nothing but its cost (docs/decisions/035). Their order and bills are locked.
+create or replace function complete_recipes(p_card uuid) returns void
+language plpgsql
+as $$
+declare
+  business uuid := app_business();
+  bills uuid[];
+begin
+  with present as (
+    select l.id, m.tracks_inventory, t.unit_cost, t.recipe
+    from order_lines l
+    join menu_items m on m.business_id = l.business_id and m.id = l.menu_item_id
+    cross join lateral line_terms(l.business_id, l.menu_item_id, l.notes, l.notes) t
+    where l.business_id = business and l.kitchen_order_id = p_card and l.status = 'Activa' and l.recipe = '[]'
+  ), completed as (
+    update order_lines l set recipe = p.recipe, unit_cost = p.unit_cost, tracks_inventory = p.tracks_inventory
+    from present p where l.business_id = business and l.id = p.id
+    returning l.id, round(l.quantity * l.unit_cost) as cost
+  ), shares as (
+    select i.id, c.cost, i.quantity, sum(i.quantity) over (partition by c.id order by i.position, i.id) as upto,
+      sum(i.quantity) over (partition by c.id) as whole
+    from completed c join sale_items i on i.business_id = business and i.order_line_id = c.id
+  ), costed as (
+    update sale_items i set cost_cents = (round(s.cost * s.upto / s.whole) - round(s.cost * (s.upto - s.quantity) / s.whole))::bigint
+    from shares s where i.business_id = business and i.id = s.id
+    returning i.sale_id
+  )
+  select array_agg(distinct sale_id) into bills from costed;
+  update sales s set cost_cents = (select sum(i.cost_cents) from sale_items i where i.business_id = s.business_id and i.sale_id = s.id)
+  where s.business_id = business and s.id = any (bills);
+  perform mark_stale(business, d.business_day)
+  from (select distinct business_day from sales
+    where business_id = business and id = any (bills) and business_day is not null order by business_day) d;
+end
+$$;
+
+-- Locks what the active lines of a card need, by id, and takes it from the stock. Refuses what is short; with { despite_shortage, allowed,
+-- approved_by } what there is leaves the stock and what is missing becomes a shortfall (docs/decisions/036). Gives the stocks afterwards.
+create or replace function take_stock(card kitchen_orders, p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  needs jsonb;
+  short jsonb;
   moved jsonb;
 begin
-  select jsonb_agg(jsonb_build_object('id', x.id, 'quantity', x.needed)) as items,
-    (array_agg(format('Stock insuficiente para %s. Stock actual: %s, requerido: %s', x.name, trim_scale(x.stock), trim_scale(x.needed))
-      order by x.name) filter (where x.stock < x.needed))[1] as short
-  into need
+  select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'unit', x.unit, 'stock', trim_scale(x.stock),
+    'needed', trim_scale(x.needed), 'missing', trim_scale(greatest(x.needed - x.stock, 0))) order by x.name, x.id), '[]')
+  into needs
   from (
-    select i.id, i.name, coalesce(i.current_stock, i.initial_stock) as stock, n.needed
+    select i.id, i.name, i.unit, coalesce(i.current_stock, i.initial_stock) as stock, n.needed
     from (
       select r.inventory_item_id, round(sum(l.quantity * r.quantity), 4) as needed
       from order_lines l, jsonb_to_recordset(l.recipe) as r (inventory_item_id uuid, quantity numeric)
@@ -54,19 +119,35 @@ begin
     order by i.id
     for update of i
   ) x;
-  if need.short is not null then
-    perform refuse('stock.insufficient', need.short);
+  short := jsonb_path_query_array(needs, '$[*] ? (@.missing > 0)');
+  if short <> '[]' and not coalesce((p ->> 'despite_shortage')::boolean, false) then
+    perform refuse('stock.insufficient', format('Stock insuficiente para %s. Stock actual: %s, requerido: %s',
+      short -> 0 ->> 'name', short -> 0 ->> 'stock', short -> 0 ->> 'needed'), null, jsonb_build_object('ingredients', short));
+  elsif short <> '[]' and not (p ->> 'allowed')::boolean then
+    perform refuse('approval.required', 'Servir sin stock suficiente necesita la autorización de un administrador.',
+      jsonb_build_object('action', 'stock:adjust'));
   end if;
-  with taken as (
+  with need as (
+    select n.id, n.needed - n.missing as quantity, n.missing
+    from jsonb_to_recordset(needs) as n (id uuid, needed numeric, missing numeric) where n.needed > 0
+  ), taken as (
     update inventory_items i set current_stock = coalesce(i.current_stock, i.initial_stock) - n.quantity
-    from jsonb_to_recordset(need.items) as n (id uuid, quantity numeric)
-    where i.business_id = card.business_id and i.id = n.id and n.quantity > 0
-    returning i.id, i.current_stock, unit_cost_of(i) as unit_cost, n.quantity
+    from need n
+    where i.business_id = card.business_id and i.id = n.id
+    returning i.id, i.current_stock, unit_cost_of(i) as unit_cost, n.quantity, n.missing
   ), moved_rows as (
     insert into stock_movements (business_id, id, inventory_item_id, type, quantity, unit_cost, balance, source_id, user_id)
-    select card.business_id, new_id(), t.id, 'serve', -t.quantity, t.unit_cost, t.current_stock, card.id, app_user() from taken t
+    select card.business_id, new_id(), t.id, 'serve', -t.quantity, t.unit_cost, t.current_stock, card.id, app_user()
+    from taken t where t.quantity > 0
+  ), shortfalls as (
+    insert into stock_shortfalls (business_id, id, inventory_item_id, kitchen_order_id, quantity, unit_cost, served_by, approved_by, created_at)
+    select card.business_id, new_id(), t.id, card.id, t.missing, t.unit_cost, app_user(), (p ->> 'approved_by')::uuid, clock_timestamp()
+    from taken t where t.missing > 0
   )
   select coalesce(jsonb_agg(jsonb_build_object('id', id, 'current_stock', current_stock)), '[]') into moved from taken;
+  if short <> '[]' then
+    perform publish_shortage(card, short, (p ->> 'approved_by')::uuid);
+  end if;
   return moved;
 end
 $$;
@@ -160,17 +241,49 @@ as $$
     where k.business_id = app_business() and k.order_id = p_order and k.status = 'Servida' and k.ready_seen_at is null)
 $$;
 
+-- Writes down in the audit log what a card was served without, and notifies the administrators.
+create or replace function publish_shortage(card kitchen_orders, p_short jsonb, p_approved_by uuid) returns void
+language plpgsql
+as $$
+declare
+  missing text := (select string_agg(format('%s %s %s', n.name, n.missing, n.unit), ', ' order by n.name)
+    from jsonb_to_recordset(p_short) as n (name text, missing text, unit text));
+begin
+  perform write_audit('stock.served-short', 'kitchen_order', card.id,
+    jsonb_build_object('order_number', card.order_number, 'missing', missing), p_approved_by);
+  perform notify_roles(array['admin'], 'Faltante por aclarar', format('La orden #%s se sirvió sin stock suficiente, por %s%s. Faltó: %s',
+    card.order_number, person_name(app_user()), ', aprobó ' || person_name(p_approved_by), missing));
+end
+$$;
+
+-- The products of a card that are under inventory control, where none of them has a recipe: [{ id, name }]; null where one has, or none is
+-- under control. A line from which everything was left out takes nothing, and has a recipe still.
+create or replace function products_without_recipe(card kitchen_orders) returns jsonb
+language sql stable
+as $$
+  with tracked as (
+    select m.id, m.name, l.recipe <> '[]'
+      or exists (select from recipes r where r.business_id = l.business_id and r.menu_item_id = l.menu_item_id) as has_recipe
+    from order_lines l join menu_items m on m.business_id = l.business_id and m.id = l.menu_item_id
+    where l.business_id = card.business_id and l.kitchen_order_id = card.id and l.status = 'Activa' and l.tracks_inventory
+  )
+  select jsonb_agg(distinct jsonb_build_object('id', id, 'name', name)) from tracked having not bool_or(has_recipe)
+$$;
+
 -- A station finishes its lines of a card; the last one, or a display of all stations, serves it: the ingredients of every line leave the
 -- stock and the card is Servida, both or neither (1-core §4; docs/decisions/011).
--- { id, station?, ended_at?, changed_at?, serves_undone? }: both times as the display showed them, the last change being of its own lines, a
--- cancellation too. Refuses without recipes, with too little stock, what was served or cancelled, and until confirmed what nobody pays for.
+-- { id, station?, ended_at?, changed_at?, serves_undone?, despite_shortage?, allowed, approved_by }: both instants as the display showed them,
+-- the last change being of its own lines, a cancellation too. Refuses without recipes, with too little stock, what was served or cancelled, and
+-- until confirmed what nobody pays for.
 create or replace function serve_order(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
+  is_incomplete boolean := lock_lines_without_recipe((p ->> 'id')::uuid);
   card kitchen_orders := lock_pending_card((p ->> 'id')::uuid);
   here text := p ->> 'station';
   work record;
+  bare jsonb;
   moved jsonb := '[]';
   elapsed_minutes numeric;
 begin
@@ -192,9 +305,7 @@ begin
   )
   select (select count(*) from finished) as finished,
     coalesce(bool_or(l.ready_at is null and l.station <> here), false) as is_left,
-    coalesce(bool_or(l.station = here), false) as was_here,
-    coalesce(bool_or(l.tracks_inventory), false) as tracked,
-    coalesce(bool_or(l.tracks_inventory and jsonb_array_length(l.recipe) > 0), false) as takes
+    coalesce(bool_or(l.station = here), false) as was_here
   into work
   from order_lines l
   where l.business_id = card.business_id and l.kitchen_order_id = card.id and l.status = 'Activa';
@@ -205,11 +316,15 @@ begin
         else 'La orden #%2$s ya no tiene nada de %1$s.' end, here, card.order_number));
     end if;
     return jsonb_build_object('kitchen_order', card_answer(card), 'stock', moved);
-  elsif work.tracked and not work.takes then
-    perform refuse('kitchen.no-recipes', 'No se encontraron recetas para los productos de esta orden');
-  elsif work.takes then
-    moved := take_stock(card);
   end if;
+  if is_incomplete then
+    perform complete_recipes(card.id);
+  end if;
+  bare := products_without_recipe(card);
+  if bare is not null then
+    perform refuse('kitchen.no-recipes', 'No se encontraron recetas para los productos de esta orden', null, jsonb_build_object('products', bare));
+  end if;
+  moved := take_stock(card, p);
   elapsed_minutes := extract(epoch from clock_timestamp() - card.created_at) / 60;
   update kitchen_orders k set status = 'Servida', ended_at = clock_timestamp(), user_id = app_user(),
     "user" = person_name(app_user()), user_role = (select role from users where id = app_user()),

@@ -1,6 +1,7 @@
 -- Calling back what was served by mistake (decisions, Kitchen and stock; docs/decisions/011).
 
--- Puts back what a card has taken, at the cost at which it left, by a movement of its own. Gives the new stocks.
+-- Puts back what a card has taken, at the cost at which it left, by a movement of its own, and voids what it was served without: a shortfall
+-- that a count or a correction has taken in stays. Gives the new stocks.
 create or replace function untake_stock(card kitchen_orders) returns jsonb
 language plpgsql
 as $$
@@ -9,7 +10,9 @@ declare
 begin
   perform 1 from inventory_items i
   where i.business_id = card.business_id and i.id in (
-    select m.inventory_item_id from stock_movements m where m.business_id = card.business_id and m.source_id = card.id and m.type = 'serve')
+    select m.inventory_item_id from stock_movements m where m.business_id = card.business_id and m.source_id = card.id and m.type = 'serve'
+    union
+    select s.inventory_item_id from stock_shortfalls s where s.business_id = card.business_id and s.kitchen_order_id = card.id)
   order by i.id for update;
   with taken as (
     select m.inventory_item_id, -sum(m.quantity) as quantity, sum(m.quantity * m.unit_cost) / sum(m.quantity) as unit_cost
@@ -24,8 +27,18 @@ begin
   ), moved_rows as (
     insert into stock_movements (business_id, id, inventory_item_id, type, quantity, unit_cost, balance, source_id, user_id)
     select card.business_id, new_id(), id, 'recall', quantity, unit_cost, current_stock, card.id, app_user() from put
+  ), voided as (
+    update stock_shortfalls s set settlement = 'recalled', settled_at = clock_timestamp(), settled_by = app_user()
+    where s.business_id = card.business_id and s.kitchen_order_id = card.id and (s.settled_at is null or s.settlement = 'explained')
+    returning s.inventory_item_id as id
   )
-  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'current_stock', current_stock)), '[]') into moved from put;
+  select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'current_stock', x.current_stock)), '[]') into moved
+  from (
+    select id, current_stock from put
+    union all
+    select i.id, coalesce(i.current_stock, i.initial_stock) from inventory_items i
+    where i.business_id = card.business_id and i.id in (select id from voided) and i.id not in (select id from put)
+  ) x;
   return moved;
 end
 $$;

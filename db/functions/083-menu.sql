@@ -21,9 +21,10 @@ begin
     ), stock as (
       select * from menu_stock where business_id = business
     ), named as (
-      select r.menu_item_id, jsonb_agg(jsonb_build_object('name', i.name, 'extra_price_cents', r.extra_price_cents) order by i.name) as names
+      select r.menu_item_id, jsonb_agg(jsonb_build_object('name', i.name, 'extra_price_cents', r.extra_price_cents, 'is_option', r.is_option,
+        'is_removable', r.is_removable) order by i.name) as names
       from recipes r join inventory_items i on i.business_id = r.business_id and i.id = r.inventory_item_id
-      where r.business_id = business and r.is_option
+      where r.business_id = business and (r.is_option or r.is_removable)
       group by r.menu_item_id
     ), changes as (
       select sold_out_until as at from items where sold_out_until > clock_timestamp() and sold_out_until < 'infinity'
@@ -358,8 +359,10 @@ begin
   values (model.business_id, (p ->> 'id')::uuid, model.category_id, title, model.description, model.price_cents, model.image_url,
     model.preparation_time, model.is_available, model.type_menu, model.tax_category, model.station, model.tracks_inventory, model.schedule,
     model.allergens);
-  insert into recipes (business_id, menu_item_id, inventory_item_id, quantity, typed_quantity, typed_unit, is_option, extra_price_cents)
-  select r.business_id, (p ->> 'id')::uuid, r.inventory_item_id, r.quantity, r.typed_quantity, r.typed_unit, r.is_option, r.extra_price_cents
+  insert into recipes (business_id, menu_item_id, inventory_item_id, quantity, typed_quantity, typed_unit, is_option, is_removable,
+    extra_price_cents)
+  select r.business_id, (p ->> 'id')::uuid, r.inventory_item_id, r.quantity, r.typed_quantity, r.typed_unit, r.is_option, r.is_removable,
+    r.extra_price_cents
   from recipes r where r.business_id = model.business_id and r.menu_item_id = model.id;
   return find_product((p ->> 'id')::uuid);
 end

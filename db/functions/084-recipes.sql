@@ -65,7 +65,7 @@ as $$
     'tax_rate', case m.tax_category when 'exempt' then 0 when 'special' then 1800 else b.tax_percentage end,
     'lines', coalesce((
       select jsonb_agg(recipe_line(i, r.quantity, r.typed_quantity, r.typed_unit, p_costs)
-        || jsonb_build_object('is_option', r.is_option, 'extra_price_cents', r.extra_price_cents) order by fold(i.name), i.name, i.id)
+        || jsonb_build_object('is_option', r.is_option, 'is_removable', r.is_removable, 'extra_price_cents', r.extra_price_cents) order by fold(i.name), i.name, i.id)
       from recipes r join inventory_items i on i.business_id = r.business_id and i.id = r.inventory_item_id
       where r.business_id = m.business_id and r.menu_item_id = m.id), '[]'))
   from menu_items m join businesses b on b.id = m.business_id
@@ -77,7 +77,7 @@ create or replace function recipe_words(p_item uuid) returns jsonb
 language sql stable
 as $$
   select coalesce(jsonb_object_agg(i.name, trim_scale(coalesce(r.typed_quantity, r.quantity)) || ' ' || coalesce(r.typed_unit, i.unit)
-    || case when r.is_option then '' else ', sin opción' end
+    || case when r.is_option then ', se ofrece con' else '' end || case when r.is_removable then ', se ofrece sin' else '' end
     || case when r.extra_price_cents > 0 then ', extra ' || to_char(r.extra_price_cents / 100.0, 'FM999,999,990.00') else '' end), '{}')
   from recipes r join inventory_items i on i.business_id = r.business_id and i.id = r.inventory_item_id
   where r.business_id = app_business() and r.menu_item_id = p_item
@@ -104,7 +104,7 @@ as $$
 $$;
 
 -- Puts a whole recipe in the place of a product's: { id, version, lines: [{ inventory_item_id, quantity, unit, is_option,
--- extra_price_cents }], costs }. What was sent before keeps its own. Refuses over what somebody else saved meanwhile.
+-- is_removable?, extra_price_cents }], costs }. What was sent before keeps its own. Refuses over what somebody else saved meanwhile.
 create or replace function save_recipe(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -127,13 +127,16 @@ begin
   before := recipe_words(product.id);
   delete from recipes where business_id = business and menu_item_id = product.id
     and inventory_item_id not in (select (value ->> 'inventory_item_id')::uuid from jsonb_array_elements(measured));
-  insert into recipes as r (business_id, menu_item_id, inventory_item_id, quantity, typed_quantity, typed_unit, is_option, extra_price_cents)
-  select business, product.id, l.inventory_item_id, l.quantity, l.typed_quantity, l.typed_unit, l.is_option, l.extra_price_cents
+  insert into recipes as r (business_id, menu_item_id, inventory_item_id, quantity, typed_quantity, typed_unit, is_option, is_removable,
+    extra_price_cents)
+  select business, product.id, l.inventory_item_id, l.quantity, l.typed_quantity, l.typed_unit, l.is_option,
+    coalesce(l.is_removable, k.is_removable, false), l.extra_price_cents
   from jsonb_to_recordset(measured) as l (inventory_item_id uuid, quantity numeric, typed_quantity numeric, typed_unit text,
-    is_option boolean, extra_price_cents bigint)
+    is_option boolean, is_removable boolean, extra_price_cents bigint)
+  left join recipes k on k.business_id = business and k.menu_item_id = product.id and k.inventory_item_id = l.inventory_item_id
   on conflict (business_id, menu_item_id, inventory_item_id) do update set quantity = excluded.quantity,
     typed_quantity = excluded.typed_quantity, typed_unit = excluded.typed_unit, is_option = excluded.is_option,
-    extra_price_cents = excluded.extra_price_cents;
+    is_removable = excluded.is_removable, extra_price_cents = excluded.extra_price_cents;
   update menu_items set recipe_version = recipe_version + 1 where business_id = business and id = product.id;
   perform write_audit('recipe.changed', 'menu_item', product.id, changed_words(product.name, before, recipe_words(product.id)));
   return jsonb_build_object('recipe', read_recipe(product.id, (p ->> 'costs')::boolean));

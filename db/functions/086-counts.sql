@@ -193,7 +193,7 @@ begin
 end
 $$;
 
--- Closes a count: { id }. Each difference becomes a movement on today's stock, so that what came and went since it was counted stays; what
+-- Closes a count: { id }, which settles the shortfalls from before each ingredient was counted. Each difference becomes a movement on today's stock, so that what came and went since it was counted stays; what
 -- other counts and corrections have set right since then is not set right again. Where less is left than is missing, what is there goes, and `short` says so.
 create or replace function close_count(p jsonb) returns jsonb
 language plpgsql
@@ -240,6 +240,10 @@ begin
   update stock_counts set status = 'Cerrado', closed_by = app_user(), closed_at = clock_timestamp()
   where business_id = c.business_id and id = c.id
   returning * into c;
+  update stock_shortfalls s set settlement = 'counted', settled_at = c.closed_at, settled_by = app_user()
+  from stock_count_lines l
+  where l.business_id = c.business_id and l.count_id = c.id and s.business_id = c.business_id and s.inventory_item_id = l.inventory_item_id
+    and s.settled_at is null and s.created_at <= l.created_at;
   told := count_answer(c, true);
   perform write_audit('stock.counted', 'stock_count', c.id, jsonb_build_object('category', c.category, 'note', c.note,
     'differences', told -> 'differences', 'missing_cents', told -> 'missing_cents', 'surplus_cents', told -> 'surplus_cents'));
@@ -247,7 +251,8 @@ begin
 end
 $$;
 
--- Takes a closed count back, once: { id }. What it moved moves back on today's stock, so that what was sold since stays sold.
+-- Takes a closed count back, once: { id }. What it moved moves back on today's stock, so that what was sold since stays sold; the shortfalls
+-- that it settled wait again.
 create or replace function reverse_count(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -264,7 +269,7 @@ begin
   end if;
   perform 1 from inventory_items i
   where i.business_id = c.business_id and i.id in (
-    select m.inventory_item_id from stock_movements m where m.business_id = c.business_id and m.source_id = c.id and m.type = 'count')
+    select l.inventory_item_id from stock_count_lines l where l.business_id = c.business_id and l.count_id = c.id)
   order by i.id for update;
   select array_agg(i.name order by fold(i.name), i.name) into below
   from stock_movements m
@@ -285,6 +290,13 @@ begin
     select c.business_id, new_id(), id, 'count', quantity, unit_cost, current_stock, c.id, 'Conteo revertido', app_user() from back
   )
   select coalesce(jsonb_agg(jsonb_build_object('id', id, 'current_stock', current_stock)), '[]') into moved from back;
+  update stock_shortfalls s set settlement = null, settled_at = null, settled_by = null
+  from stock_count_lines l
+  where l.business_id = c.business_id and l.count_id = c.id and s.business_id = c.business_id and s.inventory_item_id = l.inventory_item_id
+    and s.settlement = 'counted' and s.settled_at = c.closed_at;
+  if found then
+    perform mark_stale(b.id, business_day(c.closed_at, b.time_zone, b.day_start_minutes)) from businesses b where b.id = c.business_id;
+  end if;
   update stock_counts set status = 'Revertido', reversed_by = app_user(), reversed_at = clock_timestamp()
   where business_id = c.business_id and id = c.id
   returning * into c;

@@ -24,7 +24,8 @@ as $$
         or exists (select from preparation_recipes r where r.business_id = i.business_id
           and i.id in (r.inventory_item_id, r.prepared_item_id)) then 'recipes'
       when exists (select from purchase_lines l where l.business_id = i.business_id and l.inventory_item_id = i.id)
-        or exists (select from stock_count_lines l where l.business_id = i.business_id and l.inventory_item_id = i.id) then 'papers'
+        or exists (select from stock_count_lines l where l.business_id = i.business_id and l.inventory_item_id = i.id)
+        or exists (select from stock_shortfalls s where s.business_id = i.business_id and s.inventory_item_id = i.id) then 'papers'
     end
   from inventory_items i
   where i.business_id = app_business() and i.archived_at is null
@@ -50,7 +51,7 @@ as $$
   select jsonb_build_object(
     'lines', coalesce((select jsonb_agg(jsonb_build_object('product', m.name, 'ingredient', i.name,
         'quantity', coalesce(r.typed_quantity, r.quantity), 'unit', coalesce(r.typed_unit, i.unit), 'is_option', r.is_option,
-        'extra_price_cents', r.extra_price_cents) order by fold(m.name), m.name, m.id, fold(i.name), i.name, i.id)
+        'is_removable', r.is_removable, 'extra_price_cents', r.extra_price_cents) order by fold(m.name), m.name, m.id, fold(i.name), i.name, i.id)
       from recipes r
       join menu_items m on m.business_id = r.business_id and m.id = r.menu_item_id and m.archived_at is null
       join inventory_items i on i.business_id = r.business_id and i.id = r.inventory_item_id

@@ -254,14 +254,14 @@ $$;
 -- ingredient's unit (null where it can't be turned into it). A line that is there already lends what its row leaves empty.
 create or replace function recipe_rows(p_rows jsonb) returns table (at_row integer, menu_item_id uuid, products bigint,
   inventory_item_id uuid, ingredients bigint, unit text, quantity numeric, typed_quantity numeric, typed_unit text, is_option boolean,
-  extra_price_cents bigint)
+  is_removable boolean, extra_price_cents bigint)
 language sql stable
 set enable_nestloop = off
 as $$
   with wanted as materialized (
     select r.*, fold(r.product) as product_key, fold(r.ingredient) as ingredient_key
     from jsonb_to_recordset(p_rows) as r (row integer, product text, ingredient text, quantity numeric, unit text, is_option boolean,
-      extra_price_cents bigint)
+      is_removable boolean, extra_price_cents bigint)
   ), products as materialized (
     select fold(name) as key, count(*) as n, min(id::text)::uuid as id from menu_items
     where business_id = app_business() and archived_at is null group by 1
@@ -276,7 +276,7 @@ as $$
   select d.row, d.product_id, d.products, d.ingredient_id, d.ingredients, d.own_unit,
     case when d.is_own then d.quantity else convert_quantity(d.quantity, d.unit, d.own_unit) end,
     case when not d.is_own then d.quantity end, case when not d.is_own then d.unit end,
-    coalesce(d.is_option, k.is_option, true), coalesce(d.extra_price_cents, k.extra_price_cents, 0)
+    coalesce(d.is_option, k.is_option, false), coalesce(d.is_removable, k.is_removable, false), coalesce(d.extra_price_cents, k.extra_price_cents, 0)
   from paired d
   left join recipes k on k.business_id = app_business() and k.menu_item_id = d.product_id and k.inventory_item_id = d.ingredient_id
 $$;
@@ -308,7 +308,8 @@ as $$
     || coalesce((select jsonb_agg(jsonb_build_object('row', at_row, 'column', head, 'reason', reason) order by at_row, head) from found), '[]')
 $$;
 
--- Brings a file of recipes: { rows: [{ row, product, ingredient, quantity, unit, is_option, extra_price_cents }], faults }. The recipe of each
+-- Brings a file of recipes: { rows: [{ row, product, ingredient, quantity, unit, is_option, is_removable,
+-- extra_price_cents }], faults }. The recipe of each
 -- product that it names becomes what the file says, as a whole.
 create or replace function import_recipes(p jsonb) returns jsonb
 language plpgsql
@@ -339,20 +340,22 @@ begin
   ), other as materialized (
     select coalesce(w.menu_item_id, k.menu_item_id) as id
     from wanted w full join known k on k.menu_item_id = w.menu_item_id and k.inventory_item_id = w.inventory_item_id
-    where (w.quantity, w.typed_quantity, w.typed_unit, w.is_option, w.extra_price_cents)
-      is distinct from (k.quantity, k.typed_quantity, k.typed_unit, k.is_option, k.extra_price_cents)
+    where (w.quantity, w.typed_quantity, w.typed_unit, w.is_option, w.is_removable, w.extra_price_cents)
+      is distinct from (k.quantity, k.typed_quantity, k.typed_unit, k.is_option, k.is_removable, k.extra_price_cents)
     group by 1
   ), gone as (
     delete from recipes r using other o
     where r.business_id = business and r.menu_item_id = o.id
       and not exists (select from wanted w where w.menu_item_id = r.menu_item_id and w.inventory_item_id = r.inventory_item_id)
   ), kept as (
-    insert into recipes (business_id, menu_item_id, inventory_item_id, quantity, typed_quantity, typed_unit, is_option, extra_price_cents)
-    select business, w.menu_item_id, w.inventory_item_id, w.quantity, w.typed_quantity, w.typed_unit, w.is_option, w.extra_price_cents
+    insert into recipes (business_id, menu_item_id, inventory_item_id, quantity, typed_quantity, typed_unit, is_option, is_removable,
+      extra_price_cents)
+    select business, w.menu_item_id, w.inventory_item_id, w.quantity, w.typed_quantity, w.typed_unit, w.is_option, w.is_removable,
+      w.extra_price_cents
     from wanted w join other o on o.id = w.menu_item_id
     on conflict (business_id, menu_item_id, inventory_item_id) do update set quantity = excluded.quantity,
       typed_quantity = excluded.typed_quantity, typed_unit = excluded.typed_unit, is_option = excluded.is_option,
-      extra_price_cents = excluded.extra_price_cents
+      is_removable = excluded.is_removable, extra_price_cents = excluded.extra_price_cents
   ), bumped as (
     update menu_items m set recipe_version = m.recipe_version + 1
     from other o where m.business_id = business and m.id = o.id

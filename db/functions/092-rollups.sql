@@ -53,6 +53,8 @@ as $$
   from businesses b, unnest(p_days) d (day) where b.id = p_business
 $$;
 
+-- What moved the stock, and what was served without being in it: that was used on its day too. What takes a shortfall in (a count, a
+-- correction, the recall of its card) takes it out again, for its own movement has it; what was only explained stays (docs/decisions/036).
 create or replace function raw_stock_days(p_business uuid, p_days date[]) returns setof stock_days
 language plpgsql stable
 as $$
@@ -62,8 +64,18 @@ begin
   for d in select * from day_bounds(p_business, p_days) loop
     return query
     select p_business, d.business_day, m.inventory_item_id, m.type, sum(m.quantity)::numeric(14, 4), sum(m.quantity * m.unit_cost)::numeric(24, 8)
-    from stock_movements m
-    where m.business_id = p_business and m.created_at >= d.began and m.created_at < d.ended
+    from (
+      select x.inventory_item_id, x.type, x.quantity, x.unit_cost from stock_movements x
+      where x.business_id = p_business and x.created_at >= d.began and x.created_at < d.ended
+      union all
+      select s.inventory_item_id, 'serve', -s.quantity, s.unit_cost from stock_shortfalls s
+      where s.business_id = p_business and s.created_at >= d.began and s.created_at < d.ended
+      union all
+      select s.inventory_item_id, case s.settlement when 'counted' then 'count' when 'corrected' then 'correction' else 'recall' end,
+        s.quantity, s.unit_cost
+      from stock_shortfalls s
+      where s.business_id = p_business and s.settled_at >= d.began and s.settled_at < d.ended and s.settlement <> 'explained'
+    ) m
     group by m.inventory_item_id, m.type;
   end loop;
 end

@@ -329,7 +329,8 @@ as $$
       from (select * from bought order by received_on desc, number desc, name limit 500) x), '[]'))
 $$;
 
--- Where closed counts differed from the system, the 500 of the greatest impact. Counts know no location.
+-- Where closed counts differed from the system, the 500 of the greatest impact, and what was served without being in stock, but for recalled
+-- cards. Counts know no location.
 create or replace function inventory_differences(p_from date, p_to date) returns jsonb
 language sql stable
 as $$
@@ -343,9 +344,17 @@ as $$
     join stock_count_lines l on l.business_id = c.business_id and l.count_id = c.id and l.counted_quantity <> l.system_quantity
     join inventory_items i on i.business_id = l.business_id and i.id = l.inventory_item_id
     where b.id = app_business()
+  ), short as (
+    select count(*) as shortfalls, coalesce(sum(round(s.quantity * s.unit_cost)), 0)::bigint as cents
+    from businesses b
+    join stock_shortfalls s on s.business_id = b.id and s.settlement is distinct from 'recalled'
+      and s.created_at >= start_of_day(p_from, b.time_zone, b.day_start_minutes)
+      and s.created_at < start_of_day(p_to + 1, b.time_zone, b.day_start_minutes)
+    where b.id = app_business()
   )
   select jsonb_build_object(
     'totals', jsonb_build_object(
+      'shortfalls', (select shortfalls from short), 'shortfall_cents', (select cents from short),
       'discrepant_items', (select count(distinct inventory_item_id) from differences),
       'impact_cents', (select coalesce(round(sum(impact)), 0) from differences),
       'discrepant_units', (select coalesce(sum(abs(counted_quantity - system_quantity)), 0) from differences)),
@@ -377,7 +386,8 @@ as $$
 declare
   purchases jsonb := jsonb_build_object('totals', jsonb_build_object('purchases_cents', 0, 'suppliers', 0),
     'by_day', '[]'::jsonb, 'prices', '[]'::jsonb, 'suppliers', '[]'::jsonb, 'lines', '[]'::jsonb);
-  differences jsonb := jsonb_build_object('totals', jsonb_build_object('discrepant_items', 0, 'impact_cents', 0, 'discrepant_units', 0),
+  differences jsonb := jsonb_build_object('totals', jsonb_build_object('shortfalls', 0, 'shortfall_cents', 0, 'discrepant_items', 0, 'impact_cents', 0,
+    'discrepant_units', 0),
     'discrepancies', '[]'::jsonb);
   movements jsonb := jsonb_build_object('movements', '[]'::jsonb);
   missing text[] := '{}';

@@ -96,10 +96,10 @@ begin
   from jsonb_to_recordset(products) as m (id uuid, title text, category text, description text, price_cents bigint, preparation_time integer,
     type_menu text, place integer)
   join jsonb_to_recordset(categories) as c (id uuid, name text) on c.name = m.category;
-  insert into recipes (business_id, menu_item_id, inventory_item_id, quantity)
-  select business, m.id, i.id, r.quantity
+  insert into recipes (business_id, menu_item_id, inventory_item_id, quantity, is_option, is_removable, extra_price_cents)
+  select business, m.id, i.id, r.quantity, r.extra_price_cents is not null, r.is_removable, coalesce(r.extra_price_cents, 0)
   from jsonb_to_recordset(products) as m (id uuid, recipe jsonb)
-  cross join lateral jsonb_to_recordset(m.recipe) as r (ingredient text, quantity numeric)
+  cross join lateral jsonb_to_recordset(m.recipe) as r (ingredient text, quantity numeric, is_removable boolean, extra_price_cents bigint)
   join jsonb_to_recordset(ingredients) as i (id uuid, name text) on i.name = r.ingredient;
   insert into areas (business_id, id, name, location_id, order_index)
   select business, a.id, a.title, here, coalesce((select max(order_index) + 1 from areas where business_id = business), 0) + a.place

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { MovementType, WasteReason } from '#domain/inventory.ts';
+import type { MovementType, ShortfallSettlement, WasteReason } from '#domain/inventory.ts';
 import type { Day } from '#domain/time.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
@@ -162,7 +162,7 @@ export interface Correction {
   readonly reason: string;
 }
 
-/** Sets an ingredient's stock right to what is really there. */
+/** Sets an ingredient's stock right to what is really there, and settles its shortfalls. */
 export function correctStock(scope: WriteScope, item: string, { id, ...correction }: Correction) {
   return write(
     scope,
@@ -171,6 +171,46 @@ export function correctStock(scope: WriteScope, item: string, { id, ...correctio
       stock: StockLevels;
     }>`correct_stock(${asJson({ ...correction, id: item, correction_id: id })})`,
   );
+}
+
+/** What a card was served without having it in stock, in the ingredient's unit. */
+export interface Shortfall {
+  readonly id: string;
+  readonly inventory_item_id: string;
+  readonly name: string;
+  readonly unit: string;
+  readonly quantity: number;
+  /** Null for who may not read costs. */
+  readonly cost_cents: number | null;
+  readonly order_id: string;
+  readonly order_number: number;
+  readonly served_by: string | null;
+  /** Null where whoever served it may do so alone. */
+  readonly approved_by: string | null;
+  readonly created_at: string;
+  /** Null until it is settled, as are the three after it. */
+  readonly settlement: ShortfallSettlement | null;
+  readonly settled_at: string | null;
+  readonly settled_by: string | null;
+  readonly settle_reason: string | null;
+}
+
+export interface ShortfallList {
+  /** All that wait to be settled. */
+  readonly total: number;
+  readonly shortfalls: readonly Shortfall[];
+}
+
+const SHORTFALLS_LISTED = 200;
+
+/** The shortfalls that nobody has settled, the newest first. */
+export function listShortfalls(scope: Scope, costs: boolean): Promise<ShortfallList> {
+  return read(scope, sql<ShortfallList>`list_shortfalls(${SHORTFALLS_LISTED}::integer, ${costs}::boolean)`);
+}
+
+/** Settles a shortfall by saying what happened; the stock stays as it is. Refuses one that is settled. */
+export function explainShortfall(scope: WriteScope, id: string, reason: string) {
+  return write(scope, sql<{ shortfall: Shortfall }>`explain_shortfall(${asJson({ id, reason })})`);
 }
 
 export interface Waste {

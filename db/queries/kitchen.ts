@@ -75,14 +75,30 @@ export interface Serving extends KitchenTurn {
   readonly changed_at?: string | null | undefined;
   /** True once who serves has confirmed it although its sale was annulled or refunded. */
   readonly serves_undone?: boolean | undefined;
+  /** Serves also what there is too little stock for: what is missing becomes a shortfall. Needs `stock:adjust`. */
+  readonly despite_shortage?: boolean | undefined;
 }
+
+/** Whether somebody may serve despite a shortage, and who approved it. */
+export interface ServingAuthority {
+  readonly allowed: boolean;
+  readonly approved_by: string | null;
+}
+
+const NO_AUTHORITY: ServingAuthority = { allowed: false, approved_by: null };
 
 /**
  * A station finishes its part of a card. With the last part, or without a station, its ingredients leave the stock and it is Servida, both
- * or neither. Refuses what ended, what was called back or changed meanwhile, what lacks recipes or stock, and until confirmed what nobody pays for.
+ * or neither; lines that were sent without a recipe take their products' present one. Refuses what ended, what was called back or changed
+ * meanwhile, what lacks recipes or stock, and until confirmed what nobody pays for.
  */
-export function serveOrder(scope: WriteScope, id: string, turn: Serving = {}) {
-  return write(scope, sql<ServedCard>`serve_order(${asJson({ id, ...turn })})`);
+export function serveOrder(
+  scope: WriteScope,
+  id: string,
+  turn: Serving = {},
+  authority: ServingAuthority = NO_AUTHORITY,
+) {
+  return write(scope, sql<ServedCard>`serve_order(${asJson({ id, ...turn, ...authority })})`);
 }
 
 /**

@@ -29,8 +29,10 @@ export interface Recipe {
   readonly tax_rate: number;
   readonly prices_include_tax: boolean;
   readonly lines: readonly (RecipeLine & {
-    /** Offered as con / sin. */
+    /** Offered as 'con': more of it. */
     readonly is_option: boolean;
+    /** Offered as 'sin': without it. */
+    readonly is_removable: boolean;
     /** What one more portion of it adds to the price. */
     readonly extra_price_cents: number;
   })[];
@@ -48,6 +50,8 @@ export interface RecipeChange {
   readonly version: number;
   readonly lines: readonly (TypedLine & {
     readonly is_option: boolean;
+    /** Absent, it stays as it is. */
+    readonly is_removable?: boolean | undefined;
     readonly extra_price_cents: number;
   })[];
 }

@@ -227,6 +227,9 @@ export interface InventoryReport {
     readonly discrepant_items: number;
     readonly impact_cents: number;
     readonly discrepant_units: number;
+    /** How often an ingredient was served without being in stock, and what that cost; not of recalled cards. */
+    readonly shortfalls: number;
+    readonly shortfall_cents: number;
   };
   readonly by_day: readonly { readonly day: string; readonly purchases_cents: number }[];
   readonly prices: readonly {

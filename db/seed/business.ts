@@ -3,7 +3,7 @@ import { accountId } from './accounts.ts';
 import { AREA_NAMES, CASUAL, CUSTOMERS, PAYMENT_METHODS, RECURRING, TABLES } from './business-data.ts';
 import { fixedId } from './ids.ts';
 import { INGREDIENTS, PREPARED, SUPPLIERS } from './ingredients-data.ts';
-import { MENU } from './menu-data.ts';
+import { MENU, REMOVABLE } from './menu-data.ts';
 import { EXTRA_PRICES, RECIPES } from './recipes-data.ts';
 import { insertRows } from './rows.ts';
 
@@ -217,6 +217,8 @@ async function insertInventory(client: pg.ClientBase, of: SeedBusiness, since: D
     'recipes',
     Object.entries(RECIPES).flatMap(([name, takes]) =>
       takenBy(of, 'menu_item_id', rowId(of, 'product', name), takes, (ingredient) => ({
+        is_option: ingredient in EXTRA_PRICES,
+        is_removable: REMOVABLE.includes(ingredient),
         extra_price_cents: cents(EXTRA_PRICES[ingredient] ?? 0),
       })),
     ),

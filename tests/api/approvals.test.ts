@@ -121,7 +121,13 @@ describe('who approves', () => {
       expect(refusalOf(await ask(role))).toMatchObject(DENIED);
       expect(refusalOf(await list(role, 'sale:discount'))).toMatchObject(DENIED);
     }
-    for (const action of ['sale:annul', 'sale:refund', 'register:accept-difference', 'receivable:void'])
+    for (const action of [
+      'sale:annul',
+      'sale:refund',
+      'register:accept-difference',
+      'receivable:void',
+      'stock:adjust',
+    ])
       expect(refusalOf(await ask('mesero', { action }))).toMatchObject(DENIED);
     const needless = { status: 409, code: 'row.conflict', message: 'No necesitas autorización para esto.' };
     expect(refusalOf(await ask('cajero', { action: 'order:cancel-sent' }))).toEqual(needless);

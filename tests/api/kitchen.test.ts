@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
+import type { ShortfallList } from '#db/queries/inventory.ts';
 import type {
   KitchenPage,
   KitchenStatistics,
@@ -12,6 +13,7 @@ import { as, openTheRegister, refusalOf, sendAnOrder } from '#tests/support/api.
 import { everythingOf } from '#tests/support/everything.ts';
 import {
   aBusiness,
+  anEmployee,
   anIngredient,
   aProduct,
   type Business,
@@ -177,6 +179,75 @@ describe('calling back', () => {
     }
     expect(answers[2]?.body).toEqual({
       products: [{ menu_item_id: beer, name: 'Salvavida', station: 'barra', quantity: 1 }],
+    });
+  });
+});
+
+describe('what stops a serving', () => {
+  const serve = (
+    role: 'chef' | 'admin',
+    id: string,
+    more: Parameters<ReturnType<typeof as>['post']>[1] = {},
+  ) => as(business, role).post<Served>(`/api/kitchen/orders/${id}/serve`, more);
+
+  it('names products without recipe, and serves once one has it', async () => {
+    const soup = await aProduct(ground, business, { name: 'Sopa' });
+    const { kitchen_order } = await sendAnOrder(business, [{ product: soup }]);
+    const refused = await serve('chef', kitchen_order.id);
+    expect(refused.status).toBe(409);
+    expect(JSON.parse(refused.text).error).toMatchObject({
+      code: 'kitchen.no-recipes',
+      message: 'No se encontraron recetas para los productos de esta orden',
+      details: { products: [{ id: soup, name: 'Sopa' }] },
+    });
+    const lines = [
+      {
+        inventory_item_id: malt,
+        quantity: 2,
+        unit: 'unidad',
+        is_option: false,
+        is_removable: false,
+        extra_price_cents: 0,
+      },
+    ];
+    await as(business, 'admin').put(`/api/recipes/${soup}`, { body: { version: 1, lines } });
+    expect((await serve('chef', kitchen_order.id)).body.stock).toEqual([{ id: malt, current_stock: 8 }]);
+  });
+
+  it('is passed over with an approver’s PIN; Inventario and the bell of administrators hear of it', async () => {
+    const boss = await anEmployee(ground, business.id, 'admin', {
+      pin: '2580',
+      full_name: 'Lenchita Zúniga',
+    });
+    const { kitchen_order } = await sendAnOrder(business, [{ product: beer, quantity: 3 }]);
+    await rowsOf(ground, 'update inventory_items set current_stock = 0 where id = $1', [malt]);
+    const screen = await inTheRoom(business, 'admin');
+    const key = randomUUID();
+    const body = { despite_shortage: true };
+    const plain = await serve('chef', kitchen_order.id);
+    expect(JSON.parse(plain.text).error.details.ingredients).toEqual([
+      { id: malt, name: expect.any(String), unit: 'unidad', stock: 0, needed: 3, missing: 3 },
+    ]);
+    expect(refusalOf(await serve('chef', kitchen_order.id, { body, key }))).toMatchObject({
+      code: 'approval.required',
+      fields: { action: 'stock:adjust' },
+    });
+    const { body: approved } = await as(business, 'chef').post<{ approval: string }>('/api/approvals', {
+      body: { action: 'stock:adjust', key, user_id: boss.id, pin: '2580' },
+    });
+    const headers = { 'x-approval': approved.approval };
+    expect((await serve('chef', kitchen_order.id, { body, key, headers })).status).toBe(200);
+    await screen.until(() => screen.events('notification.changed').length > 0);
+    expect(screen.events('stock.changed')).toMatchObject([
+      { data: { items: [{ id: malt, current_stock: 0 }] } },
+    ]);
+    const list = await as(business, 'cajero').get<ShortfallList>('/api/inventory/shortfalls');
+    expect(list.body).toMatchObject({
+      total: 1,
+      shortfalls: [{ quantity: 3, cost_cents: null, approved_by: 'Lenchita Zúniga' }],
+    });
+    expect(refusalOf(await as(business, 'chef').get('/api/inventory/shortfalls'))).toMatchObject({
+      status: 403,
     });
   });
 });

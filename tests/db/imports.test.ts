@@ -445,6 +445,7 @@ describe('a file of recipes', () => {
         quantity: 4,
         unit: 'oz',
         is_option: false,
+        is_removable: false,
         extra_price_cents: 0,
       },
       {
@@ -453,6 +454,7 @@ describe('a file of recipes', () => {
         quantity: 3,
         unit: 'unidad',
         is_option: true,
+        is_removable: true,
         extra_price_cents: 500,
       },
       {
@@ -461,6 +463,7 @@ describe('a file of recipes', () => {
         quantity: 1,
         unit: 'unidad',
         is_option: true,
+        is_removable: true,
         extra_price_cents: 0,
       },
       {
@@ -468,7 +471,8 @@ describe('a file of recipes', () => {
         ingredient: 'Crema',
         quantity: 1,
         unit: 'taza',
-        is_option: true,
+        is_option: false,
+        is_removable: false,
         extra_price_cents: 250,
       },
     ]);
@@ -582,8 +586,8 @@ describe('what is exported and brought again', () => {
       write(),
       recipeFile(
         RECIPE_COLUMNS.map(({ key }) => key),
-        ['=Baleada', 'Harina', '3.3333', 'oz', 'No', '1.05'],
-        ['=Baleada', '+Sal', '1', '', '', ''],
+        ['=Baleada', 'Harina', '3.3333', 'oz', 'No', 'Sí', '1.05'],
+        ['=Baleada', '+Sal', '1', '', '', '', ''],
       ),
     );
     const all = {
@@ -632,6 +636,7 @@ describe('what is exported and brought again', () => {
           text(e.quantity),
           e.unit,
           yes(e.is_option),
+          yes(e.is_removable),
           money(e.extra_price_cents),
         ]),
       ),

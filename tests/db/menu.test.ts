@@ -233,7 +233,7 @@ describe('a product', () => {
     expect(copy).toMatchObject({ name: 'Baleada (copia)', barcode: null, sold_out: false, countdown: null });
     const again = (await duplicateProduct(write(), model, randomUUID())).answer.item;
     expect(again.name).toBe('Baleada (copia 2)');
-    const recipe = `select inventory_item_id, quantity, extra_price_cents, is_option from recipes where menu_item_id = $1`;
+    const recipe = `select inventory_item_id, quantity, extra_price_cents, is_option, is_removable from recipes where menu_item_id = $1`;
     expect(await rowsOf(ground, recipe, [copy.id])).toEqual(await rowsOf(ground, recipe, [model]));
     expect(await rowsOf(ground, recipe, [copy.id])).toHaveLength(1);
   });

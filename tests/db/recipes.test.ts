@@ -3,8 +3,10 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { serveOrder } from '#db/queries/kitchen.ts';
 import { readMenu } from '#db/queries/menu.ts';
-import { listMissingRecipes, readRecipe } from '#db/queries/recipes.ts';
+import { changeLine } from '#db/queries/orders.ts';
+import { listMissingRecipes, readRecipe, saveRecipe } from '#db/queries/recipes.ts';
 import { divideRounded } from '#domain/money.ts';
+import type { LineNotes } from '#domain/orders.ts';
 import { recipeCost } from '#domain/recipe-cost.ts';
 import { convertQuantity } from '#domain/units.ts';
 import { anIngredientOf, recipesOf, type Take } from '#tests/support/recipes.ts';
@@ -52,7 +54,7 @@ describe('a recipe', () => {
     const eggs = await ingredient('unidad', { name: 'Huevos' });
     const product = await aProduct(ground, business, { priceCents: 6000 });
     const saved = await admin.save(product, [
-      { of: beans, quantity: 0.25, unit: 'lb', isOption: false },
+      { of: beans, quantity: 0.25, unit: 'lb', isOption: false, isRemovable: false },
       { of: eggs, quantity: 2, extraCents: 1500 },
     ]);
     expect(saved).toEqual(await admin.recipe(product));
@@ -66,6 +68,7 @@ describe('a recipe', () => {
         typed_quantity: 0.25,
         typed_unit: 'lb',
         is_option: false,
+        is_removable: false,
         extra_price_cents: 0,
         cost_per_unit: 4.5,
       },
@@ -75,6 +78,7 @@ describe('a recipe', () => {
         typed_quantity: null,
         typed_unit: null,
         is_option: true,
+        is_removable: true,
         extra_price_cents: 1500,
       },
     ]);
@@ -174,7 +178,7 @@ describe('a recipe', () => {
     ]);
     await admin.save(product, [
       { of: beans, quantity: 100, unit: 'g' },
-      { of: cream, quantity: 2, unit: 'cucharada', isOption: false, extraCents: 1050 },
+      { of: cream, quantity: 2, unit: 'cucharada', isOption: false, isRemovable: false, extraCents: 1050 },
     ]);
     const [last] = await rowsOf<{ details: unknown; user_id: string }>(
       ground,
@@ -186,8 +190,8 @@ describe('a recipe', () => {
       user_id: business.employees.admin.id,
       details: {
         name: 'Baleada sencilla',
-        before: { 'Queso seco': '30 g', 'Mantequilla crema': null },
-        after: { 'Queso seco': null, 'Mantequilla crema': '2 cucharada, sin opción, extra 10.50' },
+        before: { 'Queso seco': '30 g, se ofrece con, se ofrece sin', 'Mantequilla crema': null },
+        after: { 'Queso seco': null, 'Mantequilla crema': '2 cucharada, extra 10.50' },
       },
     });
   });
@@ -221,25 +225,93 @@ describe('a recipe that changes after the order', () => {
   });
 });
 
-describe('an ingredient that is no option', () => {
-  it('is not offered as con / sin, and more of it is refused; the others go on', async () => {
-    const [masa, salsa] = [await ingredient('g', { name: 'Masa' }), await ingredient('g', { name: 'Salsa' })];
+describe('con and sin', () => {
+  const taco = async () => {
+    const [masa, salsa, onion] = [
+      await ingredient('g', { name: 'Masa', stock: 1000 }),
+      await ingredient('g', { name: 'Salsa', stock: 1000 }),
+      await ingredient('g', { name: 'Cebolla', stock: 1000 }),
+    ];
     const product = await aProduct(ground, business, { name: 'Pupusa' });
-    await admin.save(product, [
-      { of: masa, quantity: 80, unit: 'g', isOption: false, extraCents: 500 },
-      { of: salsa, quantity: 20, unit: 'g', extraCents: 300 },
-    ]);
+    const recipe = [
+      { of: masa, quantity: 80, unit: 'g', isOption: false, isRemovable: false, extraCents: 500 },
+      { of: salsa, quantity: 20, unit: 'g', isRemovable: false, extraCents: 300 },
+      { of: onion, quantity: 10, unit: 'g', isOption: false },
+    ];
+    await admin.save(product, recipe);
+    return { product, recipe, masa, salsa, onion };
+  };
+  const refused = (message: string) => ({ code: 'menu.unavailable', message });
+  const NO_MORE = refused('Masa no se ofrece como extra. Quita el producto y vuelve a agregarlo.');
+  const NOT_WITHOUT = refused('El producto no se ofrece sin Salsa. Quita el producto y vuelve a agregarlo.');
+  const change = (line: string, notes: LineNotes) =>
+    changeLine(
+      writing(scopeOf(ground, business, 'mesero')),
+      line,
+      { notes },
+      { allowed: false, approved_by: null },
+    );
+
+  it('offer what the recipe marks for each, and nothing of a product that marks none', async () => {
+    const { product, masa } = await taco();
+    const plain = await aProduct(ground, business, {
+      recipe: [{ ingredient: masa, quantity: 1, isOption: false, isRemovable: false }],
+    });
     const { items } = await readMenu(scopeOf(ground, business));
-    expect(items.find(({ id }) => id === product)?.ingredients).toEqual([
-      { name: 'Salsa', extra_price_cents: 300 },
+    const offered = (id: string) => items.find((item) => item.id === id)?.ingredients;
+    expect(offered(product)).toEqual([
+      { name: 'Cebolla', extra_price_cents: 0, is_option: false, is_removable: true },
+      { name: 'Salsa', extra_price_cents: 300, is_option: true, is_removable: false },
     ]);
-    for (const con of [{ Masa: 1 }, 'Masa'])
-      await expect(anOrder(ground, business, [{ product, notes: { con } }])).rejects.toMatchObject({
-        code: 'menu.unavailable',
-        message: 'Masa no se ofrece como extra. Quita el producto y vuelve a agregarlo.',
-      });
-    const sent = await anOrder(ground, business, [{ product, notes: { con: { Salsa: 2 } } }]);
+    expect(offered(plain)).toEqual([]);
+  });
+
+  it('are refused of what is not marked; free text is not', async () => {
+    const { product } = await taco();
+    const send = (notes: LineNotes) => anOrder(ground, business, [{ product, notes }]);
+    for (const con of [{ Masa: 1 }, 'Masa']) await expect(send({ con })).rejects.toMatchObject(NO_MORE);
+    for (const sin of [['Salsa'], 'Salsa', ['Cebolla', 'Salsa']])
+      await expect(send({ sin })).rejects.toMatchObject(NOT_WITHOUT);
+    const sent = await send({ con: { Salsa: 2 }, sin: ['Cebolla'], note: 'sin Masa, por favor' });
     expect(sent.sale.total_cents).toBe(5000 + 600);
+    expect((await send({ sin: 'sal', con: 'mucha salsa' })).sale.total_cents).toBe(5000);
+  });
+
+  it('of a line that was sent are kept when their mark goes; only what is added is refused', async () => {
+    const { product, recipe, salsa, onion } = await taco();
+    const sent = await anOrder(ground, business, [
+      { product, notes: { con: { Salsa: 2 }, sin: ['Cebolla'] } },
+    ]);
+    const line = sent.kitchen_order.items[0]?.id ?? '';
+    await admin.save(
+      product,
+      recipe.map((take) => ({ ...take, isOption: false, isRemovable: false })),
+    );
+    await expect(change(line, { con: { Salsa: 3 }, sin: ['Cebolla'] })).rejects.toMatchObject({
+      code: 'menu.unavailable',
+    });
+    await expect(change(line, { sin: ['Cebolla', 'Salsa'] })).rejects.toMatchObject(NOT_WITHOUT);
+    await change(line, { con: { Salsa: 1 }, sin: ['Cebolla'] });
+    await serve(sent.kitchen_order.id);
+    expect((await stockOf(ground, business, salsa)).stock).toBe(1000 - 40);
+    expect((await stockOf(ground, business, onion)).stock).toBe(1000);
+  });
+
+  it('stay as they are where a caller does not say whether an ingredient is removable', async () => {
+    const { product, salsa, onion } = await taco();
+    const lines = [salsa, onion].map((inventory_item_id) => ({
+      inventory_item_id,
+      quantity: 1,
+      unit: 'g',
+      is_option: true,
+      extra_price_cents: 0,
+    }));
+    const { version } = await admin.recipe(product);
+    const saved = await saveRecipe(writing(scopeOf(ground, business)), product, { version, lines }, false);
+    expect(saved.answer.recipe.lines.map(({ name, is_removable }) => [name, is_removable])).toEqual([
+      ['Cebolla', true],
+      ['Salsa', false],
+    ]);
   });
 });
 

@@ -106,6 +106,33 @@ describe('serving an order', () => {
     expect((await serve(only.kitchen_order.id)).answer.kitchen_order.status).toBe('Servida');
   });
 
+  it('names the products without recipe, once each', async () => {
+    const bare = await aProduct(ground, business, { name: 'Tajadas' });
+    const other = await aProduct(ground, business, { name: 'Café' });
+    const { kitchen_order } = await anOrder(ground, business, [
+      { product: bare },
+      { product: other },
+      { product: bare, notes: { note: 'bien tostadas' } },
+    ]);
+    const refusal = await serve(kitchen_order.id).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ code: 'kitchen.no-recipes' });
+    expect(refusal instanceof Refusal && refusal.details?.products).toEqual(
+      expect.arrayContaining([
+        { id: bare, name: 'Tajadas' },
+        { id: other, name: 'Café' },
+      ]),
+    );
+    expect(refusal instanceof Refusal && refusal.details?.products).toHaveLength(2);
+  });
+
+  it('serves with nothing to take what has a recipe of which everything is left out', async () => {
+    const ingredient = await anIngredient(ground, business, { name: 'Hielo', stock: 5 });
+    const product = await aProduct(ground, business, { recipe: [{ ingredient, quantity: 1 }] });
+    const { kitchen_order } = await anOrder(ground, business, [{ product, notes: { sin: ['Hielo'] } }]);
+    expect((await serve(kitchen_order.id)).answer.kitchen_order.status).toBe('Servida');
+    expect((await stockOf(ground, business, ingredient)).stock).toBe(5);
+  });
+
   it('uses the recipe of the moment of the order, not the one that came after', async () => {
     const ingredient = await anIngredient(ground, business, { stock: 1000 });
     const product = await aProduct(ground, business, { recipe: [{ ingredient, quantity: 100 }] });

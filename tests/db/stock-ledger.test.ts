@@ -66,6 +66,13 @@ const STEPS: Readonly<Record<string, (world: World, chance: Chance) => Promise<u
     cards.push(kitchen_order.id);
   },
   serve: ({ cards, write }, { one }) => serveOrder(write(), at(cards, one) ?? randomUUID()),
+  'serve despite a shortage': ({ cards, write }, { one }) =>
+    serveOrder(
+      write(),
+      at(cards, one) ?? randomUUID(),
+      { despite_shortage: true },
+      { allowed: true, approved_by: null },
+    ),
   recall: ({ cards, write }, { one }) => recallOrder(write(), at(cards, one) ?? randomUUID()),
   waste: async ({ ingredients, wastes, write }, { one, other, quantity }) => {
     const id = randomUUID();
@@ -185,6 +192,10 @@ async function faultsOf({ business }: World) {
      union all
      select 'a movement of nothing', id::text from running where quantity = 0
      union all
+     select 'a shortfall waits for a card that is not served', s.id::text from stock_shortfalls s
+     join kitchen_orders k on k.business_id = s.business_id and k.id = s.kitchen_order_id
+     where s.business_id = $1 and s.settled_at is null and k.status <> 'Servida'
+     union all
      select 'the stock is not the sum of its movements', i.name from inventory_items i
      where i.business_id = $1 and (i.current_stock < 0 or i.initial_stock < 0
        or i.current_stock <> (select sum(quantity) from stock_movements m where m.business_id = i.business_id and m.inventory_item_id = i.id))`,
@@ -227,6 +238,7 @@ const EVERYTHING = [
   'close a count',
   'reverse a count',
   'recall',
+  'serve despite a shortage',
   'order',
   'receive',
   'take back a receipt',

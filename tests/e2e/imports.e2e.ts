@@ -205,8 +205,8 @@ test('ingredients and recipes come from CSV on a phone, and a file that is none 
   await test.step('the recipes that come out are those, in the units in which they were written', async () => {
     const { content } = await download(page, () => fromMenu(page, 'Recetas', /XLSX/));
     expect(rowsIn(content).slice(1)).toEqual([
-      ['Baleada', 'Maíz', 4, 'oz', 'Sí', 0],
-      ['Baleada', 'Queso', 1, 'unidad', 'Sí', 0],
+      ['Baleada', 'Maíz', 4, 'oz', 'No', 'No', 0],
+      ['Baleada', 'Queso', 1, 'unidad', 'No', 'No', 0],
     ]);
   });
 });

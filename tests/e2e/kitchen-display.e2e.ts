@@ -233,10 +233,19 @@ test.describe('says what went wrong', () => {
     const chef = await restaurant.enter('chef', { width: 1024 });
     await serveButton(chef, 1).click();
     await expect(chef.getByText('No se encontraron recetas para los productos de esta orden')).toBeVisible();
+    const bareWindow = chef.getByRole('dialog', { name: 'Falta una receta' });
+    await expect(bareWindow).toContainText('Sin receta');
+    await expect(bareWindow).toContainText('Pide a un administrador');
+    await expect(bareWindow.getByRole('button', { name: 'Agregar receta' })).toBeHidden();
+    await chef.keyboard.press('Escape');
+    await expect(bareWindow).toBeHidden();
     await serveButton(chef, 2).click();
     await expect(
       chef.getByText('Stock insuficiente para Queso. Stock actual: 1, requerido: 2'),
     ).toBeVisible();
+    await expect(chef.getByRole('dialog', { name: 'Stock insuficiente' })).toBeVisible();
+    await chef.keyboard.press('Escape');
+    await expect(chef.getByRole('dialog')).toBeHidden();
 
     await chef.route('**/serve', (route) =>
       route.fulfill({ status: 404, json: refused('row.missing', 'Orden no encontrada.') }),

@@ -49,7 +49,6 @@ test('a new restaurant makes its menu: a category, a product with a photo, and i
   await dialog.getByLabel('Minutos de preparación').fill('5');
   await expect(dialog.getByLabel('Categoría')).toHaveValue(/.{36}/);
   await dialog.getByRole('button', { name: 'lácteos' }).click();
-  await dialog.getByRole('switch', { name: /Control de inventario/ }).click();
 
   await page.getByLabel('Archivo de imagen').setInputFiles({
     name: 'nota.txt',
@@ -74,10 +73,23 @@ test('a new restaurant makes its menu: a category, a product with a photo, and i
   await expect(page.getByRole('img', { name: 'Imagen del producto' })).toBeVisible();
 
   await tool(page, 'Guardar').click();
+  const question = page.getByRole('dialog', { name: 'Este producto no tiene receta' });
+  await question.getByRole('button', { name: 'Agregar receta' }).click();
   await expect(page.getByText('Producto "Café de palo" agregado.')).toBeVisible();
-  await expect(page.getByRole('dialog', { name: 'Editar Producto' })).toBeVisible();
-  await expect(dialog.getByRole('tab', { name: 'Receta' })).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('Escape');
+  const editor = page.getByRole('dialog', { name: 'Editar Producto' });
+  await expect(editor.getByRole('tab', { name: 'Receta' })).toHaveAttribute('aria-selected', 'true');
+  await editor.getByRole('tab', { name: 'Producto' }).click();
+  await editor.getByLabel('Precio').fill('26');
+  await tool(page, 'Guardar').click();
+  await question.getByRole('button', { name: 'Guardar así' }).click();
+  await expect(page.getByText('Producto actualizado.')).toBeVisible();
+  await expect(editor).toBeHidden();
+  await opener(page, 'Café de palo').click();
+  await editor.getByLabel('Precio').fill('25');
+  await tool(page, 'Guardar').click();
+  await question.getByRole('button', { name: 'Sin control de inventario' }).click();
+  await expect(editor).toBeHidden();
+  await expect(page.getByRole('button', { name: /sin receta/ })).toBeHidden();
 
   const shown = card(page, 'Café de palo');
   await expect(shown).toContainText('De Marcala, colado en bolsa.');

@@ -54,11 +54,12 @@ test('a product gets its recipe, with its cost and margin as one types, and nobo
   await search(dialog).press('Enter');
   await expect(quantityOf(dialog, 'Tortilla')).toBeFocused();
   await page.keyboard.type('0');
-  await dialog.getByLabel('Ofrecer Tortilla como con / sin').click();
   await dialog.getByRole('button', { name: 'Guardar receta' }).click();
   await expect(dialog.getByText('Escribe una cantidad mayor que cero')).toBeVisible();
   await expect(quantityOf(dialog, 'Tortilla')).toBeFocused();
   await quantityOf(dialog, 'Tortilla').fill('1');
+  await dialog.getByLabel('Con Frijoles: se ofrece más').click();
+  await dialog.getByLabel('Sin Tortilla: se ofrece quitarlo').click();
   await dialog.getByLabel('Precio extra de Frijoles').fill('12.50');
   await expectNoFaults(page);
   await quantityOf(dialog, 'Tortilla').press('Enter');
@@ -66,8 +67,15 @@ test('a product gets its recipe, with its cost and margin as one types, and nobo
   await expect(dialog.getByRole('button', { name: 'Guardar receta' })).toBeDisabled();
   const { lines } = await recipesOf(ground, business).recipe(product);
   expect(lines).toMatchObject([
-    { name: 'Frijoles', quantity: 226.7962, typed_quantity: 0.5, is_option: true, extra_price_cents: 1250 },
-    { name: 'Tortilla', quantity: 1, is_option: false, extra_price_cents: 0 },
+    {
+      name: 'Frijoles',
+      quantity: 226.7962,
+      typed_quantity: 0.5,
+      is_option: true,
+      is_removable: false,
+      extra_price_cents: 1250,
+    },
+    { name: 'Tortilla', quantity: 1, is_option: false, is_removable: true, extra_price_cents: 0 },
   ]);
 
   await add(dialog, 'queso', 'Queso', '900');

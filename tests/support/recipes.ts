@@ -14,7 +14,9 @@ export interface Take {
   readonly of: string;
   readonly quantity: number;
   readonly unit?: string;
+  /** Whether it is offered as 'con' and as 'sin'; both unless said otherwise. */
   readonly isOption?: boolean;
+  readonly isRemovable?: boolean;
   readonly extraCents?: number;
 }
 
@@ -63,6 +65,7 @@ export function recipesOf(ground: DatabaseGround, business: Business) {
       const lines = takes.map((take) => ({
         ...typed(take),
         is_option: take.isOption ?? true,
+        is_removable: take.isRemovable ?? true,
         extra_price_cents: take.extraCents ?? 0,
       }));
       const change = { version: version ?? (await recipe(product)).version, lines };

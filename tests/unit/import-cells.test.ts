@@ -14,7 +14,7 @@ import {
 import { findColumns } from '#domain/import-heads.ts';
 import { INGREDIENT_RULES, planIngredients } from '#domain/import-ingredients.ts';
 import { MENU_COLUMNS, MENU_RULES, type MenuKey, planMenu } from '#domain/import-menu.ts';
-import { planRecipes, RECIPE_RULES } from '#domain/import-recipes.ts';
+import { planRecipes, RECIPE_COLUMNS, RECIPE_RULES } from '#domain/import-recipes.ts';
 
 const price = neededAmount('Escribe el precio.');
 const quantity = neededNumber({ decimals: 4, largest: 100_000_000, positive: true }, 'Escribe la cantidad.');
@@ -285,6 +285,55 @@ describe('the rows of a file', () => {
       ],
       steps: [{ row: 2, name: 'Harina', outcome: 'unchanged', changes: [] }],
     });
+  });
+
+  test('of recipes mark con and sin apart; a file from before has one column, and is still read', () => {
+    const files = [
+      ['Producto', 'Ingrediente', 'Cantidad', 'Se ofrece'],
+      ['Producto', 'Ingrediente', 'Cantidad', 'Con', 'Sin'],
+    ];
+    const found = files.map((head) =>
+      findColumns(RECIPE_COLUMNS, [
+        { row: 1, cells: head },
+        { row: 2, cells: ['Baleada', 'Queso', '1', 'Sí', 'Sí'] },
+        { row: 3, cells: ['Baleada', 'Harina', '1', '', ''] },
+      ]),
+    );
+    const known = {
+      lines: [
+        {
+          product: 'Baleada',
+          ingredient: 'Harina',
+          quantity: 1,
+          unit: 'lb',
+          is_option: false,
+          is_removable: true,
+          extra_price_cents: 0,
+        },
+      ],
+      products: ['Baleada'],
+      ingredients: ['Harina', 'Queso'].map((name) => ({ name, unit: 'lb' })),
+    };
+    expect(found.map(({ columns, unknown }) => [columns.at(3), unknown])).toEqual([
+      ['is_option', []],
+      ['is_option', []],
+    ]);
+    const marks = found.map((table) =>
+      readImport(RECIPE_RULES, table).rows.map(({ is_option, is_removable }) => [is_option, is_removable]),
+    );
+    expect(marks).toEqual([
+      [
+        [true, null],
+        [null, null],
+      ],
+      [
+        [true, true],
+        [null, null],
+      ],
+    ]);
+    const [table] = found;
+    const plan = planRecipes(table ? readImport(RECIPE_RULES, table).rows : [], [], known);
+    expect(plan.steps).toEqual([{ row: 2, name: 'Baleada', outcome: 'changed', changes: ['Queso'] }]);
   });
 
   test('of recipes name one ingredient of a product once, and in a unit that turns into its own', () => {

@@ -252,6 +252,7 @@ describe('what is exported and imported again changes nothing', () => {
                 quantity: ((pick() % 9_999_999) + 10_000) / 10_000,
                 unit: each.unit,
                 is_option: pick() % 2 === 0,
+                is_removable: pick() % 2 === 0,
                 extra_price_cents: pick() % 100_000,
               })),
           );

@@ -49,13 +49,27 @@ describe('a recipe while it is edited', () => {
     expect(
       recipeLines(
         draft(
-          line({ quantity: '1,000', typed_unit: 'lb', extra_price_cents: null }),
-          line({ is_option: false, extra_price_cents: 900 }),
+          line({ quantity: '1,000', typed_unit: 'lb', is_option: true, extra_price_cents: null }),
+          line({ is_removable: true, extra_price_cents: 900 }),
         ),
       ),
     ).toEqual([
-      { inventory_item_id: 'frijoles', quantity: 1000, unit: 'lb', is_option: true, extra_price_cents: 0 },
-      { inventory_item_id: 'frijoles', quantity: 100, unit: 'g', is_option: false, extra_price_cents: 0 },
+      {
+        inventory_item_id: 'frijoles',
+        quantity: 1000,
+        unit: 'lb',
+        is_option: true,
+        is_removable: false,
+        extra_price_cents: 0,
+      },
+      {
+        inventory_item_id: 'frijoles',
+        quantity: 100,
+        unit: 'g',
+        is_option: false,
+        is_removable: true,
+        extra_price_cents: 0,
+      },
     ]);
   });
 
@@ -84,7 +98,8 @@ describe('a recipe while it is edited', () => {
     expect(saysTheSame(draft(line()), draft(line({ quantity: '' })))).toBe(false);
     expect(saysTheSame(draft(line({ quantity: 'a' })), draft(line({ quantity: 'b' })))).toBe(false);
     expect(saysTheSame(draft(line()), draft(line({ typed_unit: 'kg' })))).toBe(false);
-    expect(saysTheSame(draft(line()), draft(line({ is_option: false })))).toBe(false);
+    expect(saysTheSame(draft(line()), draft(line({ is_option: true })))).toBe(false);
+    expect(saysTheSame(draft(line()), draft(line({ is_removable: true })))).toBe(false);
     expect(saysTheSame(draft(line()), draft(line(), other))).toBe(false);
   });
 });

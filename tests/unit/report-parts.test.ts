@@ -44,7 +44,15 @@ describe('the file of the inventory', () => {
     change: 0.1,
   };
   const report = (lines: number): InventoryReport => ({
-    totals: { purchases_cents: 0, suppliers: 1, discrepant_items: 0, impact_cents: 0, discrepant_units: 0 },
+    totals: {
+      purchases_cents: 0,
+      suppliers: 1,
+      discrepant_items: 0,
+      impact_cents: 0,
+      discrepant_units: 0,
+      shortfalls: 0,
+      shortfall_cents: 0,
+    },
     by_day: [],
     prices: [],
     discrepancies: [],

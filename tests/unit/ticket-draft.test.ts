@@ -22,7 +22,7 @@ describe('a draft that a device kept', () => {
     const line = {
       ...OLD_LINE,
       tax_category: 'general' as const,
-      ingredients: [{ name: 'Queso', extra_price_cents: 1500 }],
+      ingredients: [{ name: 'Queso', extra_price_cents: 1500, is_option: true, is_removable: false }],
       out: true,
     };
     const draft: Draft = { ...IDS, key: 'c', sent: null, ticket: { ...emptyTicket('mesa'), lines: [line] } };
@@ -33,6 +33,9 @@ describe('a draft that a device kept', () => {
     const [line] = readDraft(kept([OLD_LINE]))?.ticket.lines ?? [];
     expect(line).toMatchObject({ quantity: 2, ingredients: [], out: false });
     expect(line && lineAmount(line)).toBe(9000);
+    const unmarked = [{ name: 'Queso', extra_price_cents: 1500 }];
+    const older = readDraft(kept([{ ...OLD_LINE, ingredients: unmarked, out: false }]));
+    expect(older?.ticket.lines[0]).toMatchObject({ ingredients: [] });
     const odd = readDraft(kept([{ ...OLD_LINE, ingredients: ['Queso'], out: 'sí' }]));
     expect(odd?.ticket.lines[0]).toMatchObject({ ingredients: [], out: false });
   });

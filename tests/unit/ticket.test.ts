@@ -4,6 +4,7 @@ import { sumCents } from '#domain/money.ts';
 import type { LineNotes } from '#domain/orders.ts';
 import {
   changeTicket,
+  conOptions,
   emptyTicket,
   extrasAmount,
   LARGEST_QUANTITY,
@@ -13,6 +14,7 @@ import {
   readQuantity,
   sendableLines,
   sendingProblem,
+  sinOptions,
   type Ticket,
   type TicketAction,
   type TicketProduct,
@@ -29,8 +31,8 @@ const baleada: TicketProduct = {
   price_cents: 3550,
   tax_category: 'general',
   ingredients: [
-    { name: 'Cebolla', extra_price_cents: 0 },
-    { name: 'Queso', extra_price_cents: 1500 },
+    { name: 'Cebolla', extra_price_cents: 0, is_option: false, is_removable: true },
+    { name: 'Queso', extra_price_cents: 1500, is_option: true, is_removable: false },
   ],
 };
 const cerveza: TicketProduct = {
@@ -142,12 +144,22 @@ describe('adding and taking away', () => {
     const { lines } = changeTicket(one, { type: 'refresh', products: [dearer, cerveza] });
     expect(lines.map((line) => line.price_cents)).toEqual([4000, 5000]);
     expect(lines[1]).toBe(one.lines[1]);
-    const cheese = [{ name: 'Queso', extra_price_cents: 2000 }];
+    const cheese = [{ name: 'Queso', extra_price_cents: 2000, is_option: true, is_removable: true }];
     const renewed = changeTicket(one, {
       type: 'refresh',
       products: [{ ...baleada, ingredients: cheese }, cerveza],
     });
     expect(renewed.lines.map((line) => line.ingredients)).toEqual([cheese, []]);
+  });
+
+  test('con and sin offer only what is marked for each, and what the line has already', () => {
+    const { ingredients } = baleada;
+    expect(sinOptions(ingredients, {})).toEqual(['Cebolla']);
+    expect(conOptions(ingredients, {}).map(({ name }) => name)).toEqual(['Queso']);
+    expect([sinOptions([], {}), conOptions([], {})]).toEqual([[], []]);
+    const had = { sin: ['Queso', 'Chile'], con: { Cebolla: 2, Tocino: 1, Aguacate: 0 } };
+    expect(sinOptions(ingredients, had)).toEqual(['Cebolla', 'Queso', 'Chile']);
+    expect(conOptions(ingredients, had).map(({ name }) => name)).toEqual(['Cebolla', 'Queso', 'Tocino']);
   });
 
   test('what is sold out is not added, and its lines are marked and only get fewer', () => {

@@ -8,4 +8,5 @@ export const APPROVAL_WORDS: Readonly<Record<ApprovableAction, string>> = {
   'sale:refund': 'Hacer un reembolso',
   'receivable:void': 'Anular un abono',
   'register:accept-difference': 'Aceptar la diferencia de caja',
+  'stock:adjust': 'Servir sin stock suficiente',
 };

@@ -3,12 +3,13 @@ import { messages } from './messages.ts';
 import { noteAnswer, noteNoAnswer } from './network.ts';
 import { learnServerClock } from './server-clock.ts';
 
-/** The server said no: `message` is the Spanish sentence to show, `fields` the inputs at fault. */
+/** The server said no: `message` is the Spanish sentence to show, `fields` the inputs at fault, `details` facts about it. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly requestId: string | null;
+  readonly details: Readonly<Record<string, unknown>>;
 
   constructor(
     status: number,
@@ -16,6 +17,7 @@ export class ApiError extends Error {
     message: string,
     fields: Readonly<Record<string, string>> = {},
     requestId: string | null = null,
+    details: Readonly<Record<string, unknown>> = {},
   ) {
     super(message);
     this.name = 'ApiError';
@@ -23,6 +25,7 @@ export class ApiError extends Error {
     this.code = code;
     this.fields = fields;
     this.requestId = requestId;
+    this.details = details;
   }
 }
 
@@ -74,6 +77,7 @@ export async function errorOf(response: Response): Promise<ApiError | NetworkErr
     text(error?.message) ?? messages.unexpected,
     readFields(error?.fields),
     requestId,
+    isRecord(error?.details) ? error.details : {},
   );
 }
 

@@ -18,6 +18,7 @@ export interface DraftLine extends Part {
   readonly quantity: string;
   readonly typed_unit: string;
   readonly is_option: boolean;
+  readonly is_removable: boolean;
   readonly extra_price_cents: number | null;
 }
 
@@ -26,6 +27,7 @@ interface KnownLine extends Part {
   readonly typed_quantity: number | null;
   readonly typed_unit: string | null;
   readonly is_option?: boolean;
+  readonly is_removable?: boolean;
   readonly extra_price_cents?: number;
 }
 
@@ -43,7 +45,8 @@ export function draftOf(lines: readonly KnownLine[], yields: number | null = nul
       ...line,
       quantity: formatQuantity(line.typed_quantity ?? line.quantity),
       typed_unit: line.typed_unit ?? line.unit,
-      is_option: line.is_option ?? true,
+      is_option: line.is_option ?? false,
+      is_removable: line.is_removable ?? false,
       extra_price_cents: line.extra_price_cents ?? 0,
     })),
   };
@@ -51,7 +54,14 @@ export function draftOf(lines: readonly KnownLine[], yields: number | null = nul
 
 /** A line of an ingredient that was just chosen. */
 export function newLine(part: Part): DraftLine {
-  return { ...part, quantity: '', typed_unit: part.unit, is_option: true, extra_price_cents: 0 };
+  return {
+    ...part,
+    quantity: '',
+    typed_unit: part.unit,
+    is_option: false,
+    is_removable: false,
+    extra_price_cents: 0,
+  };
 }
 
 /** What the line takes, in the ingredient's unit; null while that can't be told. */
@@ -105,8 +115,8 @@ export function typedLines({ lines }: Draft) {
 /** The lines of a recipe, as they are sent. */
 export function recipeLines(draft: Draft) {
   return typedLines(draft).map((typed, index) => {
-    const { is_option = true, extra_price_cents = 0 } = draft.lines[index] ?? {};
-    return { ...typed, is_option, extra_price_cents: is_option ? (extra_price_cents ?? 0) : 0 };
+    const { is_option = false, is_removable = false, extra_price_cents = 0 } = draft.lines[index] ?? {};
+    return { ...typed, is_option, is_removable, extra_price_cents: is_option ? (extra_price_cents ?? 0) : 0 };
   });
 }
 

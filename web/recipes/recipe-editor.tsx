@@ -24,11 +24,20 @@ interface OptionProps {
 
 function OptionFields({ line, currency, onChange }: OptionProps) {
   return (
-    <div className="mt-2 flex min-h-11 items-center justify-between gap-2">
+    <div className="mt-2 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-1">
       <Checkbox
         label={
           <>
-            Ofrecer <span className="sr-only">{line.name}</span> como con / sin
+            Sin<span className="sr-only"> {line.name}: se ofrece quitarlo</span>
+          </>
+        }
+        checked={line.is_removable}
+        onCheckedChange={(checked) => onChange({ is_removable: checked === true })}
+      />
+      <Checkbox
+        label={
+          <>
+            Con<span className="sr-only"> {line.name}: se ofrece más</span>
           </>
         }
         checked={line.is_option}
@@ -36,7 +45,7 @@ function OptionFields({ line, currency, onChange }: OptionProps) {
       />
       {line.is_option && (
         // biome-ignore lint/a11y/noLabelWithoutControl: the amount's input is inside
-        <label className="flex items-center gap-2 text-sm text-muted-foreground">
+        <label className="ml-auto flex items-center gap-2 text-sm text-muted-foreground">
           <span className="max-sm:hidden">Precio extra</span>
           <span aria-hidden="true" className="sm:hidden">
             +
@@ -101,6 +110,13 @@ export function RecipeEditor({ recipe, onSaved, onRefused, onDirtyChange }: Reci
       known={recipe.lines}
       empty="Agrega lo que lleva una unidad de este producto."
       onSave={() => void save()}
+      head={
+        draft.lines.length > 0 && (
+          <p className="mb-1 text-sm text-muted-foreground">
+            Marca «Sin» en lo que el cliente puede quitar y «Con» en lo que puede pedir de más.
+          </p>
+        )
+      }
       row={(line) => (
         <OptionFields
           line={line}

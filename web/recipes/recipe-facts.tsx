@@ -1,6 +1,12 @@
-import { draftOf } from './draft.ts';
+import { type DraftLine, draftOf } from './draft.ts';
 import { LineFacts } from './line-row.tsx';
 import type { Recipe } from './use-recipe.ts';
+
+function offered({ is_option, is_removable }: DraftLine): string | null {
+  if (is_option && is_removable) return 'Se ofrece con más y sin él';
+  if (is_option) return 'Se ofrece con más';
+  return is_removable ? 'Se ofrece sin él' : null;
+}
 
 /** A recipe for who only reads it. */
 export function RecipeFacts({ recipe }: { recipe: Recipe }) {
@@ -11,7 +17,7 @@ export function RecipeFacts({ recipe }: { recipe: Recipe }) {
     <ul aria-label="Receta" className="text-sm">
       {lines.map((line) => (
         <LineFacts key={line.inventory_item_id} line={line}>
-          {line.is_option && <span className="text-xs text-muted-foreground">Se ofrece como con / sin</span>}
+          {offered(line) && <span className="text-xs text-muted-foreground">{offered(line)}</span>}
         </LineFacts>
       ))}
     </ul>

@@ -16,8 +16,9 @@ function useFresh(mutate: () => unknown): void {
   });
 }
 
-export function useRecipe(productId: string) {
-  const recipe = useApi<RecipeAnswer>(`/api/recipes/${productId}`);
+/** The recipe of a product; null reads none. */
+export function useRecipe(productId: string | null) {
+  const recipe = useApi<RecipeAnswer>(productId === null ? null : `/api/recipes/${productId}`);
   useFresh(recipe.mutate);
   return recipe;
 }

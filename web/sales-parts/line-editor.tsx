@@ -2,7 +2,14 @@ import { Minus, Split } from 'lucide-react';
 import { useState } from 'react';
 import { changeCon, countOf, LONGEST_NOTE, leftOut, toggleSin } from '#domain/line-notes.ts';
 import type { LineNotes } from '#domain/orders.ts';
-import { type Ingredient, lineAmount, type TicketLine, unitPrice } from '#domain/ticket.ts';
+import {
+  conOptions,
+  type Ingredient,
+  lineAmount,
+  sinOptions,
+  type TicketLine,
+  unitPrice,
+} from '#domain/ticket.ts';
 import { newId } from '#web/lib/ids.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
@@ -26,10 +33,12 @@ const optionClasses =
 
 function SinOptions({ notes, ingredients, onNotes }: OptionsProps) {
   const out = leftOut(notes);
+  const names = sinOptions(ingredients, notes);
+  if (names.length === 0) return null;
   return (
     <fieldset className="flex min-w-0 flex-wrap gap-2">
       <legend className="mb-2 text-sm font-semibold text-danger-ink">Sin</legend>
-      {ingredients.map(({ name }) => (
+      {names.map((name) => (
         <button
           key={name}
           type="button"
@@ -50,10 +59,12 @@ function SinOptions({ notes, ingredients, onNotes }: OptionsProps) {
 }
 
 function ConOptions({ notes, ingredients, onNotes, money }: OptionsProps & Pick<SalesSettings, 'money'>) {
+  const shown = conOptions(ingredients, notes);
+  if (shown.length === 0) return null;
   return (
     <fieldset className="flex min-w-0 flex-wrap gap-2">
       <legend className="mb-2 text-sm font-semibold text-success-ink">Con</legend>
-      {ingredients.map(({ name, extra_price_cents }) => {
+      {shown.map(({ name, extra_price_cents }) => {
         const count = countOf(notes, name);
         return (
           <span key={name} className="inline-flex">
@@ -98,12 +109,8 @@ export function NotesEditor({ notes, ingredients, onNotes }: OptionsProps) {
   const { money } = useSalesSettings();
   return (
     <>
-      {ingredients.length > 0 && (
-        <>
-          <SinOptions notes={notes} ingredients={ingredients} onNotes={onNotes} />
-          <ConOptions notes={notes} ingredients={ingredients} onNotes={onNotes} money={money} />
-        </>
-      )}
+      <SinOptions notes={notes} ingredients={ingredients} onNotes={onNotes} />
+      <ConOptions notes={notes} ingredients={ingredients} onNotes={onNotes} money={money} />
       <Field label="Nota">
         {(control) => (
           <Textarea

@@ -14,7 +14,13 @@ const isTaxCategory = (value: unknown): value is TaxCategory =>
   TAX_CATEGORIES.some((category) => category === value);
 
 function isIngredient(value: unknown): value is Ingredient {
-  return isFields(value) && isText(value.name) && Number.isSafeInteger(value.extra_price_cents);
+  return (
+    isFields(value) &&
+    isText(value.name) &&
+    Number.isSafeInteger(value.extra_price_cents) &&
+    typeof value.is_option === 'boolean' &&
+    typeof value.is_removable === 'boolean'
+  );
 }
 
 /** What every version of a line has had. */
@@ -33,7 +39,7 @@ function isLine(value: unknown): value is KeptLine {
   );
 }
 
-// A line from before ingredients had prices gets them with the menu, which is always read again.
+// A line from before ingredients had prices and marks gets them with the menu, which is always read again.
 function completed(line: KeptLine): TicketLine {
   const { ingredients, out } = line;
   const known = Array.isArray(ingredients) && ingredients.every(isIngredient);

@@ -127,7 +127,8 @@ export function templateFile(kind: ImportKind, type: FileType): Promise<Blob> {
       const rows = exampleOf(RECIPE_RULES).map((row) => ({
         ...row,
         unit: row.unit ?? '',
-        is_option: row.is_option ?? true,
+        is_option: row.is_option ?? false,
+        is_removable: row.is_removable ?? false,
         extra_price_cents: row.extra_price_cents ?? 0,
       }));
       return templateOf(recipeSheet(rows), RECIPE_COLUMNS, type);

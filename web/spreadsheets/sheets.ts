@@ -57,6 +57,7 @@ const RECIPES: Readonly<Record<RecipeKey, Held<RecipeEntry>>> = {
   quantity: number((entry) => entry.quantity),
   unit: text((entry) => entry.unit),
   is_option: yesNo((entry) => entry.is_option),
+  is_removable: yesNo((entry) => entry.is_removable),
   extra_price_cents: money((entry) => entry.extra_price_cents),
 };
 

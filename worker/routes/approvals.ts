@@ -11,6 +11,8 @@ import { provePin } from '../pins.ts';
 import { approvalQuery, approvalRequest } from '../schemas.ts';
 import { signApproval } from '../tokens.ts';
 
+const denied = () => new Refusal('access.denied', 'No tienes permiso para hacer esto.');
+
 /** The people of the business who may do the action, and so approve it. */
 async function approversOf(scope: Scope, action: Action) {
   const people = await listApprovers(scope);
@@ -24,7 +26,9 @@ async function approversOf(scope: Scope, action: Action) {
 /** An approver's PIN, given in place, opens for two minutes one write that who asks may not do alone. */
 export const approvalRoutes = new Hono<Api>()
   .get('/approvers', permit('approval:ask'), takes('query', approvalQuery), async (c) => {
-    const approvers = await approversOf(c.var.scope, c.req.valid('query').action);
+    const { action } = c.req.valid('query');
+    if (!mayWithPin(c.var.scope, action)) throw denied();
+    const approvers = await approversOf(c.var.scope, action);
     return c.json({ approvers: approvers.map(({ id, full_name }) => ({ id, full_name })) });
   })
   .post('/', permit('approval:ask'), takes('json', approvalRequest), async (c) => {
@@ -32,7 +36,7 @@ export const approvalRoutes = new Hono<Api>()
     const { scope } = c.var;
     const approver = (await approversOf(scope, action)).find(({ id }) => id === user_id);
     if (allowed(scope, action)) throw new Refusal('row.conflict', 'No necesitas autorización para esto.');
-    if (!mayWithPin(scope, action)) throw new Refusal('access.denied', 'No tienes permiso para hacer esto.');
+    if (!mayWithPin(scope, action)) throw denied();
     const { holder } = await provePin(scope, { user_id, action }, pin, approver);
     const { userId: requesterId, businessId, now } = scope;
     const opened = { action, requesterId, businessId, key };

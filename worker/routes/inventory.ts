@@ -4,8 +4,10 @@ import {
   changeIngredient,
   correctStock,
   createIngredient,
+  explainShortfall,
   listInventory,
   listMovements,
+  listShortfalls,
   listWaste,
   readIngredient,
   registerWaste,
@@ -26,6 +28,7 @@ import {
   movementsBefore,
   newIngredient,
   newWaste,
+  shortfallExplanation,
   wasteSearch,
 } from '../inventory-schemas.ts';
 import { creates, permit, takes, writes } from '../middleware.ts';
@@ -57,6 +60,20 @@ export const inventoryRoutes = new Hono<Api>()
   )
   .post('/waste/:id/reversal', permit('inventory:write'), takes('param', idParam), writes, async (c) =>
     c.json(moved(c, await reverseWaste(c.var.write, c.req.valid('param').id))),
+  )
+  .get('/shortfalls', permit('inventory:read'), async (c) =>
+    c.json(await listShortfalls(c.var.scope, costs(c))),
+  )
+  .post(
+    '/shortfalls/:id/explanation',
+    permit('inventory:write'),
+    takes('param', idParam),
+    takes('json', shortfallExplanation),
+    writes,
+    async (c) => {
+      const { reason } = c.req.valid('json');
+      return c.json(changed(c, await explainShortfall(c.var.write, c.req.valid('param').id, reason)));
+    },
   )
   .get('/:id', permit('inventory:read'), takes('param', idParam), async (c) => {
     const found = await readIngredient(c.var.scope, c.req.valid('param').id, costs(c));

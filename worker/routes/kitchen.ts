@@ -15,7 +15,7 @@ import type { BusinessEvent, ReadyOrder } from '#domain/events.ts';
 import type { KitchenCard } from '#domain/orders.ts';
 import { announce, cardChanged, tableChanged } from '../announce.ts';
 import type { Api } from '../context.ts';
-import { permit, takes, writes } from '../middleware.ts';
+import { authorizes, permit, takes, writes } from '../middleware.ts';
 import {
   idParam,
   kitchenCancellation,
@@ -63,9 +63,12 @@ export const kitchenRoutes = new Hono<Api>()
     permit('kitchen:serve'),
     takes('param', idParam),
     takes('json', kitchenServing),
+    authorizes('stock:adjust'),
     writes,
     async (c) => {
-      const served = await serveOrder(c.var.write, c.req.valid('param').id, c.req.valid('json'));
+      const { allowed, approvedBy } = c.var.authority;
+      const authority = { allowed, approved_by: approvedBy };
+      const served = await serveOrder(c.var.write, c.req.valid('param').id, c.req.valid('json'), authority);
       return c.json(
         announce(c, served, ({ kitchen_order, stock, ready }) => [
           ...cardChanged(kitchen_order).map((event) => withReady(event, ready)),

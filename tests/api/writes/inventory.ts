@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { as } from '#tests/support/api.ts';
-import { anIngredient, type Business } from '#tests/support/restaurant.ts';
+import type { ShortfallList } from '#db/queries/inventory.ts';
+import { as, sendAnOrder } from '#tests/support/api.ts';
+import { anIngredient, type Business, rowsOf } from '#tests/support/restaurant.ts';
 import { anIngredientForm } from '#tests/support/stock.ts';
 import { count, ground, type Place, posting, type References, type Wish, type Writes } from './place.ts';
 
@@ -31,7 +32,29 @@ async function aClosedCount(place: Place, counted: number): Promise<string> {
   return id;
 }
 
+/** A shortfall of each of two cards. */
+async function twoShortfalls({ business, product, ingredient }: Place): Promise<readonly string[]> {
+  const cards = [await sendAnOrder(business, [{ product }]), await sendAnOrder(business, [{ product }])];
+  await rowsOf(ground, 'update inventory_items set current_stock = 0 where id = $1', [ingredient]);
+  for (const { kitchen_order } of cards)
+    await as(business, 'admin').post(`/api/kitchen/orders/${kitchen_order.id}/serve`, {
+      body: { despite_shortage: true },
+    });
+  const { body } = await as(business, 'admin').get<ShortfallList>('/api/inventory/shortfalls');
+  return body.shortfalls.map(({ id }) => id);
+}
+
 export const INVENTORY_WRITES: Writes = {
+  postApiInventoryShortfallsIdExplanation: {
+    prepare: async (place) => {
+      const [one = '', two = ''] = await twoShortfalls(place);
+      const wish = (id: string) =>
+        posting(`/api/inventory/shortfalls/${id}/explanation`, { reason: 'Llegó sin factura' });
+      return { wish: wish(one), other: wish(two) };
+    },
+    status: 200,
+    effects: count(`audit_log where action = 'stock.shortfall-explained'`),
+  },
   postApiInventory: {
     prepare: async () => {
       const form = anIngredientForm({ name: 'Crema', initial_stock: 3 });

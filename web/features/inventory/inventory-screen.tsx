@@ -5,6 +5,7 @@ import { useBusiness } from '#web/lib/business.ts';
 import { InventoryFiles } from '#web/spreadsheets/inventory-files.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
+import { ShortfallsNotice } from './shortfalls/shortfalls-notice.tsx';
 import { useSummary } from './use-summary.ts';
 import { VIEWS } from './views.ts';
 
@@ -30,6 +31,7 @@ export default function InventoryScreen() {
         }
         actions={<InventoryFiles />}
       />
+      <ShortfallsNotice />
       <Tabs
         value={shown.key}
         onValueChange={(key) => setSearch(key === VIEWS[0].key ? {} : { vista: key }, { replace: true })}

@@ -16,6 +16,7 @@ import type { CardActions } from './order-card.tsx';
 import { GRID, OrderGrid } from './order-grid.tsx';
 import { PendingProducts } from './pending-products.tsx';
 import { RecallWindow } from './recall-window.tsx';
+import { type RefusedCard, ServeRefusalDialog } from './serve-refusal-dialog.tsx';
 import { Statistics } from './statistics.tsx';
 import { useKitchenSort, useProductsShown } from './use-display.ts';
 import { useKitchen, useKitchenRoom } from './use-kitchen.ts';
@@ -50,6 +51,7 @@ export function KitchenOrders({ station }: { station: Station | null }) {
   const { list, pageSize, failed, retrying, hasMore, loadingMore, more, reload } = kitchen;
   const [doubted, setDoubted] = useState<{ card: KitchenCard; words: string } | null>(null);
   const [doubting, setDoubting] = useState(false);
+  const [refused, setRefused] = useState<RefusedCard | null>(null);
   const actions = useKitchenActions({
     ...kitchen,
     station,
@@ -57,6 +59,7 @@ export function KitchenOrders({ station }: { station: Station | null }) {
       setDoubted({ card, words: UNDONE_WORDS[undone] });
       setDoubting(true);
     },
+    onRefused: setRefused,
   });
   useKitchenRoom(kitchen.hear, actions.isTicking);
   const struck = list?.cancelled.length ?? 0;
@@ -177,6 +180,7 @@ export function KitchenOrders({ station }: { station: Station | null }) {
           if (doubted) void actions.serve(doubted.card.id, true);
         }}
       />
+      <ServeRefusalDialog refused={refused} onClose={() => setRefused(null)} onServe={actions.serveAgain} />
       <CancelDialog card={chosen} open={asking} onOpenChange={setAsking} onCancelOrder={actions.cancel} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { lastChangeOf, saleUndoneOf } from '#domain/kitchen.ts';
 import type { CardItem, KitchenCard, KitchenStatus, Station } from '#domain/orders.ts';
+import { readServeRefusal } from '#domain/serve-refusal.ts';
 import { api } from '#web/lib/api.ts';
 import { runCommand } from '#web/lib/command.ts';
 import { ApiError } from '#web/lib/http.ts';
@@ -16,6 +17,7 @@ import {
   serveFailure,
   tickFailure,
 } from './kitchen-messages.ts';
+import type { RefusedCard } from './serve-refusal-dialog.tsx';
 import type { Kitchen } from './use-kitchen.ts';
 
 const ENDED = {
@@ -39,11 +41,19 @@ type Seen = Pick<Kitchen, 'list' | 'hear' | 'reload'> & {
   readonly station: Station | null;
   /** Asks whether to serve what nobody pays for. */
   readonly askToServe: (card: KitchenCard, undone: SaleUndone) => void;
+  /** A card was not served, and somebody can do something about it. */
+  readonly onRefused: (refused: RefusedCard) => void;
 };
 type SaleUndone = NonNullable<CardItem['sale_undone']>;
 
+/** What who serves has confirmed: that nobody pays for it, or that there is too little stock. */
+interface Confirmed {
+  readonly serves_undone?: boolean;
+  readonly despite_shortage?: boolean;
+}
+
 /** Serving, calling back, cancelling and ticking, each told to the list as soon as the server has said yes. */
-export function useKitchenActions({ list, hear, reload, station, askToServe }: Seen) {
+export function useKitchenActions({ list, hear, reload, station, askToServe, onRefused }: Seen) {
   const user = useUser();
   const here = station ? { station } : {};
   const serving = useRef(new Set<string>());
@@ -62,18 +72,12 @@ export function useKitchenActions({ list, hear, reload, station, askToServe }: S
   const ended = (id: string, status: KitchenStatus, by: string | null) =>
     hear({ type: 'kitchen.ended', data: { id, status, by } });
 
-  const finish = async (card: KitchenCard, confirmed: boolean): Promise<void> => {
+  /** True when the card is not pending any more, as far as this display is concerned. */
+  const finish = async (card: KitchenCard, confirmed: Confirmed): Promise<boolean> => {
     const { id, ended_at } = card;
-    const confirms = confirmed ? { serves_undone: true } : {};
+    const json = { ...here, ended_at, changed_at: lastChangeOf(card, station), ...confirmed };
     const outcome = await runCommand({
-      call: (options) =>
-        api.kitchen.orders[':id'].serve.$post(
-          {
-            param: { id },
-            json: { ...here, ended_at, changed_at: lastChangeOf(card, station), ...confirms },
-          },
-          options,
-        ),
+      call: (options) => api.kitchen.orders[':id'].serve.$post({ param: { id }, json }, options),
       success: ({ kitchen_order }) =>
         kitchen_order.status === 'Servida' ? kitchenMessages.served : kitchenMessages.partServed,
       failure: serveFailure,
@@ -81,18 +85,25 @@ export function useKitchenActions({ list, hear, reload, station, askToServe }: S
     if (outcome.ok) {
       const { kitchen_order } = outcome.data;
       playSound('order-completed');
-      if (isPast(card)) return;
+      if (isPast(card)) return true;
       if (kitchen_order.status === 'Servida') ended(id, 'Servida', user.full_name);
       else hear({ type: 'kitchen.changed', data: { kitchen_order } });
-      return;
+      return true;
     }
-    const status = endingOf(outcome.error);
+    const { error } = outcome;
+    const status = endingOf(error);
     if (status) ended(id, status, null);
-    else if (outcome.error instanceof ApiError && IS_BEHIND.has(outcome.error.code)) reload();
-    if (isSaleUndone(outcome.error)) {
+    if (status || !(error instanceof ApiError)) return status !== null;
+    if (isSaleUndone(error)) {
       reload();
       askToServe(card, 'annulled');
+      return true;
     }
+    const refusal = readServeRefusal(error.code, error.details);
+    if (refusal) onRefused({ card, refusal });
+    if (!IS_BEHIND.has(error.code)) return false;
+    reload();
+    return true;
   };
 
   const serve = async (id: string, confirmed = false): Promise<void> => {
@@ -110,11 +121,23 @@ export function useKitchenActions({ list, hear, reload, station, askToServe }: S
       askToServe(card, undone);
       return;
     }
-    if (serving.current.has(id)) return;
-    serving.current.add(id);
-    await finish(card, confirmed);
-    serving.current.delete(id);
+    await attempt(card, confirmed ? { serves_undone: true } : {});
   };
+
+  const attempt = async (card: KitchenCard, confirmed: Confirmed): Promise<boolean> => {
+    if (serving.current.has(card.id)) return false;
+    serving.current.add(card.id);
+    const ends = await finish(card, confirmed);
+    serving.current.delete(card.id);
+    return ends;
+  };
+
+  /** Serves a card whose refusal was shown; true when it is not pending any more. Who reached that refusal has confirmed what nobody pays for. */
+  const serveAgain = (card: KitchenCard, despiteShortage: boolean): Promise<boolean> =>
+    attempt(card, {
+      ...(despiteShortage ? { despite_shortage: true } : {}),
+      ...(saleUndoneOf(card, station) ? { serves_undone: true } : {}),
+    });
 
   /** True when the order is back in the kitchen. */
   const recall = async ({ id, ended_at }: Pick<KitchenCard, 'id' | 'ended_at'>): Promise<boolean> => {
@@ -195,5 +218,5 @@ export function useKitchenActions({ list, hear, reload, station, askToServe }: S
   };
 
   const isTicking = useCallback((lineId: string) => ticks.current.has(lineId), []);
-  return { serve, recall, cancel, acknowledge, tick, isTicking };
+  return { serve, serveAgain, recall, cancel, acknowledge, tick, isTicking };
 }

@@ -54,10 +54,10 @@ function ProductWindow({ task, mayWrite, types, onChanged, onAdded, onDone, ...m
       categories={categories}
       types={types}
       reload={() => Promise.all([reading.mutate(), onChanged()])}
-      onSaved={(saved) => {
+      onSaved={(saved, recipeNext) => {
         void onChanged();
         void reading.mutate({ item: saved }, { revalidate: false });
-        if (task.kind === 'add') onAdded(saved);
+        if (task.kind === 'add' && recipeNext) onAdded(saved);
       }}
       onDone={onDone}
       {...more}

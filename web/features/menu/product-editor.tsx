@@ -10,10 +10,12 @@ import { refusedOr } from '#web/lib/refused-or.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { RecipeSection } from '#web/recipes/recipe-section.tsx';
+import { useRecipe } from '#web/recipes/use-recipe.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogClose, DialogContent, focusFirstField, WindowButtons } from '#web/ui/dialog.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
+import { MissingRecipeQuestion, type RecipeAnswer } from './missing-recipe-question.tsx';
 import { ProductFields } from './product-fields.tsx';
 import {
   bodyOf,
@@ -49,7 +51,8 @@ interface ProductEditorProps {
   types: readonly string[];
   /** Reads again what is shown. */
   reload: () => Promise<unknown>;
-  onSaved: (product: Product) => void;
+  /** `recipeNext`: its recipe is what comes next. */
+  onSaved: (product: Product, recipeNext: boolean) => void;
   onDone: () => void;
   /** Whether closing would lose something. */
   onDirtyChange: (isDirty: boolean) => void;
@@ -87,8 +90,23 @@ export function ProductEditor(props: ProductEditorProps) {
     const [first] = fields;
     if (first !== undefined) setTab(tabOf(first));
   };
-  const send = async () => {
-    const json = bodyOf(values);
+  const [isAsking, setAsking] = useState(false);
+  const [keepsBare, setKeepsBare] = useState(false);
+  const recipe = useRecipe(base?.id ?? null).data?.recipe;
+  const hasNoRecipe = base === null || (recipe?.lines.length === 0 && !isRecipeDirty);
+  const save = () => {
+    if (hasNoRecipe && values.tracks_inventory === 'yes' && !keepsBare) setAsking(true);
+    else void send(values, base === null);
+  };
+  const answer = (answered: RecipeAnswer) => {
+    setAsking(false);
+    if (answered === 'out-of-control') set('tracks_inventory', '');
+    if (answered === 'as-it-is') setKeepsBare(true);
+    const chosen = answered === 'out-of-control' ? { ...values, tracks_inventory: '' } : values;
+    void send(chosen, answered === 'add-recipe');
+  };
+  const send = async (chosen: ProductValues, recipeNext: boolean) => {
+    const json = bodyOf(chosen);
     const version = base?.version ?? 0;
     const outcome = await attempt(['product', base?.id, version, json], ([id = '']) => ({
       call: (options) =>
@@ -103,9 +121,11 @@ export function ProductEditor(props: ProductEditorProps) {
     }));
     if (!outcome) return;
     if (outcome.ok) {
-      onSaved(outcome.data.item);
-      if (isRecipeDirty) setTab('receta');
-      else if (base !== null) onDone();
+      onSaved(outcome.data.item, recipeNext);
+      if (base !== null && (isRecipeDirty || recipeNext)) {
+        setBase(outcome.data.item);
+        setTab('receta');
+      } else if (!recipeNext) onDone();
       return;
     }
     if (outcome.error instanceof ApiError && outcome.error.code === 'row.stale') await reload();
@@ -177,7 +197,7 @@ export function ProductEditor(props: ProductEditorProps) {
           hidden={tab === 'receta'}
           onSubmit={(event) => {
             showError(Object.keys(errorsOf(values)));
-            form.submit(() => void send())(event);
+            form.submit(save)(event);
           }}
         >
           <TabsContent value="producto" forceMount hidden={tab !== 'producto'}>
@@ -212,6 +232,7 @@ export function ProductEditor(props: ProductEditorProps) {
           </TabsContent>
         )}
       </Tabs>
+      <MissingRecipeQuestion open={isAsking} onClose={() => setAsking(false)} onAnswer={answer} />
     </DialogContent>
   );
 }

@@ -16,6 +16,8 @@ const NOTHING: InventoryReport['totals'] = {
   discrepant_items: 0,
   impact_cents: 0,
   discrepant_units: 0,
+  shortfalls: 0,
+  shortfall_cents: 0,
 };
 
 /** A trend as the specification has it: 'down' is bad. */

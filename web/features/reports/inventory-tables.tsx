@@ -41,13 +41,22 @@ function Difference({ counted, system }: { counted: number; system: number }) {
   );
 }
 
+function shortfallText(report: InventoryTableProps['report'], currency: string): string | null {
+  const { shortfalls = 0, shortfall_cents = 0 } = report?.totals ?? {};
+  if (shortfalls === 0) return null;
+  const times = shortfalls === 1 ? 'Una vez se sirvió' : `${formatQuantity(shortfalls)} veces se sirvió`;
+  return `${times} sin stock suficiente: ${formatMoney(shortfall_cents, currency)} de faltantes.`;
+}
+
 export function Discrepancies({ report }: InventoryTableProps) {
   const { currency, zone, date_format } = useBusiness();
   const more = (report?.discrepancies.length ?? 0) > DISCREPANCY_ROWS;
   return (
     <FigureTable
       title="Discrepancias de Inventario"
-      description={more ? `Las ${DISCREPANCY_ROWS} de mayor impacto.` : undefined}
+      description={[more && `Las ${DISCREPANCY_ROWS} de mayor impacto.`, shortfallText(report, currency)]
+        .filter(Boolean)
+        .join(' ')}
       rows={report?.discrepancies.slice(0, DISCREPANCY_ROWS)}
       keyOf={({ inventory_item_id, counted_at }) => `${inventory_item_id} ${counted_at}`}
       empty="Ningún conteo de este periodo difiere del sistema."

@@ -1,0 +1,49 @@
+/** What stops a card from being served, as the details of the refusal tell it. */
+
+/** A product under inventory control without a recipe: one of `products` of 'kitchen.no-recipes'. */
+export interface BareProduct {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** An ingredient of which the card needs more than there is, in its unit: one of `ingredients` of 'stock.insufficient'. */
+export interface ShortIngredient {
+  readonly id: string;
+  readonly name: string;
+  readonly unit: string;
+  readonly stock: number;
+  readonly needed: number;
+  readonly missing: number;
+}
+
+export type ServeRefusal =
+  | { readonly kind: 'no-recipes'; readonly products: readonly BareProduct[] }
+  | { readonly kind: 'short'; readonly ingredients: readonly ShortIngredient[] };
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+const listIn = (details: Fields, key: string): readonly unknown[] => {
+  const list = details[key];
+  return Array.isArray(list) ? list : [];
+};
+const isBare = (value: unknown): value is BareProduct =>
+  isFields(value) && typeof value.id === 'string' && typeof value.name === 'string';
+const isShort = (value: unknown): value is ShortIngredient =>
+  isFields(value) &&
+  isBare(value) &&
+  typeof value.unit === 'string' &&
+  [value.stock, value.needed, value.missing].every(Number.isFinite);
+
+/** What can be done something about; null for every other refusal. */
+export function readServeRefusal(code: string, details: Fields): ServeRefusal | null {
+  if (code === 'kitchen.no-recipes') {
+    const products = listIn(details, 'products').filter(isBare);
+    return products.length > 0 ? { kind: 'no-recipes', products } : null;
+  }
+  if (code === 'stock.insufficient') {
+    const ingredients = listIn(details, 'ingredients').filter(isShort);
+    return ingredients.length > 0 ? { kind: 'short', ingredients } : null;
+  }
+  return null;
+}

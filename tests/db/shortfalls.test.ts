@@ -1,0 +1,287 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { closeCount, reverseCount, saveCountLines, startCount } from '#db/queries/counts.ts';
+import { correctStock, explainShortfall, listShortfalls, removeIngredient } from '#db/queries/inventory.ts';
+import { recallOrder, serveOrder } from '#db/queries/kitchen.ts';
+import {
+  type CogsReport,
+  type InventoryReport,
+  readCogsReport,
+  readInventoryReport,
+} from '#db/queries/reports.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { recipesOf } from '#tests/support/recipes.ts';
+import {
+  aBusiness,
+  anIngredient,
+  anOrder,
+  aProduct,
+  type Business,
+  rowsOf,
+  scopeOf,
+  stockOf,
+  writing,
+} from '#tests/support/restaurant.ts';
+
+const ground = inject('database');
+let business: Business;
+let cheese: string;
+let beans: string;
+let product: string;
+
+beforeEach(async () => {
+  business = await aBusiness(ground);
+  cheese = await anIngredient(ground, business, { name: 'Queso', stock: 1.5, costPerUnit: 200 });
+  beans = await anIngredient(ground, business, { name: 'Frijoles', stock: 0.5, costPerUnit: 100 });
+  product = await aProduct(ground, business, {
+    recipe: [
+      { ingredient: cheese, quantity: 1 },
+      { ingredient: beans, quantity: 1 },
+    ],
+  });
+});
+
+const write = (role: keyof Business['employees'] = 'admin') => writing(scopeOf(ground, business, role));
+const send = async (quantity = 2) =>
+  (await anOrder(ground, business, [{ product, quantity }])).kitchen_order.id;
+const DESPITE = { despite_shortage: true };
+const ALONE = { allowed: true, approved_by: null };
+const serveAnyway = (card: string) => serveOrder(write('chef'), card, DESPITE, ALONE);
+const open = async () => (await listShortfalls(scopeOf(ground, business), true)).shortfalls;
+const stocks = async () => [await stockOf(ground, business, cheese), await stockOf(ground, business, beans)];
+const settlements = () =>
+  rowsOf(
+    ground,
+    `select i.name, s.settlement, s.settle_reason from stock_shortfalls s join inventory_items i on i.id = s.inventory_item_id
+     where s.business_id = $1 order by s.created_at, i.name`,
+    [business.id],
+  );
+
+describe('serving despite a shortage', () => {
+  it('is refused with every ingredient that is short, and without authority', async () => {
+    const card = await send();
+    const refusal = await serveOrder(write('chef'), card).catch((error: Refusal) => error);
+    expect(refusal).toMatchObject({
+      code: 'stock.insufficient',
+      message: 'Stock insuficiente para Frijoles. Stock actual: 0.5, requerido: 2',
+      details: {
+        ingredients: [
+          { id: beans, name: 'Frijoles', unit: 'unidad', stock: 0.5, needed: 2, missing: 1.5 },
+          { id: cheese, name: 'Queso', unit: 'unidad', stock: 1.5, needed: 2, missing: 0.5 },
+        ],
+      },
+    });
+    await expect(serveOrder(write('chef'), card, DESPITE)).rejects.toMatchObject({
+      code: 'approval.required',
+      fields: { action: 'stock:adjust' },
+    });
+    expect(await stocks()).toEqual([
+      { stock: 1.5, moved: 1.5 },
+      { stock: 0.5, moved: 0.5 },
+    ]);
+  });
+
+  it('takes what there is, keeps what is missing as a shortfall, and tells the administrators', async () => {
+    const card = await send();
+    const authority = { allowed: true, approved_by: business.employees.admin.id };
+    const { answer } = await serveOrder(write('chef'), card, DESPITE, authority);
+    expect(answer.kitchen_order.status).toBe('Servida');
+    expect(answer.stock).toHaveLength(2);
+    expect(await stocks()).toEqual([
+      { stock: 0, moved: 0 },
+      { stock: 0, moved: 0 },
+    ]);
+    const { chef, admin } = business.employees;
+    const known = {
+      order_number: 1,
+      served_by: chef.fullName,
+      approved_by: admin.fullName,
+      settlement: null,
+    };
+    expect(await open()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ ...known, name: 'Queso', quantity: 0.5, cost_cents: 100 }),
+        expect.objectContaining({ ...known, name: 'Frijoles', quantity: 1.5, cost_cents: 150 }),
+      ]),
+    );
+    expect(
+      await rowsOf(
+        ground,
+        `select user_id, approved_by, details from audit_log where business_id = $1 and action = 'stock.served-short'`,
+        [business.id],
+      ),
+    ).toEqual([
+      {
+        user_id: chef.id,
+        approved_by: admin.id,
+        details: { order_number: 1, missing: 'Frijoles 1.5 unidad, Queso 0.5 unidad' },
+      },
+    ]);
+    expect(
+      await rowsOf(ground, `select user_id, title, message from notifications where business_id = $1`, [
+        business.id,
+      ]),
+    ).toEqual([
+      {
+        user_id: admin.id,
+        title: 'Faltante por aclarar',
+        message: `La orden #1 se sirvió sin stock suficiente, por ${chef.fullName}, aprobó ${admin.fullName}. Faltó: Frijoles 1.5 unidad, Queso 0.5 unidad`,
+      },
+    ]);
+  });
+
+  it('needs no authority, and leaves nothing, where there is enough', async () => {
+    await serveOrder(write('chef'), await send(0.5), DESPITE);
+    expect(await open()).toEqual([]);
+  });
+
+  it('happens once when several tablets do it at the same instant', async () => {
+    const card = await send();
+    const results = await Promise.allSettled(Array.from({ length: 6 }, () => serveAnyway(card)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await open()).toHaveLength(2);
+    expect(await stocks()).toEqual([
+      { stock: 0, moved: 0 },
+      { stock: 0, moved: 0 },
+    ]);
+  });
+
+  it('never goes below zero, and loses no unit, when many cards are served at once', async () => {
+    const cards = [];
+    for (let count = 0; count < 8; count += 1) cards.push(await send(1));
+    await Promise.all(cards.map(serveAnyway));
+    const short = await open();
+    const missing = (name: string) =>
+      short.filter((each) => each.name === name).reduce((sum, { quantity }) => sum + quantity, 0);
+    expect([missing('Queso'), missing('Frijoles')]).toEqual([6.5, 7.5]);
+    expect(await stocks()).toEqual([
+      { stock: 0, moved: 0 },
+      { stock: 0, moved: 0 },
+    ]);
+  });
+});
+
+describe('a shortfall', () => {
+  it('ends with the recall of its card, which puts back only what was taken', async () => {
+    const card = await send();
+    await serveAnyway(card);
+    const { answer } = await recallOrder(write('chef'), card);
+    expect(answer.stock).toHaveLength(2);
+    expect(await stocks()).toEqual([
+      { stock: 1.5, moved: 1.5 },
+      { stock: 0.5, moved: 0.5 },
+    ]);
+    expect(await open()).toEqual([]);
+    await serveAnyway(card);
+    expect(await open()).toHaveLength(2);
+  });
+
+  it('ends with a correction of its ingredient, also with one that finds the stock right', async () => {
+    await serveAnyway(await send());
+    const correct = (item: string, counted_stock: number) =>
+      correctStock(write(), item, { id: randomUUID(), counted_stock, reason: 'Compra sin registrar' });
+    await correct(cheese, 4);
+    await correct(beans, 0);
+    expect(await open()).toEqual([]);
+    await expect(correct(beans, 0)).rejects.toMatchObject({ code: 'input.invalid' });
+    expect(await stocks()).toEqual([
+      { stock: 4, moved: 4 },
+      { stock: 0, moved: 0 },
+    ]);
+  });
+
+  it('ends with a count of its ingredient, and waits again when that count is reversed', async () => {
+    const [before, later] = [await send(), await send(4)];
+    const count = randomUUID();
+    await startCount(write(), { id: count });
+    await serveAnyway(before);
+    await saveCountLines(write(), count, [{ inventory_item_id: cheese, counted_quantity: 3 }]);
+    await serveAnyway(later);
+    await closeCount(write(), count);
+    expect((await open()).map(({ name, quantity }) => `${name} ${quantity}`).toSorted()).toEqual([
+      'Frijoles 1.5',
+      'Frijoles 4',
+      'Queso 4',
+    ]);
+    await reverseCount(write(), count);
+    expect(await open()).toHaveLength(4);
+  });
+
+  it('ends with an explanation, once', async () => {
+    await serveAnyway(await send());
+    const [short] = await open();
+    if (!short) throw new Error('nothing is short');
+    const explain = () => explainShortfall(write(), short.id, 'Llegó sin factura');
+    const results = await Promise.allSettled([explain(), explain(), explain()]);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(explain()).rejects.toMatchObject({ code: 'row.conflict' });
+    expect(await open()).toHaveLength(1);
+    expect(await settlements()).toContainEqual({
+      name: short.name,
+      settlement: 'explained',
+      settle_reason: 'Llegó sin factura',
+    });
+  });
+
+  it('keeps its ingredient from being forgotten', async () => {
+    const bare = await anIngredient(ground, business, { name: 'Limón', stock: 0 });
+    const lemonade = await aProduct(ground, business, { recipe: [{ ingredient: bare, quantity: 1 }] });
+    await rowsOf(ground, `update inventory_items set initial_stock = 1 where id = $1`, [bare]);
+    await rowsOf(ground, `update inventory_items set current_stock = 1 where id = $1`, [bare]);
+    const { kitchen_order } = await anOrder(ground, business, [{ product: lemonade }]);
+    await rowsOf(ground, `update inventory_items set current_stock = 0 where id = $1`, [bare]);
+    await serveAnyway(kitchen_order.id);
+    await recipesOf(ground, business).save(lemonade, []);
+    expect((await removeIngredient(write(), bare)).answer.archived).toBe(true);
+  });
+});
+
+describe('the real cost of what was sold', () => {
+  const today = async () => {
+    const [{ day = '' } = {}] = await rowsOf<{ day: string }>(
+      ground,
+      `select business_day(now(), time_zone, day_start_minutes)::text as day from businesses where id = $1`,
+      [business.id],
+    );
+    return day;
+  };
+  const realCost = async () => {
+    const day = await today();
+    const text = await readCogsReport(scopeOf(ground, business), {
+      from: day,
+      to: day,
+      shift: null,
+      location_id: null,
+    });
+    const { totals }: CogsReport = JSON.parse(text);
+    return totals.actual_cents;
+  };
+
+  it('has what was served short: it was used, and the inventory report says how much of it was short', async () => {
+    await serveAnyway(await send());
+    expect(await realCost()).toBe(2 * 200 + 2 * 100);
+    const day = await today();
+    const range = { from: day, to: day, shift: null, location_id: null };
+    const report: InventoryReport = JSON.parse(await readInventoryReport(scopeOf(ground, business), range));
+    expect(report.totals).toMatchObject({ shortfalls: 2, shortfall_cents: 0.5 * 200 + 1.5 * 100 });
+  });
+
+  it('has it still when it is explained, and no more when its card is recalled', async () => {
+    const card = await send();
+    await serveAnyway(card);
+    for (const { id } of await open()) await explainShortfall(write(), id, 'Se usó lo de la otra sucursal');
+    expect(await realCost()).toBe(600);
+    await recallOrder(write('chef'), card);
+    expect(await realCost()).toBe(0);
+  });
+
+  it('is what was there and came less what is there, once it was counted or corrected', async () => {
+    await serveAnyway(await send());
+    const count = randomUUID();
+    await startCount(write(), { id: count });
+    await saveCountLines(write(), count, [{ inventory_item_id: cheese, counted_quantity: 1 }]);
+    await closeCount(write(), count);
+    await correctStock(write(), beans, { id: randomUUID(), counted_stock: 0, reason: 'Se revisó' });
+    expect(await realCost()).toBe((1.5 - 1) * 200 + 0.5 * 100);
+  });
+});

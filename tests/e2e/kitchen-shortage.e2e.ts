@@ -1,0 +1,95 @@
+import { listShortfalls } from '#db/queries/inventory.ts';
+import {
+  anEmployee,
+  anIngredient,
+  anOrder,
+  aProduct,
+  rowsOf,
+  scopeOf,
+  stockOf,
+} from '#tests/support/restaurant.ts';
+import { expect, ground, test } from './fogon.ts';
+import { serveButton } from './kitchen-ground.ts';
+
+test('a new restaurant serves its first orders: with a recipe that is added, or out of inventory control', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  const beans = await anIngredient(ground, business, { name: 'Frijoles', stock: 50 });
+  const baleada = await aProduct(ground, business, { name: 'Baleada' });
+  const coffee = await aProduct(ground, business, { name: 'Café' });
+  await anOrder(ground, business, [{ product: baleada }]);
+  await anOrder(ground, business, [{ product: coffee }]);
+  const admin = await restaurant.enter('admin', { width: 1024 });
+  await admin.goto('/kitchen');
+
+  await serveButton(admin, 1).click();
+  const refused = admin.getByRole('dialog', { name: 'Falta una receta' });
+  await refused.getByRole('button', { name: 'Agregar receta' }).click();
+  const recipe = admin.getByRole('dialog', { name: 'Receta de Baleada' });
+  await recipe.getByRole('combobox', { name: 'Agregar ingrediente' }).fill('frij');
+  await recipe.getByRole('option', { name: 'Frijoles' }).click();
+  await recipe.getByLabel('Cantidad de Frijoles').fill('3');
+  await recipe.getByRole('button', { name: 'Guardar receta' }).click();
+  await expect(admin.getByText('Receta guardada')).toBeVisible();
+  await recipe.getByRole('button', { name: 'Cerrar' }).click();
+  await refused.getByRole('button', { name: 'Servir' }).click();
+  await expect(admin.getByText('Orden marcada como servida').first()).toBeVisible();
+  await expect(refused).toBeHidden();
+  expect((await stockOf(ground, business, beans)).stock).toBe(47);
+
+  await serveButton(admin, 2).click();
+  await refused.getByRole('button', { name: 'Sin control de inventario' }).click();
+  await expect(admin.getByText('Café quedó sin control de inventario')).toBeVisible();
+  await expect(refused).toBeHidden();
+  await expect(admin.getByText('¡Todas las órdenes completadas!')).toBeVisible();
+});
+
+test('a cook serves with too little stock by an approver’s PIN, and Inventario has what was missing until it is explained', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await anEmployee(ground, business.id, 'admin', { pin: '2580', full_name: 'Lenchita Zúniga' });
+  const cheese = await anIngredient(ground, business, { name: 'Queso', stock: 1 });
+  const beans = await anIngredient(ground, business, { name: 'Frijoles', stock: 1 });
+  const product = await aProduct(ground, business, {
+    recipe: [
+      { ingredient: cheese, quantity: 2 },
+      { ingredient: beans, quantity: 3 },
+    ],
+  });
+  await anOrder(ground, business, [{ product }]);
+  const chef = await restaurant.enter('chef', { width: 1024 });
+  await serveButton(chef, 1).click();
+  const refused = chef.getByRole('dialog', { name: 'Stock insuficiente' });
+  await expect(refused.getByRole('row')).toContainText(['Ingrediente', 'Frijoles', 'Queso']);
+  await refused.getByRole('button', { name: 'Servir de todos modos' }).click();
+  const approval = chef.getByRole('dialog', { name: 'Autorización' });
+  await expect(approval).toContainText('Servir sin stock suficiente');
+  await expect(approval.getByLabel('PIN')).toBeFocused();
+  await chef.keyboard.type('2580');
+  await approval.getByRole('button', { name: 'Autorizar' }).click();
+  await expect(chef.getByText('Orden marcada como servida')).toBeVisible();
+  await expect(refused).toBeHidden();
+  expect((await listShortfalls(scopeOf(ground, business), true)).total).toBe(2);
+
+  const admin = await restaurant.enter('admin', { width: 1024 });
+  await admin.goto('/inventory');
+  const notice = admin.getByRole('region', { name: 'Faltantes por aclarar' });
+  await expect(notice).toContainText('Faltantes por aclarar: 2.');
+  await notice.getByRole('button', { name: 'Ver faltantes' }).click();
+  const list = admin.getByRole('dialog', { name: 'Faltantes por aclarar' });
+  await expect(list).toContainText('aprobó Lenchita Zúniga');
+  await list.getByRole('button', { name: 'Aclarar el faltante de Queso de la orden 1' }).click();
+  const explain = admin.getByRole('dialog', { name: 'Aclarar faltante' });
+  await explain.getByLabel('¿Qué pasó?').fill('Compra sin registrar');
+  await explain.getByRole('button', { name: 'Aclarar', exact: true }).click();
+  await expect(admin.getByText('Faltante aclarado')).toBeVisible();
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  const settled = await rowsOf(
+    ground,
+    `select settle_reason from stock_shortfalls where business_id = $1 and settled_at is not null`,
+    [business.id],
+  );
+  expect(settled).toEqual([{ settle_reason: 'Compra sin registrar' }]);
+});

@@ -1,0 +1,55 @@
+import { formatQuantity } from '#domain/quantity.ts';
+import { api } from '#web/lib/api.ts';
+import { useForm } from '#web/lib/form.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
+import { FormWindow } from '#web/ui/form-window.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { Shortfall } from './use-shortfalls.ts';
+
+const EMPTY = { reason: '' };
+
+function errorsOf({ reason }: typeof EMPTY): Readonly<Record<string, string>> {
+  return reason.trim() === '' ? { reason: 'Escribe qué pasó.' } : {};
+}
+
+interface ExplainWindowProps {
+  shortfall: Shortfall;
+  onSettled: () => void;
+}
+
+/** Settles a shortfall by saying what happened. */
+export function ExplainWindow({ shortfall, onSettled }: ExplainWindowProps) {
+  const { id, name, unit, quantity, order_number } = shortfall;
+  const { busy, attempt } = useAttempts();
+  const form = useForm(EMPTY, errorsOf);
+  const send = async ({ reason }: typeof EMPTY) => {
+    const json = { reason: reason.trim() };
+    const outcome = await attempt(['shortfall', id, json], () => ({
+      call: (options) => api.inventory.shortfalls[':id'].explanation.$post({ param: { id }, json }, options),
+      success: 'Faltante aclarado',
+      failure: form.unlessShown(),
+    }));
+    if (!outcome) return;
+    if (outcome.ok || Object.keys(outcome.fields).length === 0) onSettled();
+    else form.refuse(outcome.fields);
+  };
+  return (
+    <FormWindow
+      title="Aclarar faltante"
+      description={`${formatQuantity(quantity)} ${unit} de ${name}, orden #${order_number}. El stock no cambia.`}
+      action="Aclarar"
+      formRef={form.ref}
+      onSubmit={form.submit((values) => void send(values))}
+      busy={busy}
+    >
+      <TextField
+        form={form}
+        name="reason"
+        label="¿Qué pasó?"
+        required
+        maxLength={200}
+        placeholder="Compra sin registrar, se usó otra marca"
+      />
+    </FormWindow>
+  );
+}

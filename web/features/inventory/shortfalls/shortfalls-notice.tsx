@@ -1,0 +1,126 @@
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { may } from '#domain/access.ts';
+import { formatMoney } from '#domain/money.ts';
+import { formatQuantity } from '#domain/quantity.ts';
+import { clock, shortDate } from '#domain/time.ts';
+import { useBusiness } from '#web/lib/business.ts';
+import { instantOf } from '#web/lib/clock.ts';
+import { useUser } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
+import { ExplainWindow } from './explain-window.tsx';
+import { type Shortfall, useShortfalls } from './use-shortfalls.ts';
+
+interface RowProps {
+  shortfall: Shortfall;
+  /** Absent for who may only read. */
+  onExplain: ((shortfall: Shortfall) => void) | undefined;
+}
+
+function ShortfallRow({ shortfall, onExplain }: RowProps) {
+  const { currency, zone, time_format, date_format } = useBusiness();
+  const { name, unit, quantity, cost_cents, order_number, served_by, approved_by, created_at } = shortfall;
+  const at = instantOf(created_at);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t py-3 first:border-t-0">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-medium break-words">
+          {name}{' '}
+          <span className="font-semibold whitespace-nowrap text-danger-ink figures">
+            {formatQuantity(quantity)} {unit}
+          </span>
+        </p>
+        <p className="text-sm text-muted-foreground figures">
+          Orden #{order_number} · {shortDate(at, zone, date_format)} {clock(at, zone, time_format)}
+          {cost_cents !== null && ` · ${formatMoney(cost_cents, currency)}`}
+        </p>
+        <p className="text-sm text-muted-foreground">
+          Sirvió {served_by ?? 'alguien que ya no está'}
+          {approved_by && ` · aprobó ${approved_by}`}
+        </p>
+      </div>
+      {onExplain && (
+        <Button
+          variant="outline"
+          aria-label={`Aclarar el faltante de ${name} de la orden ${order_number}`}
+          onClick={() => onExplain(shortfall)}
+        >
+          Aclarar
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Says that there are shortfalls to settle, and lists them; nothing while there is none. */
+export function ShortfallsNotice() {
+  const writes = may(useUser(), 'inventory:write');
+  const { data, mutate } = useShortfalls();
+  const [isOpen, setOpen] = useState(false);
+  const [explained, setExplained] = useState<Shortfall | null>(null);
+  const [isExplaining, setExplaining] = useState(false);
+  const total = data?.total ?? 0;
+  if (total === 0 && !isOpen) return null;
+  return (
+    <>
+      <section
+        aria-label="Faltantes por aclarar"
+        className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-warning/50 bg-warning/10 px-4 py-3"
+      >
+        <TriangleAlert className="size-5 shrink-0 text-warning-ink" aria-hidden="true" />
+        <p className="min-w-0 flex-1 text-sm">
+          <span className="font-semibold">Faltantes por aclarar: {formatQuantity(total)}.</span> Se sirvió más
+          de lo que había en el inventario.
+        </p>
+        <Button variant="outline" onClick={() => setOpen(true)}>
+          Ver faltantes
+        </Button>
+      </section>
+      <Dialog open={isOpen} onOpenChange={setOpen}>
+        <DialogContent
+          title="Faltantes por aclarar"
+          description="Se aclaran solos con el próximo conteo o corrección del ingrediente, o escribe qué pasó."
+        >
+          {total === 0 ? (
+            <p className="py-6 text-center text-sm text-muted-foreground">No queda nada por aclarar.</p>
+          ) : (
+            <ul aria-label="Faltantes">
+              {data?.shortfalls.map((shortfall) => (
+                <ShortfallRow
+                  key={shortfall.id}
+                  shortfall={shortfall}
+                  onExplain={
+                    writes
+                      ? (each) => {
+                          setExplained(each);
+                          setExplaining(true);
+                        }
+                      : undefined
+                  }
+                />
+              ))}
+            </ul>
+          )}
+          {data && total > data.shortfalls.length && (
+            <p className="py-3 text-sm text-muted-foreground">
+              Y {formatQuantity(total - data.shortfalls.length)} más.
+            </p>
+          )}
+          <Dialog open={isExplaining} onOpenChange={setExplaining}>
+            {explained && (
+              <ExplainWindow
+                key={explained.id}
+                shortfall={explained}
+                onSettled={() => {
+                  setExplaining(false);
+                  void mutate();
+                }}
+              />
+            )}
+          </Dialog>
+        </DialogContent>
+      </Dialog>
+    </>
+  );
+}

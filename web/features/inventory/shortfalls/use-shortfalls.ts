@@ -1,0 +1,14 @@
+import type { Answer, api } from '#web/lib/api.ts';
+import { useLiveApi } from '#web/sales-parts/live-refresh.ts';
+import { touchesStock } from '../use-summary.ts';
+
+type ShortfallList = Answer<typeof api.inventory.shortfalls.$get>;
+export type Shortfall = ShortfallList['shortfalls'][number];
+
+/** What was served without being in stock and waits to be settled; read again when the stock changes or a count ends. */
+export function useShortfalls() {
+  return useLiveApi<ShortfallList>(
+    '/api/inventory/shortfalls',
+    (event) => touchesStock(event) || event.type === 'count.changed',
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { KitchenCard } from '#domain/orders.ts';
+import type { ServeRefusal } from '#domain/serve-refusal.ts';
+import { channelPlace } from '#web/sales-parts/use-day-orders.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+import { ShortOfStock } from './short-of-stock.tsx';
+import { WithoutRecipe } from './without-recipe.tsx';
+
+/** A card that was not served, and what stopped it. */
+export interface RefusedCard {
+  readonly card: KitchenCard;
+  readonly refusal: ServeRefusal;
+}
+
+interface ServeRefusalDialogProps {
+  refused: RefusedCard | null;
+  onClose: () => void;
+  /** Serves the card again; true when it is not pending any more. */
+  onServe: (card: KitchenCard, despiteShortage: boolean) => Promise<boolean>;
+}
+
+/** What stopped a card from being served, whole, with the ways out. */
+export function ServeRefusalDialog({ refused, onClose, onServe }: ServeRefusalDialogProps) {
+  const [shown, setShown] = useState(refused);
+  const [busy, setBusy] = useState(false);
+  if (refused !== null && refused !== shown) setShown(refused);
+  const serve = async (despiteShortage: boolean) => {
+    if (!shown || busy) return;
+    setBusy(true);
+    const ends = await onServe(shown.card, despiteShortage);
+    setBusy(false);
+    if (ends) onClose();
+  };
+  const order = shown ? `Orden #${shown.card.order_number} · ${channelPlace(shown.card)}` : '';
+  return (
+    <Dialog open={refused !== null} onOpenChange={(open) => !open && onClose()}>
+      {shown?.refusal.kind === 'no-recipes' && (
+        <WithoutRecipe
+          order={order}
+          products={shown.refusal.products}
+          busy={busy}
+          onServe={() => serve(false)}
+        />
+      )}
+      {shown?.refusal.kind === 'short' && (
+        <ShortOfStock
+          order={order}
+          ingredients={shown.refusal.ingredients}
+          busy={busy}
+          onServe={() => serve(true)}
+        />
+      )}
+    </Dialog>
+  );
+}

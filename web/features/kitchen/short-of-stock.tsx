@@ -1,0 +1,74 @@
+import { may, mayAsk } from '#domain/access.ts';
+import { formatQuantity } from '#domain/quantity.ts';
+import type { ShortIngredient } from '#domain/serve-refusal.ts';
+import { messages } from '#web/lib/messages.ts';
+import { useUser } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
+import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
+
+interface ShortOfStockProps {
+  /** The card's number and whose it is. */
+  order: string;
+  ingredients: readonly ShortIngredient[];
+  busy: boolean;
+  onServe: () => Promise<void>;
+}
+
+/** Lists every ingredient of which a card needs more than there is, and serves it despite that for who may. */
+export function ShortOfStock({ order, ingredients, busy, onServe }: ShortOfStockProps) {
+  const user = useUser();
+  const alone = may(user, 'stock:adjust');
+  const asks = !alone && mayAsk(user, 'stock:adjust');
+  return (
+    <DialogContent
+      title="Stock insuficiente"
+      description={order}
+      footer={
+        <>
+          <DialogClose asChild>
+            <Button variant="outline" disabled={busy}>
+              {messages.back}
+            </Button>
+          </DialogClose>
+          {(alone || asks) && (
+            <Button busy={busy} onClick={() => void onServe()}>
+              Servir de todos modos
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Table>
+        <TableHead>
+          <tr>
+            <TableHeadCell>Ingrediente</TableHeadCell>
+            <TableHeadCell numeric>Lleva</TableHeadCell>
+            <TableHeadCell numeric>Hay</TableHeadCell>
+            <TableHeadCell numeric>Falta</TableHeadCell>
+          </tr>
+        </TableHead>
+        <TableBody>
+          {ingredients.map(({ id, name, unit, needed, stock, missing }) => (
+            <TableRow key={id}>
+              <TableCell>
+                <span className="font-medium break-words">{name}</span>{' '}
+                <span className="text-muted-foreground">{unit}</span>
+              </TableCell>
+              <TableCell numeric>{formatQuantity(needed)}</TableCell>
+              <TableCell numeric>{formatQuantity(stock)}</TableCell>
+              <TableCell numeric className="font-semibold text-danger-ink">
+                {formatQuantity(missing)}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      <p className="mt-4 text-sm leading-6 text-muted-foreground">
+        Si la comida ya está hecha, se puede servir de todos modos: lo que hay sale del inventario y lo que
+        falta queda en Inventario como faltante por aclarar.
+        {asks && ' Necesita el PIN de un administrador.'}
+      </p>
+    </DialogContent>
+  );
+}

@@ -1,0 +1,124 @@
+import { Suspense, useState } from 'react';
+import { may } from '#domain/access.ts';
+import type { BareProduct } from '#domain/serve-refusal.ts';
+import { api } from '#web/lib/api.ts';
+import { lazyScreen } from '#web/lib/lazy-screen.ts';
+import { messages } from '#web/lib/messages.ts';
+import { notify } from '#web/lib/notify.ts';
+import { refusedOr } from '#web/lib/refused-or.ts';
+import { useUser } from '#web/lib/session.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
+import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
+
+const RecipeWindow = lazyScreen(() => import('./recipe-window.tsx'));
+const FAILED = 'Error al guardar el producto';
+
+interface WithoutRecipeProps {
+  /** The card's number and whose it is. */
+  order: string;
+  products: readonly BareProduct[];
+  busy: boolean;
+  onServe: () => Promise<void>;
+}
+
+/** Names the products that keep a card from being served for want of a recipe, with what can be done about each. */
+export function WithoutRecipe({ order, products, busy, onServe }: WithoutRecipeProps) {
+  const mayWrite = may(useUser(), 'menu:write');
+  const isOne = products.length === 1;
+  const { busy: saving, attempt } = useAttempts();
+  const [edited, setEdited] = useState<BareProduct | null>(null);
+  const [isOpen, setOpen] = useState(false);
+
+  const takeOutOfControl = async ({ id, name }: BareProduct) => {
+    const item = await api.menu.items[':id'].$get({ param: { id } }).then(
+      async (response) => (await response.json()).item,
+      () => null,
+    );
+    if (!item) {
+      notify.error(FAILED);
+      return;
+    }
+    const { version } = item;
+    const outcome = await attempt(['out of inventory control', id, version], () => ({
+      call: (options) =>
+        api.menu.items[':id'].$put({ param: { id }, json: { version, tracks_inventory: false } }, options),
+      success: `${name} quedó sin control de inventario`,
+      failure: refusedOr(FAILED),
+    }));
+    if (outcome?.ok) await onServe();
+  };
+
+  return (
+    <DialogContent
+      title={isOne ? 'Falta una receta' : 'Faltan recetas'}
+      description={order}
+      footer={
+        <>
+          <DialogClose asChild>
+            <Button variant="outline">{messages.close}</Button>
+          </DialogClose>
+          {edited && (
+            <Button busy={busy} onClick={() => void onServe()}>
+              Servir
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className="mb-3 text-sm leading-6">
+        {isOne
+          ? 'Está bajo control de inventario y no tiene receta'
+          : 'Están bajo control de inventario y no tienen receta'}
+        {mayWrite
+          ? ': no se sabe qué descontar al servir.'
+          : `. Pide a un administrador que agregue la receta o ${isOne ? 'le' : 'les'} quite el control de inventario, y sirve la orden otra vez.`}
+      </p>
+      <ul aria-label="Productos sin receta" className="grid">
+        {products.map((product) => (
+          <li
+            key={product.id}
+            className="flex flex-col gap-2 border-t py-3 sm:flex-row sm:items-center sm:justify-between"
+          >
+            <span className="min-w-0 text-lg font-semibold break-words">{product.name}</span>
+            {mayWrite && (
+              <span className="flex shrink-0 flex-wrap gap-2 max-sm:[&>button]:flex-1">
+                <Button
+                  variant="outline"
+                  disabled={busy || saving}
+                  onClick={() => void takeOutOfControl(product)}
+                >
+                  Sin control de inventario
+                </Button>
+                <Button
+                  variant={edited || !isOne ? 'outline' : 'primary'}
+                  disabled={busy || saving}
+                  onClick={() => {
+                    setEdited(product);
+                    setOpen(true);
+                  }}
+                >
+                  Agregar receta
+                </Button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <UnsavedDialog
+        open={isOpen}
+        what={`la receta de ${edited?.name ?? 'este producto'}`}
+        onClose={() => setOpen(false)}
+      >
+        {(setDirty) =>
+          edited && (
+            <Suspense fallback={null}>
+              <RecipeWindow product={edited} onDirtyChange={setDirty} />
+            </Suspense>
+          )
+        }
+      </UnsavedDialog>
+    </DialogContent>
+  );
+}
