@@ -283,14 +283,15 @@ export interface SaleFilter {
 
 export interface SalePage {
   readonly total: number;
-  /** What the whole list comes to: charged less refunded, without the annulled. */
-  readonly total_cents: number;
+  /** What the whole list comes to: charged less refunded, without the annulled. Null where it would tell what an open drawer holds. */
+  readonly total_cents: number | null;
   /** The people who charged in these days. */
   readonly cashiers: readonly { readonly id: string; readonly full_name: string }[];
   readonly sales: readonly SaleRow[];
 }
 
 /** The charged and annulled sales that the filter lets through, newest first. */
-export function listSales(scope: Scope, filter: SaleFilter): Promise<SalePage> {
-  return read(scope, sql<SalePage>`list_sales(${asJson(filter)})`);
+export function listSales(scope: Scope, filter: SaleFilter, seesCash = true): Promise<SalePage> {
+  const page = sql<SalePage>`list_sales(${asJson(filter)})`;
+  return read(scope, seesCash ? page : sql<SalePage>`withhold_method_total(${page}, ${asJson(filter)})`);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { serveOrder } from '#db/queries/kitchen.ts';
-import { closeRegister, readRegister } from '#db/queries/register.ts';
+import { readRegister } from '#db/queries/register.ts';
 import {
   annulSale,
   chargeSale,
@@ -15,6 +15,7 @@ import {
   type Sale,
 } from '#db/queries/sales.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { countAndClose } from '#tests/support/register.ts';
 import {
   aBusiness,
   anIngredient,
@@ -67,7 +68,7 @@ const refund = (sale: Sale, quantity: number, more: object = {}, place = busines
 async function closeTheRegister(place: Business) {
   const { session } = await readRegister(scope(place));
   const counted = { counted_cents: 0, difference_reason: 'prueba' };
-  await closeRegister(writing(scope(place)), session?.id ?? '', counted, true);
+  await countAndClose(writing(scope(place)), session?.id ?? '', counted, true);
 }
 
 describe('refunding', () => {

@@ -248,7 +248,13 @@ test('a drawer that somebody closes while an order waits for the network: it is 
     'select id from cash_registers where business_id = $1',
     [business.id],
   );
-  await asking(business, 'admin', `/api/register/${drawer?.id}/close`, { counted_cents: 50_000 });
+  await asking(business, 'admin', `/api/register/${drawer?.id}/count`, { counted_cents: 50_000 });
+  const [counted] = await rowsOf<{ id: string }>(
+    ground,
+    'select id from register_counts where business_id = $1',
+    [business.id],
+  );
+  await asking(business, 'admin', `/api/register/${drawer?.id}/close`, { count_id: counted?.id });
   await page.route('**/api/register', (route) => route.abort('failed'));
   await page.context().setOffline(false);
   await expect(page.getByText('En vivo')).toBeAttached();

@@ -6,7 +6,7 @@ const cardClasses = 'min-h-33 min-w-0 overflow-hidden sm:min-h-35';
 
 interface SalesFiguresProps {
   /** Null until it is read. */
-  list: { readonly total: number; readonly total_cents: number } | null;
+  list: { readonly total: number; readonly total_cents: number | null } | null;
   failed: boolean;
   /** Whether there is room to say what the figures hold. */
   notes: boolean;
@@ -17,6 +17,8 @@ export function SalesFigures({ list, failed, notes }: SalesFiguresProps) {
   const { money } = useSalesSettings();
   const shown = failed ? null : list;
   const loading = !list && !failed;
+  const total = shown?.total_cents ?? null;
+  const withheld = shown !== null && total === null;
   return (
     <div className="mb-4 grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-3 sm:grid-cols-2 sm:gap-4">
       <StatCard
@@ -28,8 +30,8 @@ export function SalesFigures({ list, failed, notes }: SalesFiguresProps) {
       />
       <StatCard
         label="Total"
-        value={shown ? money(shown.total_cents) : '—'}
-        note={notes && 'Menos reembolsos, sin las anuladas'}
+        value={total === null ? '—' : money(total)}
+        note={withheld ? 'Se muestra al cerrar la caja' : notes && 'Menos reembolsos, sin las anuladas'}
         formula="Lo cobrado menos lo reembolsado, con impuesto y sin propinas. Las ventas anuladas no suman."
         loading={loading}
         className={cardClasses}
