@@ -51,6 +51,21 @@ export const SERVICE_WRITES: Writes = {
     status: 201,
     effects: count('order_lines where true'),
   },
+  postApiOrdersCharge: {
+    prepare: async ({ business, product }) => {
+      const order = anOrderRequest([{ product }]);
+      const id = randomUUID();
+      const wish = (amount_cents: number): Wish =>
+        posting('/api/orders/charge', {
+          order,
+          total_cents: 5000,
+          payments: [{ id, payment_method_id: business.methods.efectivo, amount_cents }],
+        });
+      return { wish: wish(5000), other: wish(5100) };
+    },
+    status: 201,
+    effects: count('payments where true'),
+  },
   postApiKitchenOrdersIdServe: {
     prepare: async ({ business, product }) => {
       const one = await sendAnOrder(business, [{ product }]);

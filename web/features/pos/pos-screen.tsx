@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useWide } from '#web/lib/use-wide.ts';
 import { ChargeDialog } from '#web/sales-parts/charge-dialog.tsx';
+import { ChargeTicketDialog } from '#web/sales-parts/charge-ticket-dialog.tsx';
 import { LineEditor } from '#web/sales-parts/line-editor.tsx';
 import { ProductPicker } from '#web/sales-parts/product-picker.tsx';
 import { TicketProvider } from '#web/sales-parts/ticket-context.tsx';
@@ -19,6 +20,7 @@ function Pos() {
   const { open } = useRegister();
   const [edited, setEdited] = useState<string | null>(null);
   const [charging, setCharging] = useState<string | null>(null);
+  const [chargingTicket, setChargingTicket] = useState(false);
   const [sheet, setSheet] = useState(false);
   const [task, setTask] = useState<RegisterTask | null>(null);
 
@@ -28,6 +30,10 @@ function Pos() {
       onCharge={(saleId) => {
         setSheet(false);
         setCharging(saleId);
+      }}
+      onChargeTicket={() => {
+        setSheet(false);
+        setChargingTicket(true);
       }}
       onSent={() => setSheet(false)}
       onCloseDrawer={(session) => {
@@ -63,6 +69,14 @@ function Pos() {
       </div>
       <LineEditor lineId={edited} onClose={() => setEdited(null)} />
       <ChargeDialog saleId={charging} onClose={() => setCharging(null)} />
+      <ChargeTicketDialog
+        open={chargingTicket}
+        onBill={(saleId) => {
+          setChargingTicket(false);
+          setCharging(saleId);
+        }}
+        onClose={() => setChargingTicket(false)}
+      />
       <RegisterWindows task={task} onTask={setTask} />
     </div>
   );
