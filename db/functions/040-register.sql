@@ -275,7 +275,7 @@ as $$
   select case when p_filter ->> 'method' is not null and exists (
       select from cash_registers c
       where c.business_id = app_business() and c.status = 'Abierta' and c.business_day <= (p_filter ->> 'to')::date)
-    then p_page || '{"total_cents": null}' else p_page end
+    then p_page || '{"total_cents": null, "base_cents": null}' else p_page end
 $$;
 
 create or replace function list_closed_registers(p_limit integer, p_offset integer) returns jsonb

@@ -13,6 +13,8 @@ const PAGE = 'flex min-h-0 flex-1 flex-col data-[state=inactive]:hidden';
 
 interface PosSideProps {
   onEdit: (lineId: string) => void;
+  /** Opens an order that is still to be charged. */
+  onOpen: (orderId: string) => void;
   onCharge: (saleId: string) => void;
   onChargeTicket: () => void;
   onSent: () => void;
@@ -20,7 +22,7 @@ interface PosSideProps {
 }
 
 /** Beside the products: the register to open, the ticket in hand, or the bills to charge. */
-export function PosSide({ onEdit, onCharge, onChargeTicket, onSent, onCloseDrawer }: PosSideProps) {
+export function PosSide({ onEdit, onOpen, onCharge, onChargeTicket, onSent, onCloseDrawer }: PosSideProps) {
   const { open } = useRegister();
   const { orders, loading } = useDayOrders();
   const [missing, setMissing] = useState<SendingProblem | null>(null);
@@ -62,7 +64,7 @@ export function PosSide({ onEdit, onCharge, onChargeTicket, onSent, onCloseDrawe
         />
       </TabsContent>
       <TabsContent value="bills" className={PAGE}>
-        <OpenBills orders={owed} onCharge={onCharge} />
+        <OpenBills orders={owed} onOpen={onOpen} onCharge={onCharge} />
       </TabsContent>
     </Tabs>
   );
