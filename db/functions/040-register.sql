@@ -385,6 +385,14 @@ begin
 end
 $$;
 
+-- { outcome } of the last count of a drawer; null where there is no such drawer.
+create or replace function drawer_count(p_drawer uuid) returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object('outcome', count_outcome(c.id))
+  from cash_registers c where c.business_id = app_business() and c.id = p_drawer
+$$;
+
 -- Takes a blind count of an open drawer: { id, counted_cents, closing_count?, recount_of? }. The same cash is counted once, and once more by
 -- who has seen what the first count came to.
 create or replace function count_register(p jsonb) returns jsonb

@@ -241,9 +241,12 @@ export function countRegister(scope: WriteScope, id: string, count: RegisterCoun
   return write(scope, sql<CountOutcome>`count_register(${asJson({ id, ...count })})`);
 }
 
-/** The last count of an open drawer; null when it has to be counted, also because its cash moved since. */
-export function readCount(scope: Scope, id: string): Promise<CountOutcome | null> {
-  return read(scope, sql<CountOutcome | null>`count_outcome(${id}::uuid)`);
+/** The last count of an open drawer, null when it has to be counted, also because its cash moved since; null when there is no such drawer. */
+export function readCount(
+  scope: Scope,
+  id: string,
+): Promise<{ readonly outcome: CountOutcome | null } | null> {
+  return read(scope, sql<{ outcome: CountOutcome | null } | null>`drawer_count(${id}::uuid)`);
 }
 
 export interface RegisterClosing {

@@ -149,7 +149,7 @@ describe('who may touch the cash register', () => {
     for (const role of ['mesero', 'chef', 'bartender'] as const satisfies readonly Role[]) {
       for (const [path, body] of writesOn(id))
         expect({ path, ...refusalOf(await as(business, role).post(path, { body })) }).toMatchObject(denied);
-      for (const path of ['/api/register/closed', `/api/register/${id}/report`])
+      for (const path of ['/api/register/closed', `/api/register/${id}/report`, `/api/register/${id}/count`])
         expect(refusalOf(await as(business, role).get(path))).toMatchObject(denied);
     }
     expect((await as(business, 'mesero').get('/api/register')).status).toBe(200);
@@ -232,7 +232,8 @@ describe('who may touch the cash register', () => {
     for (const role of ['admin', 'cajero'] as const satisfies readonly Role[]) {
       for (const [path, body] of writesOn(id).filter(([path]) => path.includes(id)))
         expect({ path, ...refusalOf(await as(business, role).post(path, { body })) }).toMatchObject(missing);
-      expect(refusalOf(await as(business, role).get(`/api/register/${id}/report`))).toEqual(missing);
+      for (const what of ['report', 'count'])
+        expect(refusalOf(await as(business, role).get(`/api/register/${id}/${what}`))).toEqual(missing);
     }
     const [drawer] = await rowsOf<{ id: string }>(ground, 'select id from registers where business_id = $1', [
       other.id,

@@ -63,7 +63,7 @@ async function close(
   counted_cents = 0,
   counted?: string,
 ): Promise<RegisterReport> {
-  const known = counted ?? (await readCount(scopeOf(ground, place), id))?.id;
+  const known = counted ?? (await readCount(scopeOf(ground, place), id))?.outcome?.id;
   const count_id = known ?? (await countDrawer(admin(place), id, { counted_cents }));
   try {
     const closing = { count_id, difference_reason: 'Prueba' };

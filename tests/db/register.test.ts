@@ -531,7 +531,8 @@ describe('counting a drawer', () => {
         },
       ],
     });
-    expect(await readCount(cashier(), id)).toEqual(answer);
+    expect(await readCount(cashier(), id)).toEqual({ outcome: answer });
+    expect(await readCount(cashier(), randomUUID())).toBeNull();
     expect((await report(id)).status).toBe('Abierta');
     const counts = await auditOf('register.counted');
     expect(counts).toHaveLength(1);
@@ -587,10 +588,12 @@ describe('counting a drawer', () => {
     const { id } = await open();
     const first = await countIt(id, 500_00);
     await sell(10_00, [['tarjeta', 10_00]]);
-    expect(await readCount(cashier(), id)).toMatchObject({ id: first.id, recounts_left: 1 });
+    expect(await readCount(cashier(), id)).toMatchObject({
+      outcome: { id: first.id, recounts_left: 1 },
+    });
     const second = await countIt(id, 500_00, first.id);
     await sell(10_00);
-    expect(await readCount(cashier(), id)).toBeNull();
+    expect(await readCount(cashier(), id)).toEqual({ outcome: null });
     await refusesWithoutTrace(() => closeWith(id, second.id), {
       code: 'register.uncounted',
       message: 'El efectivo de la caja cambió después del conteo: cuéntalo de nuevo.',
@@ -622,7 +625,7 @@ describe('counting a drawer', () => {
       );
       expect(kept?.counts).toBe('1');
       const known = await readCount(cashier(), id);
-      await closeWith(id, known?.id ?? '');
+      await closeWith(id, known?.outcome?.id ?? '');
     }
   });
 

@@ -9,7 +9,7 @@ export interface CountedClosing extends RegisterCount {
 /** Counts a drawer, again where it was counted, and gives the count's id. */
 export async function countDrawer(scope: WriteScope, id: string, count: RegisterCount): Promise<string> {
   const last = await readCount(scope, id);
-  const again = last ? { recount_of: last.id } : {};
+  const again = last?.outcome ? { recount_of: last.outcome.id } : {};
   const counted = await countRegister({ ...scope, key: randomUUID() }, id, { ...count, ...again });
   return counted.answer.id;
 }

@@ -128,8 +128,8 @@ function PayTicket({ ref, charging, methods, sending, onSend, onCharging, onChar
     <div className={cn('grid min-w-0 gap-x-8 gap-y-3 max-md:gap-y-2', BESIDE)}>
       <div className="grid min-w-0 content-start gap-3 max-md:gap-2">
         <ChargeDue payments={payments} money={money} left={null} />
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-muted py-2 pr-2 pl-3">
-          <p className="min-w-0 flex-1 basis-40 text-sm text-muted-foreground">
+        <div className="flex items-center gap-3 rounded-control md:bg-muted md:py-2 md:pr-2 md:pl-3">
+          <p className="min-w-0 flex-1 text-xs text-muted-foreground md:text-sm">
             Va a cocina al cobrar. Para dividir la cuenta o dar un descuento, envíala antes.
           </p>
           <Button variant="outline" busy={sending} disabled={busy} onClick={() => void onSend()}>

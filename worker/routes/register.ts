@@ -115,7 +115,9 @@ export const registerRoutes = new Hono<Api>()
     },
   )
   .get('/:id/count', permit('register:operate'), takes('param', idParam), async (c) => {
-    const outcome = await readCount(c.var.scope, c.req.valid('param').id);
+    const counted = await readCount(c.var.scope, c.req.valid('param').id);
+    if (!counted) throw new Refusal('row.missing', 'No se encontró la caja.');
+    const { outcome } = counted;
     return c.json({ outcome: outcome && shownOutcome(c.var.scope, outcome) });
   })
   .post(
