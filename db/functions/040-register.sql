@@ -393,6 +393,19 @@ as $$
   from cash_registers c where c.business_id = app_business() and c.id = p_drawer
 $$;
 
+-- Refuses a count that is not of the drawer.
+create or replace function check_drawer_count(p_drawer uuid, p_count uuid) returns void
+language plpgsql stable
+as $$
+begin
+  if not exists (select from register_counts
+    where business_id = app_business() and cash_register_id = p_drawer and id = p_count)
+  then
+    perform refuse('row.missing', 'No se encontró el conteo: cuenta el efectivo de la caja antes de cerrarla.');
+  end if;
+end
+$$;
+
 -- Takes a blind count of an open drawer: { id, counted_cents, closing_count?, recount_of? }. The same cash is counted once, and once more by
 -- who has seen what the first count came to.
 create or replace function count_register(p jsonb) returns jsonb
@@ -405,6 +418,9 @@ declare
   last register_counts := counts[cardinality(counts)];
   counted register_counts;
 begin
+  if p ->> 'recount_of' is not null then
+    perform check_drawer_count(drawer.id, (p ->> 'recount_of')::uuid);
+  end if;
   if last.id <> (p ->> 'recount_of')::uuid or last.id is not null and p ->> 'recount_of' is null then
     perform refuse('row.conflict', format('%s ya contó esta caja: revisa su conteo.', person_name(last.counted_by)));
   elsif cardinality(counts) >= 2 then
@@ -430,15 +446,14 @@ declare
   last register_counts;
   tolerance bigint := (select register_tolerance_cents from businesses where id = app_business());
 begin
+  perform check_drawer_count(drawer.id, (p ->> 'count_id')::uuid);
   drawer.expected_cents := (drawer_cash(drawer) ->> 'expected_cents')::bigint;
   select * into last from register_counts
   where business_id = drawer.business_id and cash_register_id = drawer.id
   order by created_at desc, id desc limit 1;
-  if last.id is null then
-    perform refuse('register.uncounted', 'Cuenta el efectivo de la caja antes de cerrarla.');
-  elsif last.expected_cents <> drawer.expected_cents then
+  if last.expected_cents <> drawer.expected_cents then
     perform refuse('register.uncounted', 'El efectivo de la caja cambió después del conteo: cuéntalo de nuevo.');
-  elsif last.id is distinct from (p ->> 'count_id')::uuid then
+  elsif last.id <> (p ->> 'count_id')::uuid then
     perform refuse('register.uncounted', format('%s contó la caja otra vez: revisa su conteo.', person_name(last.counted_by)));
   end if;
   drawer.counted_cents := last.counted_cents;

@@ -564,7 +564,7 @@ describe('counting a drawer', () => {
       code: 'row.conflict',
       message: `${place.employees.cajero.fullName} ya contó esta caja: revisa su conteo.`,
     });
-    await refusesWithoutTrace(() => countIt(id, 500_00, randomUUID()), { code: 'row.conflict' });
+    await refusesWithoutTrace(() => countIt(id, 500_00, randomUUID()), { code: 'row.missing' });
     const second = await countIt(id, 450_00, first.id);
     expect(second).toMatchObject({ recounts_left: 0, difference_cents: -50_00 });
     for (const after of [undefined, first.id, second.id])
@@ -645,8 +645,8 @@ describe('closing a drawer', () => {
   it('that nobody counted is refused', async () => {
     const { id } = await open();
     const uncounted = {
-      code: 'register.uncounted',
-      message: 'Cuenta el efectivo de la caja antes de cerrarla.',
+      code: 'row.missing',
+      message: 'No se encontró el conteo: cuenta el efectivo de la caja antes de cerrarla.',
     };
     await refusesWithoutTrace(() => closeWith(id, randomUUID(), 'Robo', true), uncounted);
   });
