@@ -130,7 +130,7 @@ function PayTicket({ ref, charging, methods, sending, onSend, onCharging, onChar
         <ChargeDue payments={payments} money={money} left={null} />
         <div className="flex items-center gap-3 rounded-control md:bg-muted md:py-2 md:pr-2 md:pl-3">
           <p className="min-w-0 flex-1 text-xs text-muted-foreground md:text-sm">
-            Va a cocina al cobrar. Para dividir la cuenta o dar un descuento, envíala antes.
+            Va a cocina al cobrar. Para dividir o dar un descuento, envíala antes.
           </p>
           <Button variant="outline" busy={sending} disabled={busy} onClick={() => void onSend()}>
             Enviar antes
