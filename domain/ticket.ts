@@ -1,5 +1,5 @@
 import { added, cleanNotes, countOf, hasNotes, leftOut } from './line-notes.ts';
-import { type BasisPoints, type Cents, cents, timesThousandths } from './money.ts';
+import { type BasisPoints, type Cents, cents, sumCents, timesThousandths } from './money.ts';
 import type { Channel, LineNotes } from './orders.ts';
 import type { StockStatus } from './stock.ts';
 import { billTotals, type TaxCategory, type Totals, taxRate } from './tax.ts';
@@ -242,13 +242,47 @@ export interface Pricing {
   readonly prices_include_tax: boolean;
 }
 
-/** What the ticket will come to, by tax rate: the server's own sums on the same lines. */
-export function ticketTotals(ticket: Ticket, { tax_percentage, prices_include_tax }: Pricing): Totals {
-  const lines = sendableLines(ticket).map((line) => ({
+const taxableLines = (ticket: Ticket, tax_percentage: BasisPoints) =>
+  sendableLines(ticket).map((line) => ({
     amount_cents: lineAmount(line),
     tax_rate: taxRate(line.tax_category, tax_percentage),
   }));
-  return billTotals(lines, prices_include_tax);
+
+/** What the ticket will come to, by tax rate: the server's own sums on the same lines. */
+export function ticketTotals(ticket: Ticket, { tax_percentage, prices_include_tax }: Pricing): Totals {
+  return billTotals(taxableLines(ticket, tax_percentage), prices_include_tax);
+}
+
+/** A line that is on a bill already: base + tax is what it adds to the total. */
+interface BilledLine {
+  readonly amount_cents: number;
+  readonly tax_rate: BasisPoints;
+  readonly base_cents: number;
+  readonly tax_cents: number;
+}
+
+/** What a bill comes to once the ticket's lines are on it, in cents: the tax of a rate is that of the old and new lines together. */
+export function totalWithBill(bill: readonly BilledLine[], ticket: Ticket, pricing: Pricing): Cents {
+  const lines = [
+    ...taxableLines(ticket, pricing.tax_percentage).map((line) => ({
+      ...line,
+      isTaxIncluded: pricing.prices_include_tax,
+    })),
+    ...bill.map(({ amount_cents, tax_rate, base_cents, tax_cents }) => ({
+      amount_cents: cents(amount_cents),
+      tax_rate,
+      // A line keeps the rule under which it was ordered; one without tax takes the present one.
+      isTaxIncluded: tax_cents > 0 ? base_cents < amount_cents : pricing.prices_include_tax,
+    })),
+  ];
+  const totals = [true, false].map(
+    (isIncluded) =>
+      billTotals(
+        lines.filter(({ isTaxIncluded }) => isTaxIncluded === isIncluded),
+        isIncluded,
+      ).total_cents,
+  );
+  return sumCents(totals);
 }
 
 /** Units of each product, by its id. */

@@ -240,6 +240,9 @@ export const chargeRequest = z.strictObject({
   cash_register_id: id.optional(),
   part: billPart.optional(),
 });
+export const chargedOrder = chargeRequest
+  .omit({ part: true })
+  .extend({ order: orderRequest, total_cents: amountCents });
 
 /** How many of each bill and coin, by its value in cents. */
 const cashCount = z.partialRecord(
@@ -268,8 +271,9 @@ export const drawerExpense = z.strictObject({
 export const registerCount = z.strictObject({
   counted_cents: amountCents,
   closing_count: cashCount.optional(),
+  recount_of: id.optional(),
 });
-export const registerClosing = registerCount.extend({ difference_reason: longText.optional() });
+export const registerClosing = z.strictObject({ count_id: id, difference_reason: longText.optional() });
 
 const approvable = z.enum(APPROVABLE, { error: 'Esa acción no se autoriza con un PIN.' });
 export const approvalQuery = z.strictObject({ action: approvable });

@@ -252,7 +252,12 @@ as $$
       'movements', coalesce((
         select jsonb_agg(jsonb_build_object('id', m.id, 'type', m.type, 'amount_cents', m.amount_cents, 'reason', m.reason,
           'user', person_name(m.user_id), 'created_at', m.created_at) order by m.created_at, m.id)
-        from cash_movements m where m.business_id = c.business_id and m.cash_register_id = c.id), '[]'))
+        from cash_movements m where m.business_id = c.business_id and m.cash_register_id = c.id), '[]'),
+      'counts', coalesce((
+        select jsonb_agg(jsonb_build_object('id', r.id, 'counted_by', person_name(r.counted_by), 'counted_at', r.created_at,
+          'counted_cents', r.counted_cents, 'difference_cents', r.counted_cents - r.expected_cents, 'closing_count', r.closing_count)
+          order by r.created_at, r.id)
+        from register_counts r where r.business_id = c.business_id and r.cash_register_id = c.id), '[]'))
 $$;
 
 -- The X of an open drawer; of a closed one its Z, as it was frozen.
@@ -261,6 +266,16 @@ language sql stable
 as $$
   select case when c.status = 'Cerrada' then c.z_report else register_figures(c) end
   from cash_registers c where c.business_id = app_business() and c.id = p_id
+$$;
+
+-- A page of sales without what one way of paying came to, while a drawer is open that may hold some of it.
+create or replace function withhold_method_total(p_page jsonb, p_filter jsonb) returns jsonb
+language sql stable
+as $$
+  select case when p_filter ->> 'method' is not null and exists (
+      select from cash_registers c
+      where c.business_id = app_business() and c.status = 'Abierta' and c.business_day <= (p_filter ->> 'to')::date)
+    then p_page || '{"total_cents": null, "base_cents": null}' else p_page end
 $$;
 
 create or replace function list_closed_registers(p_limit integer, p_offset integer) returns jsonb
@@ -330,32 +345,37 @@ begin
 end
 $$;
 
--- The drawer with its count, before it is closed: { id, counted_cents, closing_count? }.
-create or replace function count_drawer(p jsonb) returns cash_registers
-language plpgsql
+-- The counts that hold for the cash that a drawer must hold now: those since it was last counted with another amount.
+create or replace function current_counts(p_drawer uuid, p_expected bigint) returns setof register_counts
+language sql stable
 as $$
-declare
-  drawer cash_registers := lock_drawer((p ->> 'id')::uuid);
-begin
-  drawer.counted_cents := (p ->> 'counted_cents')::bigint;
-  drawer.closing_count := read_count(p -> 'closing_count', drawer.counted_cents, 'closing_count');
-  drawer.expected_cents := (drawer_cash(drawer) ->> 'expected_cents')::bigint;
-  drawer.difference_cents := drawer.counted_cents - drawer.expected_cents;
-  return drawer;
-end
+  select r from register_counts r
+  where r.business_id = app_business() and r.cash_register_id = p_drawer
+    and not exists (select from register_counts o
+      where o.business_id = r.business_id and o.cash_register_id = r.cash_register_id
+        and (o.created_at, o.id) >= (r.created_at, r.id) and o.expected_cents <> p_expected)
+  order by r.created_at, r.id
 $$;
 
-create or replace function count_register(p jsonb) returns jsonb
-language plpgsql
+-- What the last count of an open drawer came to, with what it was counted against; null when the drawer has to be counted.
+create or replace function count_outcome(p_drawer uuid) returns jsonb
+language plpgsql stable
 as $$
 declare
-  drawer cash_registers := count_drawer(p);
   tolerance bigint := (select register_tolerance_cents from businesses where id = app_business());
+  counts register_counts[] := (select array_agg(n order by n.created_at, n.id)
+    from cash_registers c, current_counts(c.id, (drawer_cash(c) ->> 'expected_cents')::bigint) n
+    where c.business_id = app_business() and c.id = p_drawer and c.status = 'Abierta');
+  last register_counts := counts[cardinality(counts)];
 begin
-  perform write_audit('register.counted', 'cash_register', drawer.id, jsonb_build_object('expected_cents', drawer.expected_cents,
-    'counted_cents', drawer.counted_cents, 'difference_cents', drawer.difference_cents, 'count', drawer.closing_count));
-  return jsonb_build_object('expected_cents', drawer.expected_cents, 'counted_cents', drawer.counted_cents,
-    'difference_cents', drawer.difference_cents, 'tolerance_cents', tolerance, 'beyond_tolerance', abs(drawer.difference_cents) > tolerance,
+  if last.id is null then
+    return null;
+  end if;
+  return jsonb_build_object('id', last.id, 'counted_by', person_name(last.counted_by), 'counted_at', last.created_at,
+    'expected_cents', last.expected_cents, 'counted_cents', last.counted_cents,
+    'difference_cents', last.counted_cents - last.expected_cents, 'tolerance_cents', tolerance,
+    'beyond_tolerance', abs(last.counted_cents - last.expected_cents) > tolerance,
+    'recounts_left', greatest(0, 2 - cardinality(counts)),
     'open_bills', coalesce((
       select jsonb_agg(jsonb_build_object('sale_id', s.id, 'order_number', o.number, 'table_number', s.table_number,
         'customer_name', s.customer_name, 'total_cents', s.total_cents) order by o.number, s.created_at, s.id)
@@ -365,19 +385,84 @@ begin
 end
 $$;
 
--- Closes a drawer and freezes its Z: { id, counted_cents, closing_count?, difference_reason?, may_accept, approved_by }.
+-- { outcome } of the last count of a drawer; null where there is no such drawer.
+create or replace function drawer_count(p_drawer uuid) returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object('outcome', count_outcome(c.id))
+  from cash_registers c where c.business_id = app_business() and c.id = p_drawer
+$$;
+
+-- Refuses a count that is not of the drawer.
+create or replace function check_drawer_count(p_drawer uuid, p_count uuid) returns void
+language plpgsql stable
+as $$
+begin
+  if not exists (select from register_counts
+    where business_id = app_business() and cash_register_id = p_drawer and id = p_count)
+  then
+    perform refuse('row.missing', 'No se encontró el conteo: cuenta el efectivo de la caja antes de cerrarla.');
+  end if;
+end
+$$;
+
+-- Takes a blind count of an open drawer: { id, counted_cents, closing_count?, recount_of? }. The same cash is counted once, and once more by
+-- who has seen what the first count came to.
+create or replace function count_register(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  drawer cash_registers := lock_drawer((p ->> 'id')::uuid);
+  expected bigint := (drawer_cash(drawer) ->> 'expected_cents')::bigint;
+  counts register_counts[] := (select array_agg(n order by n.created_at, n.id) from current_counts(drawer.id, expected) n);
+  last register_counts := counts[cardinality(counts)];
+  counted register_counts;
+begin
+  if p ->> 'recount_of' is not null then
+    perform check_drawer_count(drawer.id, (p ->> 'recount_of')::uuid);
+  end if;
+  if last.id <> (p ->> 'recount_of')::uuid or last.id is not null and p ->> 'recount_of' is null then
+    perform refuse('row.conflict', format('%s ya contó esta caja: revisa su conteo.', person_name(last.counted_by)));
+  elsif cardinality(counts) >= 2 then
+    perform refuse('row.conflict', 'La caja ya se contó dos veces: ciérrala con el último conteo.');
+  end if;
+  insert into register_counts (business_id, id, cash_register_id, counted_cents, closing_count, expected_cents, counted_by, created_at)
+  values (drawer.business_id, new_id(), drawer.id, (p ->> 'counted_cents')::bigint,
+    read_count(p -> 'closing_count', (p ->> 'counted_cents')::bigint, 'closing_count'), expected, app_user(), clock_timestamp())
+  returning * into counted;
+  perform write_audit('register.counted', 'cash_register', drawer.id, jsonb_build_object('expected_cents', expected,
+    'counted_cents', counted.counted_cents, 'difference_cents', counted.counted_cents - expected, 'count', counted.closing_count));
+  return count_outcome(drawer.id);
+end
+$$;
+
+-- Closes a drawer with its last count and freezes its Z: { id, count_id, difference_reason?, may_accept, approved_by }. Nothing that it
+-- refuses with says what the drawer must hold.
 create or replace function close_register(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
-  drawer cash_registers := count_drawer(p);
+  drawer cash_registers := lock_drawer((p ->> 'id')::uuid);
+  last register_counts;
   tolerance bigint := (select register_tolerance_cents from businesses where id = app_business());
 begin
+  perform check_drawer_count(drawer.id, (p ->> 'count_id')::uuid);
+  drawer.expected_cents := (drawer_cash(drawer) ->> 'expected_cents')::bigint;
+  select * into last from register_counts
+  where business_id = drawer.business_id and cash_register_id = drawer.id
+  order by created_at desc, id desc limit 1;
+  if last.expected_cents <> drawer.expected_cents then
+    perform refuse('register.uncounted', 'El efectivo de la caja cambió después del conteo: cuéntalo de nuevo.');
+  elsif last.id <> (p ->> 'count_id')::uuid then
+    perform refuse('register.uncounted', format('%s contó la caja otra vez: revisa su conteo.', person_name(last.counted_by)));
+  end if;
+  drawer.counted_cents := last.counted_cents;
+  drawer.closing_count := last.closing_count;
+  drawer.difference_cents := last.counted_cents - last.expected_cents;
   drawer.difference_reason := nullif(p ->> 'difference_reason', '');
   if abs(drawer.difference_cents) > tolerance then
     if drawer.difference_reason is null then
-      perform refuse('register.difference', format('La diferencia es de %s: escribe el motivo.', money_text(drawer.difference_cents)),
-        jsonb_build_object('difference_cents', drawer.difference_cents::text));
+      perform refuse_field('register.difference', 'difference_reason', 'El conteo no cuadra: escribe el motivo de la diferencia.');
     elsif not (p ->> 'may_accept')::boolean then
       perform refuse('approval.required', 'Esta diferencia necesita la autorización de un administrador.',
         jsonb_build_object('action', 'register:accept-difference'));
@@ -459,6 +544,8 @@ for each row when (old.status = 'Cerrada' and is_request())
 execute function keep_z();
 
 create or replace trigger keep_closed_drawer before insert or update or delete on cash_movements
+for each row when (is_request()) execute function keep_closed_drawer();
+create or replace trigger keep_closed_drawer before insert or update or delete on register_counts
 for each row when (is_request()) execute function keep_closed_drawer();
 create or replace trigger keep_closed_drawer before insert or update or delete on payments
 for each row when (is_request()) execute function keep_closed_drawer();

@@ -111,6 +111,28 @@ begin
 end
 $$;
 
+-- Sends lines and charges the bill that gets them, both or neither: { order: what send_order takes, total_cents, payments, cash_register_id? }.
+-- Refuses when the bill does not come to the total that was shown to who pays.
+create or replace function send_and_charge(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  sent jsonb;
+  total bigint;
+begin
+  -- Of two with one ticket the second hears that it was sent, and not that its order is closed.
+  perform take_turn(format('order %s', p -> 'order' ->> 'id'));
+  sent := send_order(p -> 'order');
+  total := (sent -> 'sale' ->> 'total_cents')::bigint;
+  if total <> (p ->> 'total_cents')::bigint then
+    perform refuse('sale.total', format('El total cambió: ahora es %s. Revísalo y cobra de nuevo.', money_text(total)),
+      jsonb_build_object('total_cents', total::text));
+  end if;
+  return sent || charge_sale(jsonb_build_object('id', sent -> 'sale' -> 'id', 'payments', p -> 'payments',
+    'cash_register_id', p -> 'cash_register_id'));
+end
+$$;
+
 -- Locks a charged sale, or says why it is none.
 create or replace function lock_charged_sale(p_sale uuid) returns sales
 language plpgsql

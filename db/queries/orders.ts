@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Channel, KitchenCard, KitchenStatus, LineChange, LineNotes } from '#domain/orders.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
-import type { Sale } from './sales.ts';
+import type { ChargeRequest, Sale } from './sales.ts';
 
 /** What a waiter sends: ids are the client's; prices, taxes and recipes are never part of it. */
 export interface OrderRequest {
@@ -45,6 +45,17 @@ export function seeReady(scope: WriteScope, id: string) {
 /** Sends lines to the kitchen and to the open bill; an open order, or a table's, gets them as its next round. Refuses without an open register or with sold-out products. */
 export function sendOrder(scope: WriteScope, order: OrderRequest) {
   return write(scope, sql<SentOrder>`send_order(${asJson(order)})`);
+}
+
+export interface ChargedOrderRequest extends Omit<ChargeRequest, 'part'> {
+  readonly order: OrderRequest;
+  /** What was shown as due; the server compares it and never takes it for the total. */
+  readonly total_cents: number;
+}
+
+/** Sends lines and charges the bill that gets them, in one transaction. Refuses what either refuses, and a total that is not the bill's ('sale.total'). */
+export function sendAndCharge(scope: WriteScope, asked: ChargedOrderRequest) {
+  return write(scope, sql<SentOrder>`send_and_charge(${asJson(asked)})`);
 }
 
 export interface OrderRow {

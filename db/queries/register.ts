@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { CashCount, CashMovementKind, CashParts } from '#domain/cash.ts';
+import type { CashCount, CashMovementKind } from '#domain/cash.ts';
 import type { PaymentKind } from '#domain/charging.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
@@ -100,8 +100,25 @@ export function payExpense(scope: WriteScope, id: string, expense: DrawerExpense
   );
 }
 
-/** The figures of a drawer: an X while it is open, its Z once it is closed. Amounts in cents; by rate, method and person they add up to the totals. */
-export interface RegisterReport extends CashParts {
+/** A count of a drawer; the last one is what it is closed with. */
+export interface ReportedCount {
+  readonly id: string;
+  readonly counted_by: string;
+  readonly counted_at: string;
+  readonly counted_cents: number | null;
+  readonly difference_cents: number | null;
+  readonly closing_count: CashCount | null;
+}
+
+/**
+ * The figures of a drawer: an X while it is open, its Z once it is closed. Amounts in cents; by rate, method and person they add up to the
+ * totals. What tells the expected cash is null in the X of who counts blind.
+ */
+export interface RegisterReport {
+  readonly opening_float_cents: number;
+  readonly cash_sales_cents: number | null;
+  readonly cash_refunds_cents: number | null;
+  readonly movements_cents: number | null;
   readonly id: string;
   readonly register_name: string;
   readonly status: 'Abierta' | 'Cerrada';
@@ -134,15 +151,15 @@ export interface RegisterReport extends CashParts {
     readonly kind: PaymentKind;
     readonly method: string;
     readonly payments: number;
-    readonly amount_cents: number;
+    readonly amount_cents: number | null;
   }[];
   readonly by_user: readonly {
     readonly user: string;
     readonly sales: number;
     readonly total_cents: number;
   }[];
-  readonly refunds_by_kind: readonly { readonly kind: PaymentKind; readonly amount_cents: number }[];
-  readonly tips_by_kind: readonly { readonly kind: PaymentKind; readonly amount_cents: number }[];
+  readonly refunds_by_kind: readonly { readonly kind: PaymentKind; readonly amount_cents: number | null }[];
+  readonly tips_by_kind: readonly { readonly kind: PaymentKind; readonly amount_cents: number | null }[];
   readonly movements: readonly {
     readonly id: string;
     readonly type: CashMovementKind | 'gasto' | 'abono';
@@ -152,7 +169,9 @@ export interface RegisterReport extends CashParts {
     readonly created_at: string;
   }[];
   readonly opening_count: CashCount | null;
-  readonly expected_cents: number;
+  /** Absent in a Z of before counts were kept. */
+  readonly counts?: readonly ReportedCount[];
+  readonly expected_cents: number | null;
   readonly counted_cents: number | null;
   readonly closing_count: CashCount | null;
   readonly difference_cents: number | null;
@@ -190,16 +209,23 @@ export function listClosed(scope: Scope, limit: number, offset: number) {
 export interface RegisterCount {
   readonly counted_cents: number;
   readonly closing_count?: CashCount | undefined;
+  /** The count that this one is made after: who counts the same cash again has seen what it came to. */
+  readonly recount_of?: string | undefined;
 }
 
-/** What a blind count came to, beside what the drawer must hold. */
+/** What the last blind count of a drawer came to. The figures are null for who counts blind. */
 export interface CountOutcome {
-  readonly expected_cents: number;
-  readonly counted_cents: number;
-  readonly difference_cents: number;
+  readonly id: string;
+  readonly counted_by: string;
+  readonly counted_at: string;
+  readonly expected_cents: number | null;
+  readonly counted_cents: number | null;
+  readonly difference_cents: number | null;
   readonly tolerance_cents: number;
   /** True above the tolerance: closing then asks for a reason and an approver. */
   readonly beyond_tolerance: boolean;
+  /** How often the same cash may be counted again: 1 or 0. */
+  readonly recounts_left: number;
   /** The bills that are still open, by table or customer. */
   readonly open_bills: readonly {
     readonly sale_id: string;
@@ -210,16 +236,26 @@ export interface CountOutcome {
   }[];
 }
 
-/** Takes the blind count of an open drawer; only then the difference is told. Each count is in the audit log. */
+/** Takes a blind count of an open drawer and keeps it. Refuses a third count of the same cash, and one beside another person's. */
 export function countRegister(scope: WriteScope, id: string, count: RegisterCount) {
   return write(scope, sql<CountOutcome>`count_register(${asJson({ id, ...count })})`);
 }
 
-export interface RegisterClosing extends RegisterCount {
+/** The last count of an open drawer, null when it has to be counted, also because its cash moved since; null when there is no such drawer. */
+export function readCount(
+  scope: Scope,
+  id: string,
+): Promise<{ readonly outcome: CountOutcome | null } | null> {
+  return read(scope, sql<{ outcome: CountOutcome | null } | null>`drawer_count(${id}::uuid)`);
+}
+
+export interface RegisterClosing {
+  /** The count to close with: the drawer's last one. */
+  readonly count_id: string;
   readonly difference_reason?: string | undefined;
 }
 
-/** Closes a drawer with its count and freezes its Z. Above the tolerance it asks for a reason ('register.difference') and for authority ('approval.required'). */
+/** Closes a drawer with its last count and freezes its Z. Refuses an uncounted drawer; above the tolerance it asks for a reason ('register.difference') and for authority ('approval.required'). */
 export function closeRegister(scope: WriteScope, id: string, closing: RegisterClosing, mayAccept: boolean) {
   return write(
     scope,

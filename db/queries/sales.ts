@@ -315,6 +315,7 @@ export interface SalePage {
 }
 
 /** The charged and annulled sales, and the refunds, that the filter lets through, newest first. */
-export function listSales(scope: Scope, filter: SaleFilter): Promise<SalePage> {
-  return read(scope, sql<SalePage>`list_sales(${asJson(filter)})`);
+export function listSales(scope: Scope, filter: SaleFilter, seesCash = true): Promise<SalePage> {
+  const page = sql<SalePage>`list_sales(${asJson(filter)})`;
+  return read(scope, seesCash ? page : sql<SalePage>`withhold_method_total(${page}, ${asJson(filter)})`);
 }

@@ -217,6 +217,31 @@ describe('what the room hears', () => {
     expect(JSON.stringify(kitchen.events('kitchen.sent'))).not.toMatch(/cents|price|cost/);
   });
 
+  it('an order that is charged as it is sent arrives with its paid sale; one that is refused is not published', async () => {
+    const kitchen = await enter(business, 'chef');
+    const till = await enter(business, 'cajero');
+    const charge = (total_cents: number) => {
+      const payments = [
+        { id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents: 100_00 },
+      ];
+      const body = { order: anOrderRequest([{ product }]), total_cents, payments };
+      return as(business, 'cajero').post<SentOrder>('/api/orders/charge', { body });
+    };
+    const refused = refusalOf(await charge(1));
+    expect(refused).toMatchObject({ status: 409, code: 'sale.total' });
+    const { status, body } = await charge(Number(refused.fields?.total_cents));
+    expect(status).toBe(201);
+    for (const screen of [kitchen, till]) {
+      await screen.until(() => screen.events('sale.changed').length > 0);
+      expect(screen.events('kitchen.sent').map((event) => event.data.kitchen_order)).toEqual([
+        body.kitchen_order,
+      ]);
+      expect(screen.events('sale.changed').map((event) => event.data)).toEqual([
+        { id: body.sale.id, status: 'Pagada' },
+      ]);
+    }
+  });
+
   it('a request that is repeated is not told again', async () => {
     const kitchen = await enter(business, 'chef');
     const key = randomUUID();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import type { OrderDetail, SentOrder } from '#db/queries/orders.ts';
-import type { RegisterState } from '#db/queries/register.ts';
+import type { CountOutcome, RegisterState } from '#db/queries/register.ts';
 import type { Bills, Sale } from '#db/queries/sales.ts';
 import { type Actor, may } from '#domain/access.ts';
 import { as, call, refusalOf, sendAnOrder, tokenOf } from '#tests/support/api.ts';
@@ -70,13 +70,29 @@ async function openRegisterOf(business: Business): Promise<string> {
   return body.session?.id ?? '';
 }
 
-async function aFreeTable(business: Business): Promise<string> {
+async function aFreeTable(business: Business, name = 'Terraza 9'): Promise<string> {
   const [row] = await rowsOf<{ id: string }>(
     ground,
-    `insert into tables (business_id, id, name) values ($1, new_id(), 'Terraza 9') returning id`,
-    [business.id],
+    `insert into tables (business_id, id, name) values ($1, new_id(), $2) returning id`,
+    [business.id, name],
   );
   return row?.id ?? '';
+}
+
+/** The closing of a drawer of its own, which is older than the one that takes the cash. */
+async function aClosing(business: Business) {
+  const [drawer] = await rowsOf<{ id: string }>(
+    ground,
+    `with d as (insert into registers (business_id, id, name) values ($1, new_id(), 'Terraza') returning id),
+       c as (insert into cash_registers (business_id, id, register_id, business_day, opening_float_cents, opened_by, created_at)
+         select $1, new_id(), d.id, current_date, 0, $2, now() - interval '1 hour' from d returning id)
+     select id from c`,
+    [business.id, business.employees.admin.id],
+  );
+  const path = `/api/register/${drawer?.id}`;
+  const body = { counted_cents: 0 };
+  const counted = await as(business, 'admin').post<{ outcome: CountOutcome }>(`${path}/count`, { body });
+  return { path: `${path}/close`, body: { count_id: counted.body.outcome.id } };
 }
 
 /** The names of the ids in a body that point at something that must be there already. */
@@ -191,6 +207,19 @@ describe('another business’s ids', () => {
         path: '/api/orders',
         body: anOrderRequest([{ product }], { channel: 'mesa', table_id: own.tables[1]?.id ?? '' }),
       },
+      postApiOrdersCharge: {
+        path: '/api/orders/charge',
+        body: {
+          ...payment('tarjeta', sale.total_cents),
+          order: anOrderRequest([{ product }], {
+            channel: 'mesa',
+            table_id: await aFreeTable(own, 'Terraza 10'),
+          }),
+          total_cents: sale.total_cents,
+          cash_register_id: session,
+        },
+      },
+      postApiRegisterIdClose: await aClosing(own),
       postApiOrdersIdMoveLines: {
         path: `/api/orders/${seated.order.id}/move-lines`,
         body: {

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, inject, it } from 'vitest';
 import { readDashboard } from '#db/queries/dashboard.ts';
-import { closeRegister, readRegister, readReport } from '#db/queries/register.ts';
+import { readRegister, readReport } from '#db/queries/register.ts';
 import { annulSale, chargeSale, discountSale, listSales, refundSale, type Sale } from '#db/queries/sales.ts';
 import { addDays, businessDay } from '#domain/time.ts';
 import { daysGoBy } from '#tests/support/days.ts';
 import { zoneOfNoon } from '#tests/support/noon.ts';
+import { countAndClose } from '#tests/support/register.ts';
 import { readSalesReport } from '#tests/support/reports.ts';
 import {
   aBusiness,
@@ -125,7 +126,7 @@ describe('any days of sales, discounts, refunds and annulments', () => {
           });
           if (closes) {
             const closing = { counted_cents: 0, difference_reason: 'Prueba' };
-            await closeRegister(writing(scope), session, closing, true);
+            await countAndClose(writing(scope), session, closing, true);
           }
         }
         const today = businessDay(new Date(), ZONE);

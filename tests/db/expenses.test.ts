@@ -11,10 +11,11 @@ import {
   readExpenseOptions,
   removeExpense,
 } from '#db/queries/expenses.ts';
-import { closeRegister, payExpense, readRegister, readReport } from '#db/queries/register.ts';
+import { payExpense, readRegister, readReport } from '#db/queries/register.ts';
 import { rollDays } from '#db/queries/rollups.ts';
 import { addDays, businessDay } from '#domain/time.ts';
 import { daysGoBy } from '#tests/support/days.ts';
+import { countAndClose } from '#tests/support/register.ts';
 import { readSalesReport } from '#tests/support/reports.ts';
 import {
   aBusiness,
@@ -218,7 +219,7 @@ describe('an expense that a drawer paid', () => {
     await payExpense(write(), id, expense);
     return { drawer: id, id: expense.id };
   }
-  const close = (id: string, counted_cents: number) => closeRegister(write(), id, { counted_cents }, true);
+  const close = (id: string, counted_cents: number) => countAndClose(write(), id, { counted_cents }, true);
 
   it('changes its words, category and photo; its amount, day and location never', async () => {
     const { id } = await paid();

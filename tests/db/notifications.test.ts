@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, inject, it } from 'vitest';
 import { serveOrder } from '#db/queries/kitchen.ts';
 import { listNotifications } from '#db/queries/notifications.ts';
-import { closeRegister, readRegister } from '#db/queries/register.ts';
+import { readRegister } from '#db/queries/register.ts';
 import { annulSale, chargeSale } from '#db/queries/sales.ts';
+import { countAndClose } from '#tests/support/register.ts';
 import {
   aBusiness,
   anIngredient,
@@ -96,7 +97,7 @@ it.each([
   await withOpenRegister(ground, business);
   const { session } = await readRegister(scope());
   const closing = { counted_cents: counted, difference_reason: 'No cuadra' };
-  await closeRegister(writing(scope()), session?.id ?? '', closing, true);
+  await countAndClose(writing(scope()), session?.id ?? '', closing, true);
   expect((await bell('admin')).map(({ title, message }) => [title, message.replace(/ Cerró.*/, '')])).toEqual(
     expected,
   );

@@ -8,7 +8,7 @@ import {
   listReceivables,
   voidReceivablePayment,
 } from '#db/queries/receivables.ts';
-import { closeRegister, readRegister, readReport } from '#db/queries/register.ts';
+import { readRegister, readReport } from '#db/queries/register.ts';
 import {
   annulSale,
   correctPayment,
@@ -18,6 +18,7 @@ import {
   type Sale,
 } from '#db/queries/sales.ts';
 import { creditProblem } from '#domain/receivables.ts';
+import { countAndClose } from '#tests/support/register.ts';
 import { aBusiness, type Business, rowsOf, scopeOf, withOpenRegister } from '#tests/support/restaurant.ts';
 import {
   aBill,
@@ -52,7 +53,7 @@ async function reportOf(business: Business) {
 
 async function closeTheRegister(business: Business): Promise<void> {
   const { id } = await reportOf(business);
-  await closeRegister(write(business, 'admin'), id, { counted_cents: 0, difference_reason: 'prueba' }, true);
+  await countAndClose(write(business, 'admin'), id, { counted_cents: 0, difference_reason: 'prueba' }, true);
 }
 
 const annul = (sale: Sale) =>

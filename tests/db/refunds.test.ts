@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { readDashboard } from '#db/queries/dashboard.ts';
 import { serveOrder } from '#db/queries/kitchen.ts';
-import { closeRegister, readRegister } from '#db/queries/register.ts';
+import { readRegister } from '#db/queries/register.ts';
 import {
   annulSale,
   chargeSale,
@@ -19,6 +19,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { addDays, businessDay } from '#domain/time.ts';
 import { daysGoBy } from '#tests/support/days.ts';
 import { zoneOfNoon } from '#tests/support/noon.ts';
+import { countAndClose } from '#tests/support/register.ts';
 import {
   aBusiness,
   anIngredient,
@@ -71,7 +72,7 @@ const refund = (sale: Sale, quantity: number, more: object = {}, place = busines
 async function closeTheRegister(place: Business) {
   const { session } = await readRegister(scope(place));
   const counted = { counted_cents: 0, difference_reason: 'prueba' };
-  await closeRegister(writing(scope(place)), session?.id ?? '', counted, true);
+  await countAndClose(writing(scope(place)), session?.id ?? '', counted, true);
 }
 
 describe('refunding', () => {

@@ -12,6 +12,7 @@ import {
   openRegister,
   payExpense,
   type RegisterReport,
+  readCount,
   readReport,
 } from '#db/queries/register.ts';
 import {
@@ -29,6 +30,7 @@ import { formatMoney } from '#domain/money.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { addDays, businessDay } from '#domain/time.ts';
 import { everythingOf } from '#tests/support/everything.ts';
+import { countAndClose, countDrawer } from '#tests/support/register.ts';
 import {
   aBusiness,
   anOrder,
@@ -54,10 +56,22 @@ async function open(place: Business, register_id?: string) {
 async function reportOf(place: Business, id: string): Promise<RegisterReport> {
   return (await readReport(scopeOf(ground, place, 'cajero'), id)) ?? expect.fail('no report');
 }
-/** Closes with whatever was counted, and an admin's word on it. */
-async function close(place: Business, id: string, counted_cents = 0) {
-  const closing = { counted_cents, difference_reason: 'Prueba' };
-  return (await closeRegister(admin(place), id, closing, true)).answer;
+/** Closes a drawer, counted again as often as its cash moved meanwhile. */
+async function close(
+  place: Business,
+  id: string,
+  counted_cents = 0,
+  counted?: string,
+): Promise<RegisterReport> {
+  const known = counted ?? (await readCount(scopeOf(ground, place), id))?.outcome?.id;
+  const count_id = known ?? (await countDrawer(admin(place), id, { counted_cents }));
+  try {
+    const closing = { count_id, difference_reason: 'Prueba' };
+    return (await closeRegister(admin(place), id, closing, true)).answer;
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'register.uncounted')) throw error;
+    return close(place, id, counted_cents);
+  }
 }
 
 async function aBill(place: Business, priceCents: number) {
@@ -140,16 +154,16 @@ function expectToAddUp(report: RegisterReport) {
   expect({
     base_cents: sum(report.by_rate.map((rate) => rate.base_cents)),
     tax_cents: sum(report.by_rate.map((rate) => rate.tax_cents)),
-    by_method: sum(report.by_method.map((method) => method.amount_cents)),
+    by_method: sum(report.by_method.map((method) => method.amount_cents ?? 0)),
     by_user: sum(report.by_user.map((user) => user.total_cents)),
     sales: sum(report.by_user.map((user) => user.sales)),
-    refunded_cents: sum(report.refunds_by_kind.map((kind) => kind.amount_cents)),
-    tips_cents: sum(report.tips_by_kind.map((kind) => kind.amount_cents)),
+    refunded_cents: sum(report.refunds_by_kind.map((kind) => kind.amount_cents ?? 0)),
+    tips_cents: sum(report.tips_by_kind.map((kind) => kind.amount_cents ?? 0)),
     movements_cents: sum(
       report.movements.map(({ type, amount_cents }) => (type === 'entrada' ? amount_cents : -amount_cents)),
     ),
     cash_sales_cents: sum(
-      report.by_method.filter(({ kind }) => kind === 'efectivo').map((method) => method.amount_cents),
+      report.by_method.filter(({ kind }) => kind === 'efectivo').map((method) => method.amount_cents ?? 0),
     ),
     expected_cents: report.expected_cents,
   }).toEqual({
@@ -162,7 +176,12 @@ function expectToAddUp(report: RegisterReport) {
     tips_cents: report.tips_cents,
     movements_cents: report.movements_cents,
     cash_sales_cents: report.cash_sales_cents,
-    expected_cents: expectedCash(report),
+    expected_cents: expectedCash({
+      opening_float_cents: report.opening_float_cents,
+      cash_sales_cents: report.cash_sales_cents ?? 0,
+      cash_refunds_cents: report.cash_refunds_cents ?? 0,
+      movements_cents: report.movements_cents ?? 0,
+    }),
   });
 }
 
@@ -199,9 +218,9 @@ describe('Z reports', () => {
     }
     const refused = await open(place);
     const attempts = await Promise.allSettled([
-      ...drawers.map((id) => closeRegister(cashier(place), id, { counted_cents: 500_00 }, false)),
+      ...drawers.map((id) => countAndClose(cashier(place), id, { counted_cents: 500_00 }, false)),
       ...Array.from({ length: 5 }, () =>
-        closeRegister(cashier(place), refused.id, { counted_cents: 1 }, false),
+        countAndClose(cashier(place), refused.id, { counted_cents: 1 }, false),
       ),
     ]);
     const numbers = attempts.flatMap((result) =>
@@ -217,8 +236,10 @@ describe('Z reports', () => {
     for (let round = 0; round < 12; round += 1) {
       const { id } = await open(place);
       const bills = [await aBill(place, 10_00), await aBill(place, 20_00), await aBill(place, 40_00)];
-      const first = round % 2 === 0 ? close(place, id) : null;
-      const charging = bills.map((bill) => charge(place, bill.id, [['efectivo', bill.total_cents]]));
+      const counted = await countDrawer(admin(place), id, { counted_cents: 0 });
+      const first = round % 2 === 0 ? close(place, id, 0, counted) : null;
+      const method = round % 4 < 2 ? 'efectivo' : 'tarjeta';
+      const charging = bills.map((bill) => charge(place, bill.id, [[method, bill.total_cents]]));
       const moving = [move(place, id, 'entrada', 80_00), spend(place, id, 1_00)];
       const closing = first ?? Promise.race(charging).then(() => close(place, id));
       const results = await Promise.allSettled([...charging, ...moving]);
@@ -248,6 +269,7 @@ describe('Z reports', () => {
     await spend(place, closed.id, 7_00);
     const z = await close(place, closed.id, 500_00);
     const other = await open(place);
+    await countDrawer(cashier(place), other.id, { counted_cents: 1 });
     const later = await sell(place, 50_00);
     await tip(place, later, 1_00);
     await refund(place, later, 1);
@@ -259,7 +281,7 @@ describe('Z reports', () => {
     const itself = `business_id = '${place.id}' and id = '${closed.id}'`;
     const copy = (table: string, columns: string) =>
       `insert into ${table} select (jsonb_populate_record(x, jsonb_build_object('id', gen_random_uuid(), ${columns}))).* from ${table} x where ${ofOther}`;
-    const rows = ['cash_movements', 'payments', 'tips', 'refunds'];
+    const rows = ['cash_movements', 'register_counts', 'payments', 'tips', 'refunds'];
     const tries = [
       `update cash_registers set counted_cents = 0 where ${itself}`,
       `update cash_registers set z_report = '{}' where ${itself}`,
@@ -269,7 +291,7 @@ describe('Z reports', () => {
       `delete from cash_registers where ${itself}`,
       `insert into cash_registers select * from cash_registers where ${itself} on conflict (business_id, id) do update set z_number = 7`,
       `merge into cash_registers c using (select 1) one on c.business_id = '${place.id}' and c.id = '${closed.id}' when matched then update set difference_cents = 0`,
-      `select 1 from close_register('{"id": "${closed.id}", "counted_cents": 0, "difference_reason": "x", "may_accept": true}')`,
+      `select 1 from close_register('{"id": "${closed.id}", "count_id": "${z.id}", "difference_reason": "x", "may_accept": true}')`,
       ...rows.flatMap((table) => [
         `delete from ${table} where ${ofClosed}`,
         `update ${table} set created_at = now() where ${ofClosed}`,
@@ -441,7 +463,17 @@ describe('after any sequence of charges, movements, expenses, tips, refunds, cor
             closed_at: z.at,
             closed_by: place.employees.admin.fullName,
             counted_cents: 123_45,
-            difference_cents: 123_45 - x.expected_cents,
+            difference_cents: 123_45 - (x.expected_cents ?? 0),
+            counts: [
+              {
+                id: expect.any(String),
+                counted_by: place.employees.admin.fullName,
+                counted_at: expect.any(String),
+                counted_cents: 123_45,
+                difference_cents: 123_45 - (x.expected_cents ?? 0),
+                closing_count: null,
+              },
+            ],
             difference_reason: 'Prueba',
             approved_by: z.approved_by,
           });

@@ -10,8 +10,8 @@ import {
   moveCash,
   openRegister,
   payExpense,
-  type RegisterClosing,
   type RegisterOpening,
+  readCount,
   readRegister,
   readReport,
 } from '#db/queries/register.ts';
@@ -24,6 +24,7 @@ import {
   type Sale,
 } from '#db/queries/sales.ts';
 import { everythingOf } from '#tests/support/everything.ts';
+import { type CountedClosing, countAndClose, countDrawer } from '#tests/support/register.ts';
 import {
   aBusiness,
   anOrder,
@@ -52,8 +53,16 @@ const move = (id: string, type: CashMovement['type'], amount_cents: number) =>
   moveCash(writing(cashier()), id, { id: randomUUID(), type, amount_cents, reason: 'Motivo' });
 const spend = (id: string, amount_cents: number, more: Partial<DrawerExpense> = {}) =>
   payExpense(writing(cashier()), id, { id: randomUUID(), description: 'Hielo', amount_cents, ...more });
-const close = (id: string, closing: RegisterClosing, mayAccept = false, approvedBy: string | null = null) =>
-  closeRegister(writing({ ...cashier(), approvedBy }), id, closing, mayAccept);
+const countIt = async (id: string, counted_cents: number, recount_of?: string) =>
+  (await countRegister(writing(cashier()), id, { counted_cents, recount_of })).answer;
+const closeWith = (
+  id: string,
+  count_id: string,
+  difference_reason?: string,
+  mayAccept = false,
+  approvedBy: string | null = null,
+) => closeRegister(writing({ ...cashier(), approvedBy }), id, { count_id, difference_reason }, mayAccept);
+const close = (id: string, closing: CountedClosing) => countAndClose(writing(cashier()), id, closing, false);
 const report = async (id: string) => (await readReport(cashier(), id)) ?? expect.fail('no report');
 
 type Paid = readonly (readonly [keyof Business['methods'], number])[];
@@ -238,13 +247,13 @@ describe('what moves in a drawer', () => {
       status: 'Abierta',
       z_number: null,
     });
-    const counted = (await countRegister(writing(cashier()), id, { counted_cents: 1590_00 })).answer;
+    const counted = await countIt(id, 1590_00);
     expect(counted).toMatchObject({
       expected_cents: 1600_00,
       difference_cents: -10_00,
       beyond_tolerance: false,
     });
-    const z = (await close(id, { counted_cents: 1590_00 })).answer;
+    const z = (await closeWith(id, counted.id)).answer;
     expect(z).toMatchObject({
       status: 'Cerrada',
       z_number: 1,
@@ -357,7 +366,7 @@ describe('what moves in a drawer', () => {
       () => move(id, 'entrada', 100),
       () => spend(id, 100),
       () => countRegister(writing(cashier()), id, { counted_cents: 0 }),
-      () => close(id, { counted_cents: 50_000 }, true),
+      () => closeWith(id, randomUUID(), 'Robo', true),
     ])
       await refusesWithoutTrace(attempt, MISSING);
     expect(await readReport(cashier(), id)).toBeNull();
@@ -369,7 +378,7 @@ describe('what moves in a drawer', () => {
       () => move(id, 'salida', 100),
       () => spend(id, 100),
       () => countRegister(writing(cashier()), id, { counted_cents: 50_000 }),
-      () => close(id, { counted_cents: 50_000 }, true),
+      () => closeWith(id, randomUUID(), 'Robo', true),
     ])
       await refusesWithoutTrace(attempt, CLOSED);
     await refusesWithoutTrace(() => move(randomUUID(), 'entrada', 100), MISSING);
@@ -504,11 +513,15 @@ describe('counting a drawer', () => {
     const closing_count = { '10000': 4, '5000': 1 };
     const { answer } = await countRegister(writing(cashier()), id, { counted_cents: 450_00, closing_count });
     expect(answer).toEqual({
+      id: expect.any(String),
+      counted_by: place.employees.cajero.fullName,
+      counted_at: expect.any(String),
       expected_cents: 500_00,
       counted_cents: 450_00,
       difference_cents: -50_00,
       tolerance_cents: 50_00,
       beyond_tolerance: false,
+      recounts_left: 1,
       open_bills: [
         {
           sale_id: sale.id,
@@ -519,17 +532,11 @@ describe('counting a drawer', () => {
         },
       ],
     });
+    expect(await readCount(cashier(), id)).toEqual({ outcome: answer });
+    expect(await readCount(cashier(), randomUUID())).toBeNull();
     expect((await report(id)).status).toBe('Abierta');
-    for (const [counted_cents, beyond] of [
-      [449_99, true],
-      [550_00, false],
-      [550_01, true],
-    ] as const) {
-      const again = await countRegister(writing(cashier()), id, { counted_cents });
-      expect(again.answer).toMatchObject({ counted_cents, beyond_tolerance: beyond });
-    }
     const counts = await auditOf('register.counted');
-    expect(counts).toHaveLength(4);
+    expect(counts).toHaveLength(1);
     expect(counts[0]).toMatchObject({
       user_id: place.employees.cajero.id,
       details: {
@@ -541,6 +548,88 @@ describe('counting a drawer', () => {
     });
   });
 
+  it.each([
+    [449_99, true],
+    [450_00, false],
+    [550_00, false],
+    [550_01, true],
+  ])('of %d cents with 50,000 expected and a tolerance of 5,000 is beyond it: %s', async (cents, beyond) => {
+    const { id } = await open();
+    expect(await countIt(id, cents)).toMatchObject({ counted_cents: cents, beyond_tolerance: beyond });
+  });
+
+  it('is done twice for the same cash, by whom has seen the first count, and not a third time', async () => {
+    const { id } = await open();
+    const first = await countIt(id, 400_00);
+    await refusesWithoutTrace(() => countIt(id, 500_00), {
+      code: 'row.conflict',
+      message: `${place.employees.cajero.fullName} ya contó esta caja: revisa su conteo.`,
+    });
+    await refusesWithoutTrace(() => countIt(id, 500_00, randomUUID()), { code: 'row.missing' });
+    const second = await countIt(id, 450_00, first.id);
+    expect(second).toMatchObject({ recounts_left: 0, difference_cents: -50_00 });
+    for (const after of [undefined, first.id, second.id])
+      await refusesWithoutTrace(() => countIt(id, 500_00, after), { code: 'row.conflict' });
+    await refusesWithoutTrace(() => countIt(id, 500_00, second.id), {
+      message: 'La caja ya se contó dos veces: ciérrala con el último conteo.',
+    });
+    await refusesWithoutTrace(() => closeWith(id, first.id), {
+      code: 'register.uncounted',
+      message: `${place.employees.cajero.fullName} contó la caja otra vez: revisa su conteo.`,
+    });
+    const z = (await closeWith(id, second.id)).answer;
+    expect(z).toMatchObject({ counted_cents: 450_00, difference_cents: -50_00 });
+    expect(z.counts).toMatchObject([
+      { counted_by: place.employees.cajero.fullName, counted_cents: 400_00, difference_cents: -100_00 },
+      { counted_by: place.employees.cajero.fullName, counted_cents: 450_00, difference_cents: -50_00 },
+    ]);
+  });
+
+  it('is stale when cash moved since, and two more are allowed; a sale by card changes nothing', async () => {
+    const { id } = await open();
+    const first = await countIt(id, 500_00);
+    await sell(10_00, [['tarjeta', 10_00]]);
+    expect(await readCount(cashier(), id)).toMatchObject({
+      outcome: { id: first.id, recounts_left: 1 },
+    });
+    const second = await countIt(id, 500_00, first.id);
+    await sell(10_00);
+    expect(await readCount(cashier(), id)).toEqual({ outcome: null });
+    await refusesWithoutTrace(() => closeWith(id, second.id), {
+      code: 'register.uncounted',
+      message: 'El efectivo de la caja cambió después del conteo: cuéntalo de nuevo.',
+    });
+    const third = await countIt(id, 400_00, second.id);
+    const fourth = await countIt(id, 510_00, third.id);
+    await refusesWithoutTrace(() => countIt(id, 510_00, fourth.id), { code: 'row.conflict' });
+    await move(id, 'salida', 10_00);
+    const fifth = await countIt(id, 500_00);
+    const z = (await closeWith(id, fifth.id)).answer;
+    expect(z.counts?.map(({ difference_cents }) => difference_cents)).toEqual([0, 0, -110_00, 0, 0]);
+  });
+
+  it('by two at once is one count, and one of the two hears who counted', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await open();
+      const results = await Promise.allSettled([
+        countIt(id, 500_00),
+        countRegister(writing(admin()), id, { counted_cents: 500_00 }),
+        countIt(id, 490_00),
+      ]);
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      for (const result of results)
+        if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'row.conflict' });
+      const [kept] = await rowsOf<{ counts: string }>(
+        ground,
+        'select count(*) as counts from register_counts where business_id = $1 and cash_register_id = $2',
+        [place.id, id],
+      );
+      expect(kept?.counts).toBe('1');
+      const known = await readCount(cashier(), id);
+      await closeWith(id, known?.outcome?.id ?? '');
+    }
+  });
+
   it('refuses bills and coins that do not come to the amount', async () => {
     const { id } = await open();
     const wrong = { counted_cents: 500_00, closing_count: { '50000': 1, '5': 1 } };
@@ -550,29 +639,39 @@ describe('counting a drawer', () => {
       fields: { closing_count: 'El conteo suma HNL\u00A0500.05, no HNL\u00A0500.00.' },
     };
     await refusesWithoutTrace(() => countRegister(writing(cashier()), id, wrong), told);
-    await refusesWithoutTrace(() => close(id, wrong), told);
   });
 });
 
 describe('closing a drawer', () => {
+  it('that nobody counted is refused', async () => {
+    const { id } = await open();
+    const uncounted = {
+      code: 'row.missing',
+      message: 'No se encontró el conteo: cuenta el efectivo de la caja antes de cerrarla.',
+    };
+    await refusesWithoutTrace(() => closeWith(id, randomUUID(), 'Robo', true), uncounted);
+  });
+
   it.each([
-    ['less', 440_00, '-HNL\u00A060.00'],
-    ['more', 560_00, 'HNL\u00A060.00'],
-  ])('with 60 %s than expected asks for a reason, and then for an approver', async (_, counted_cents, said) => {
+    ['less', 440_00],
+    ['more', 560_00],
+  ])('with 60 %s than expected asks for a reason, and then for an approver, and tells no amount', async (_, counted_cents) => {
     const { id } = await open();
     const difference_cents = counted_cents - 500_00;
-    await refusesWithoutTrace(() => close(id, { counted_cents }, true), {
+    const count_id = (await countIt(id, counted_cents)).id;
+    const wordless = 'El conteo no cuadra: escribe el motivo de la diferencia.';
+    await refusesWithoutTrace(() => closeWith(id, count_id, undefined, true), {
       code: 'register.difference',
-      message: `La diferencia es de ${said}: escribe el motivo.`,
-      fields: { difference_cents: String(difference_cents) },
+      message: wordless,
+      fields: { difference_reason: wordless },
     });
-    const closing = { counted_cents, difference_reason: 'Vuelto mal dado' };
-    await refusesWithoutTrace(() => close(id, closing), {
+    await refusesWithoutTrace(() => closeWith(id, count_id, 'Vuelto mal dado'), {
       code: 'approval.required',
+      message: 'Esta diferencia necesita la autorización de un administrador.',
       fields: { action: 'register:accept-difference' },
     });
     const approver = place.employees.admin;
-    const { answer } = await close(id, closing, true, approver.id);
+    const { answer } = await closeWith(id, count_id, 'Vuelto mal dado', true, approver.id);
     expect(answer).toMatchObject({
       status: 'Cerrada',
       difference_cents,
@@ -592,7 +691,7 @@ describe('closing a drawer', () => {
   it('by an admin needs the reason alone; within the tolerance nothing is asked', async () => {
     const first = await open();
     const closing = { counted_cents: 0, difference_reason: 'Robo' };
-    const { answer } = await closeRegister(writing(admin()), first.id, closing, true);
+    const { answer } = await countAndClose(writing(admin()), first.id, closing, true);
     expect(answer).toMatchObject({ difference_cents: -500_00, approved_by: place.employees.admin.fullName });
     for (const counted_cents of [450_00, 550_00, 500_00]) {
       const { id } = await open();
@@ -605,9 +704,8 @@ describe('closing a drawer', () => {
     const { id } = await open();
     const product = await aProduct(ground, place, { priceCents: 10_00, tracksInventory: false });
     const { sale } = await anOrder(ground, place, [{ product }]);
-    const results = await Promise.allSettled(
-      Array.from({ length: 5 }, () => close(id, { counted_cents: 500_00 })),
-    );
+    const count_id = await countDrawer(writing(cashier()), id, { counted_cents: 500_00 });
+    const results = await Promise.allSettled(Array.from({ length: 5 }, () => closeWith(id, count_id)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const result of results) {
       if (result.status === 'rejected') expect(result.reason).toMatchObject(CLOSED);
@@ -634,8 +732,9 @@ describe('closing a drawer', () => {
   it('the same request answers the same Z, and closes once', async () => {
     const { id } = await open();
     const scope = writing(cashier());
-    const first = await closeRegister(scope, id, { counted_cents: 500_00 }, false);
-    const second = await closeRegister(scope, id, { counted_cents: 500_00 }, false);
+    const count_id = await countDrawer(scope, id, { counted_cents: 500_00 });
+    const first = await closeRegister(scope, id, { count_id }, false);
+    const second = await closeRegister(scope, id, { count_id }, false);
     expect(second).toEqual({ answer: first.answer, replayed: true, menuChanged: false, notified: [] });
     expect(await auditOf('register.closed')).toHaveLength(1);
   });

@@ -38,7 +38,7 @@ async function count(page: Page, pieces: Readonly<Record<string, string>>): Prom
   await window.getByRole('button', { name: 'Contar', exact: true }).click();
 }
 
-test('the drawer from its counted float to its Z: sale, movement, expense, X, and a blind close that is 10.00 short', async ({
+test('the drawer from its counted float to its Z: sale, movement, expense, X, and a blind count that is 10.00 short', async ({
   restaurant,
 }) => {
   test.slow();
@@ -111,12 +111,26 @@ test('the drawer from its counted float to its Z: sale, movement, expense, X, an
     await other.keyboard.press('Escape');
   });
 
-  await test.step('it is counted blind, and only then the difference is told', async () => {
+  await test.step('the X of who counts blind says nothing of it', async () => {
+    await choose(cashier, /^Ver X/);
+    await expect(figure(cashier, 'Fondo de caja')).toHaveText(/^HNL\s500\.00$/);
+    await expect(cashier.getByRole('dialog')).toContainText(
+      'Lo demás se muestra en el Z, después de contar.',
+    );
+    await expect(cashier.getByRole('dialog')).not.toContainText(/esperado|1,600\.00/);
+    await cashier.keyboard.press('Escape');
+  });
+
+  await test.step('it is counted blind: whether it agrees is told, the figures to the admin alone', async () => {
     await count(cashier, { 'L 500': '3', 'L 20': '4', 'L 10': '1' });
     const window = cashier.getByRole('dialog', { name: 'Cerrar caja' });
-    await expect(window).toContainText(/Faltante\s*-HNL\s10\.00/);
-    await expect(figure(cashier, 'Efectivo esperado')).toHaveText(/^HNL\s1,600\.00$/);
-    await expect(figure(cashier, 'Efectivo contado')).toHaveText(/^HNL\s1,590\.00$/);
+    await expect(window).toContainText('El conteo cuadra');
+    await expect(window).not.toContainText(/HNL/);
+    await choose(other, 'Cerrar caja');
+    await expect(other.getByRole('dialog')).toContainText(/Faltante\s*-HNL\s10\.00/);
+    await expect(figure(other, 'Efectivo esperado')).toHaveText(/^HNL\s1,600\.00$/);
+    await expect(figure(other, 'Efectivo contado')).toHaveText(/^HNL\s1,590\.00$/);
+    await other.keyboard.press('Escape');
     await window.getByRole('button', { name: 'Cerrar caja' }).click();
     await expect(cashier.getByRole('dialog', { name: 'Cierre Z #1' })).toBeVisible();
     await expect(figure(cashier, 'Diferencia: Faltante')).toHaveText(/^-HNL\s10\.00$/);
@@ -164,7 +178,17 @@ test("a difference beyond the tolerance asks for its reason and an approver's PI
 
   await count(cashier, { 'L 100': '4', 'L 20': '2' });
   const window = cashier.getByRole('dialog', { name: 'Cerrar caja' });
-  await expect(window).toContainText(/Faltante\s*-HNL\s60\.00/);
+  await expect(window).toContainText('El conteo no cuadra');
+  await window.getByRole('button', { name: 'Contar de nuevo' }).click();
+  for (const [face, many] of [
+    ['L 100', '4'],
+    ['L 20', '2'],
+  ] as const)
+    await window.getByLabel(`Cantidad de ${face}`, { exact: true }).fill(many);
+  await window.getByRole('button', { name: 'Contar', exact: true }).click();
+  await expect(window).toContainText('La caja ya se contó dos veces');
+  await expect(window.getByRole('button', { name: 'Contar de nuevo' })).toHaveCount(0);
+  await expect(window).not.toContainText(/60\.00/);
   await expect(window).toContainText('Hay cuentas abiertas');
   await expect(window).toContainText('orden #1');
   await window.getByRole('button', { name: 'Cerrar caja' }).click();
@@ -177,9 +201,10 @@ test("a difference beyond the tolerance asks for its reason and an approver's PI
   await expect(approval).toContainText('Aceptar la diferencia de caja');
   await approval.getByLabel('PIN').fill(PIN);
   await approval.getByRole('button', { name: 'Autorizar' }).click();
-  await expect(cashier.getByRole('dialog', { name: 'Cierre Z #1' })).toContainText(
-    'Vuelto mal entregado · Autorizó Lenchita Zúniga',
-  );
+  const z = cashier.getByRole('dialog', { name: 'Cierre Z #1' });
+  await expect(z).toContainText('Vuelto mal entregado · Autorizó Lenchita Zúniga');
+  await expect(figure(cashier, 'Conteo 1')).toHaveText(/^HNL\s440\.00$/);
+  await expect(figure(cashier, 'Conteo 2')).toHaveText(/^HNL\s440\.00$/);
   expect(
     await rowsOf(
       ground,
@@ -259,7 +284,7 @@ test('a drawer whose day has passed asks to be closed, and a waiter never reache
   await window.getByRole('button', { name: 'Contar por denominación' }).click();
   await window.getByLabel('Efectivo contado').fill('100');
   await window.getByRole('button', { name: 'Contar', exact: true }).click();
-  await expect(window).toContainText(/Cuadra\s*HNL\s0\.00/);
+  await expect(window).toContainText('El conteo cuadra');
   await window.getByRole('button', { name: 'Cerrar caja' }).click();
   await cashier.getByRole('button', { name: 'Listo' }).click();
   await expect(cashier.getByText(/sigue abierta desde el/)).toHaveCount(0);

@@ -353,3 +353,36 @@ test('the method is corrected and a tip recorded while the drawer is open; after
   await page.getByRole('button', { name: 'Anular' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('La caja que la cobró ya se cerró');
 });
+
+test('a bill that is still to be charged is opened from the counter and from Ventas, added to and charged, on a phone', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  const product = await aProduct(ground, business, { name: 'Horchata', tracksInventory: false });
+  const { sale } = await anOrder(ground, business, [{ product }]);
+  const page = await restaurant.enter('cajero', { at: '/pos', width: 390, height: 844, touch: true });
+  const order = page.getByRole('dialog', { name: 'Orden #1' });
+
+  await page.getByRole('button', { name: /0 productos/ }).tap();
+  await page.getByRole('tab', { name: 'Por cobrar (1)' }).tap();
+  await page.getByRole('button', { name: /^Ver orden Para llevar: Ana/ }).tap();
+  await order.getByRole('button', { name: 'Agregar productos' }).tap();
+  const adding = page.getByRole('dialog', { name: 'Agregar productos' });
+  await adding.locator('button[data-tile]').filter({ hasText: 'Horchata' }).tap();
+  await adding.getByRole('button', { name: 'Enviar a cocina' }).tap();
+  await expect(order.getByRole('button', { name: /^Cobrar HNL\s100\.00/ })).toBeVisible();
+
+  await page.goto(`/sales?venta=${sale.id}`);
+  await expect(order).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(order).toHaveCount(0);
+  await page.getByRole('button', { name: /^Por cobrar \(1\)/ }).tap();
+  await page.getByRole('button', { name: /^Ver orden Para llevar: Ana/ }).tap();
+  await order.getByRole('button', { name: /^Cobrar HNL/ }).tap();
+  const charging = page.getByRole('dialog', { name: 'Cobrar orden #1' });
+  await charging.getByRole('button', { name: /^Cobrar HNL/ }).tap();
+  await expect(page.getByText('Venta #1 cobrada')).toBeVisible();
+  await page.getByRole('button', { name: 'Listo' }).tap();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^Por cobrar/ })).toHaveCount(0);
+});

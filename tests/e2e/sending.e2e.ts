@@ -248,7 +248,13 @@ test('a drawer that somebody closes while an order waits for the network: it is 
     'select id from cash_registers where business_id = $1',
     [business.id],
   );
-  await asking(business, 'admin', `/api/register/${drawer?.id}/close`, { counted_cents: 50_000 });
+  await asking(business, 'admin', `/api/register/${drawer?.id}/count`, { counted_cents: 50_000 });
+  const [counted] = await rowsOf<{ id: string }>(
+    ground,
+    'select id from register_counts where business_id = $1',
+    [business.id],
+  );
+  await asking(business, 'admin', `/api/register/${drawer?.id}/close`, { count_id: counted?.id });
   await page.route('**/api/register', (route) => route.abort('failed'));
   await page.context().setOffline(false);
   await expect(page.getByText('En vivo')).toBeAttached();
@@ -331,4 +337,119 @@ test('what is missing of whom an order is for is told at its own field, which ta
     await order.getByRole('button', { name: 'Crear Orden' }).click();
     await expect(waiter.getByText('Orden #2 enviada a cocina')).toBeVisible();
   });
+});
+
+const paidOf = (business: Business) =>
+  rowsOf<{ total: number; paid: number }>(
+    ground,
+    `select s.total_cents::integer as total, sum(p.amount_cents)::integer as paid
+     from sales s join payments p on p.business_id = s.business_id and p.sale_id = s.id
+     where s.business_id = $1 group by s.id, s.total_cents`,
+    [business.id],
+  );
+
+test('a ticket is sent with its payment: a closed window leaves it as it was, a changed price is told, a lost answer is one order', async ({
+  restaurant,
+  errors,
+}) => {
+  const { business } = restaurant;
+  await theMenu(business);
+  const page = await restaurant.enter('cajero', { at: '/pos', width: 390, height: 844, touch: true });
+  await tile(page, 'Horchata').tap();
+  await page.getByRole('button', { name: /1 producto/ }).tap();
+  const charge = page.getByRole('button', { name: 'Cobrar', exact: true });
+  const window = page.getByRole('dialog', { name: 'Cobrar' });
+  const confirm = window.getByRole('button', { name: /^Cobrar HNL/ });
+
+  await test.step('the window is closed: nothing was sent', async () => {
+    await charge.tap();
+    await expect(window).toContainText('Va a cocina al cobrar.');
+    await page.keyboard.press('Escape');
+    await expect(window).toHaveCount(0);
+    expect(await sentTo(business)).toEqual([]);
+    await expect(page.getByRole('button', { name: /1 producto/ })).toBeVisible();
+  });
+
+  await test.step('the price changed meanwhile: it is refused, and the new total is shown', async () => {
+    await rowsOf(ground, 'update menu_items set price_cents = 6500 where business_id = $1', [business.id]);
+    await page.route('**/api/menu', (route) => route.abort('failed'));
+    await page.getByRole('button', { name: /1 producto/ }).tap();
+    await charge.tap();
+    await expect(confirm).toHaveText(/50\.00/);
+    await confirm.tap();
+    await expect(page.getByText(/El total cambió: ahora es HNL\s65\.00/)).toBeVisible();
+    await expect(confirm).toHaveText(/65\.00/);
+    expect(await sentTo(business)).toEqual([]);
+    await page.unroute('**/api/menu');
+    errors.splice(0);
+  });
+
+  await test.step('the answer is lost: pressed again it is the same order and the same payment', async () => {
+    await page.route('**/api/orders/charge', async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await confirm.tap();
+    await expect(page.getByText(OFFLINE)).toBeVisible();
+    await page.unroute('**/api/orders/charge');
+    errors.splice(0);
+    await confirm.tap();
+    await expect(page.getByText('Venta #1 cobrada')).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Venta #1' })).toContainText('Cobrado');
+    expect(await sentTo(business)).toEqual(['#1.1 Horchata x1']);
+    expect(await paidOf(business)).toEqual([{ total: 6500, paid: 6500 }]);
+    await page.getByRole('button', { name: 'Listo' }).tap();
+    await expect(page.getByRole('button', { name: /0 productos/ })).toBeVisible();
+  });
+});
+
+test('two tabs charge one ticket: one order, one payment, and the other tab says that it was sent', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await theMenu(business);
+  const page = await restaurant.enter('cajero', { at: '/pos', width: 1024, height: 768 });
+  await tile(page, 'Horchata').click();
+  const tab = await page.context().newPage();
+  await tab.goto('/pos');
+  for (const each of [page, tab]) {
+    await expect(lines(each)).toHaveCount(1);
+    await each.getByRole('button', { name: 'Cobrar', exact: true }).click();
+  }
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Cobrar HNL/ })
+    .click();
+  await expect(page.getByText('Venta #1 cobrada')).toBeVisible();
+  await expect(tab.getByRole('dialog')).toContainText('Esta orden ya se envió.');
+  expect(await sentTo(business)).toEqual(['#1.1 Horchata x1']);
+  expect(await paidOf(business)).toEqual([{ total: 5000, paid: 5000 }]);
+});
+
+test('a table with an open bill is charged whole with what is added at the counter; sent first, its bill can be divided', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await theMenu(business);
+  const table = business.tables[0];
+  const page = await restaurant.enter('cajero', { at: '/pos' });
+  const take = async (product: string) => {
+    await tile(page, product).click();
+    await page.getByRole('button', { name: 'Mesa', exact: true }).click();
+    await page.getByLabel('Mesa', { exact: true }).selectOption(table?.id ?? '');
+  };
+  await take('Tajadas');
+  await page.getByRole('button', { name: 'Cobrar', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Enviar antes' }).click();
+  const sent = page.getByRole('dialog', { name: 'Cobrar orden #1' });
+  await expect(sent.getByRole('button', { name: 'Dividir cuenta' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await take('Horchata');
+  await page.getByRole('button', { name: 'Cobrar', exact: true }).click();
+  const window = page.getByRole('dialog', { name: 'Cobrar' });
+  await expect(window).toContainText('Ya en la cuenta');
+  await window.getByRole('button', { name: /^Cobrar HNL\s100\.00/ }).click();
+  await expect(page.getByText('Venta #1 cobrada')).toBeVisible();
+  expect(await sentTo(business)).toEqual(['#1.1 Tajadas x1', '#1.2 Horchata x1']);
+  expect(await paidOf(business)).toEqual([{ total: 10_000, paid: 10_000 }]);
 });

@@ -24,7 +24,7 @@ function titleOf(sale: Sale, mayCharge: boolean): string {
 }
 
 /** Who charged it and when, for a screen that came late. */
-function endingOf(sale: Sale, { clockOf }: SalesSettings): string {
+export function chargeEnding(sale: Sale, { clockOf }: SalesSettings): string {
   if (sale.status === 'Anulada') {
     return `Fue anulada por ${sale.annulled_by ?? 'otra persona'}${sale.annulled_at ? ` a las ${clockOf(sale.annulled_at)}` : ''}.`;
   }
@@ -81,7 +81,7 @@ function ChargeContent({ saleId, busy, onBusy, onClose }: ChargeContentProps) {
   return (
     <DialogContent
       title={sale ? titleOf(sale, mayCharge) : 'Cobrar'}
-      description={sale && (ended && !own ? endingOf(sale, settings) : orderPlace(sale))}
+      description={sale && (ended && !own ? chargeEnding(sale, settings) : orderPlace(sale))}
       className={cn(
         'h-[92dvh] sm:h-[min(46rem,94dvh)] sm:max-h-[calc(94dvh-var(--covered))]',
         mayCharge && 'md:max-w-4xl',

@@ -1,7 +1,6 @@
 import { Printer } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef } from 'react';
 import { shareName, summarizeBill } from '#domain/bills.ts';
-import { type AmountKey, typeAmount } from '#domain/charging.ts';
 import { notify } from '#web/lib/notify.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
@@ -10,6 +9,7 @@ import { type Part, partShare, splitOf } from './charge-bills.ts';
 import { ChargeAmount, ChargeDue } from './charge-due.tsx';
 import { ChargeFooter } from './charge-footer.tsx';
 import { ChargeForm, TakenPayments } from './charge-form.tsx';
+import { typeAnywhere } from './charge-typing.ts';
 import { DiscountPanel } from './discount-panel.tsx';
 import { printPrebill } from './receipt-printing.tsx';
 import { SaleLines, SaleTotals } from './sale-bill.tsx';
@@ -24,9 +24,6 @@ import type { SalesSettings } from './use-sales-settings.ts';
 export type ChargeView =
   | { readonly kind: 'pay' | 'split' }
   | { readonly kind: 'discount'; readonly line: string | null };
-
-const KEYS: ReadonlySet<string> = new Set(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '.']);
-const isAmountKey = (key: string): key is AmountKey => KEYS.has(key);
 
 /** What the dialog asks of the bill that it shows. */
 export interface OpenBillHandle {
@@ -103,13 +100,7 @@ export function OpenBill({
 
   useImperativeHandle(ref, () => ({
     typeAnywhere: (event) => {
-      if (!paying || busy || event.target instanceof HTMLInputElement) return;
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const key = event.key === 'Backspace' ? 'back' : event.key;
-      if (key !== 'back' && !isAmountKey(key)) return;
-      event.preventDefault();
-      payments.setTyped(typeAmount(payments.typed, key));
-      amount.current?.focus();
+      if (paying && !busy) typeAnywhere(event, payments, amount);
     },
   }));
 

@@ -5,25 +5,37 @@ import type { SalesSettings } from './use-sales-settings.ts';
 interface OwedOrderProps {
   order: OrderRow;
   settings: SalesSettings;
+  /** Opens the order, to add to it or correct it. */
+  onOpen: (orderId: string) => void;
   onCharge: (saleId: string) => void;
 }
 
-/** An open bill in a line: whose it is, what it has, what it owes, and 'Cobrar'. */
-export function OwedOrder({ order, settings, onCharge }: OwedOrderProps) {
+/** An open bill in a line: whose it is, what it has, what it owes, and 'Cobrar'; the rest of the line opens the order. */
+export function OwedOrder({ order, settings, onOpen, onCharge }: OwedOrderProps) {
   if (!isOwed(order)) return null;
   return (
-    <li className="flex items-center gap-3 border-b py-3 last:border-b-0">
-      <div className="min-w-0 flex-1">
-        <p className="flex items-baseline gap-2">
+    <li className="relative flex items-center gap-3 border-b py-3 last:border-b-0">
+      <button
+        type="button"
+        onClick={() => onOpen(order.id)}
+        className="min-h-11 min-w-0 flex-1 rounded-control text-left after:absolute after:inset-0 hover:after:bg-foreground/3 focus-ring"
+      >
+        <span className="flex items-baseline gap-2">
+          <span className="sr-only">Ver orden </span>
           <span className="truncate text-sm font-semibold">{orderPlace(order)}</span>
           <span className="shrink-0 text-xs text-muted-foreground figures">
             #{order.number} · {settings.clockOf(order.created_at)}
           </span>
-        </p>
-        <p className="line-clamp-2 text-sm text-muted-foreground">{order.items}</p>
-      </div>
+        </span>
+        <span className="line-clamp-2 text-sm text-muted-foreground">{order.items}</span>
+      </button>
       <span className="shrink-0 text-sm font-semibold figures">{settings.money(order.due_cents)}</span>
-      <Button variant="outline" size="sm" onClick={() => onCharge(order.open_sale_id)}>
+      <Button
+        variant="outline"
+        size="sm"
+        className="relative z-10"
+        onClick={() => onCharge(order.open_sale_id)}
+      >
         Cobrar
       </Button>
     </li>

@@ -32,6 +32,8 @@ export interface TicketStore extends Pick<Store<Ticket>, 'get' | 'subscribe'>, P
   readonly lastLine: () => TicketLine | undefined;
   /** What to send and under which key: the same again after a lost answer, a new key once the ticket changed. `location` is where the device stands. */
   readonly begin: (location?: string | null) => { readonly body: OrderBody; readonly key: string };
+  /** The order that will get the ticket: an open one, or one that there is not yet. */
+  readonly orderId: () => string;
   /** Whether what was sent last may have arrived, though nobody said so. */
   readonly isUnsure: () => boolean;
   /** What was sent last was refused: it has not arrived. */
@@ -140,6 +142,7 @@ export function openTicketStore(storageKey: string, start: TicketStart): TicketS
       keeper.now();
       return { body, key };
     },
+    orderId: () => draft.order_id,
     isUnsure: () => draft.sent !== null,
     refuse: () => {
       draft = { ...draft, sent: null };

@@ -14,7 +14,8 @@ export interface Payment {
   readonly customer_id?: string | undefined;
 }
 
-function forServer({ id, payment_method_id, amount_cents, reference, customer_id }: Payment) {
+/** A payment as the API takes it. */
+export function forServer({ id, payment_method_id, amount_cents, reference, customer_id }: Payment) {
   const said = reference.trim();
   return { id, payment_method_id, amount_cents, customer_id, ...(said === '' ? {} : { reference: said }) };
 }

@@ -8,6 +8,7 @@ import { notify } from '#web/lib/notify.ts';
 import { printKitchenTicket } from './sent-kitchen-ticket.tsx';
 import { printsWhatItSends } from './sent-print.tsx';
 import { useTicketStore } from './ticket-context.tsx';
+import type { OrderBody } from './ticket-store.ts';
 import { ORDERS_PATH } from './use-day-orders.ts';
 import { MENU_PATH } from './use-menu.ts';
 import { type OrderAnswer, orderPath } from './use-order.ts';
@@ -25,7 +26,58 @@ const NOT_TAKEN: ReadonlySet<string> = new Set([
   'menu.unavailable',
   'order.ended',
   'row.missing',
+  'sale.total',
+  'sale.payment',
+  'receivable.limit',
 ]);
+
+/** What follows for the ticket from the answer of a write that sends it. */
+export function useArrival() {
+  const store = useTicketStore();
+  const { mutate } = useSWRConfig();
+
+  /** An earlier attempt, or one of another tab, had arrived in the order. */
+  const catchUp = useCallback(
+    async (orderId: string, card: string): Promise<OrderAnswer['order'] | null> => {
+      const path = orderPath(orderId);
+      const answer = await mutate(path, read<OrderAnswer>(path), { revalidate: false, throwOnError: false });
+      if (!answer) return null;
+      const { id, status, lines } = answer.order;
+      const arrived = lines.filter(({ kitchen_order_id }) => kitchen_order_id === card);
+      const { corrected } = store.settle(card, arrived, status === 'Abierta' ? id : undefined);
+      if (corrected) notify.error(CHANGED_LATE);
+      if (store.get().lines.length > 0) notify.info(NOT_SENT);
+      return answer.order;
+    },
+    [mutate, store],
+  );
+
+  /** It arrived: what was sent leaves the ticket. */
+  const arrived = useCallback(
+    (body: OrderBody, { order, kitchen_order }: SentOrder) => {
+      const { corrected } = store.settle(body.kitchen_order_id, body.lines);
+      if (corrected) notify.error(CHANGED_LATE);
+      for (const path of [ORDERS_PATH, TABLES_PATH, orderPath(order.id)]) void mutate(path);
+      if (printsWhatItSends()) void printKitchenTicket({ ...kitchen_order, channel: order.channel });
+    },
+    [mutate, store],
+  );
+
+  /** It was refused; gives the order in which it had arrived before, if it had. */
+  const refused = useCallback(
+    async (body: OrderBody, error: ApiError): Promise<OrderAnswer['order'] | null> => {
+      const { code, fields } = error;
+      if (NOT_TAKEN.has(code)) store.refuse();
+      void mutate(REGISTER_PATH).then(() => mutate(MENU_PATH));
+      if (code === 'order.sent' && fields.order_id) return catchUp(fields.order_id, body.kitchen_order_id);
+      void mutate(orderPath(body.id));
+      return null;
+    },
+    [catchUp, mutate, store],
+  );
+
+  return { arrived, refused };
+}
 
 /**
  * Sends the ticket in hand and takes what arrived out of it; null when it was refused, with the reason told. `onMissing` hears at
@@ -33,33 +85,21 @@ const NOT_TAKEN: ReadonlySet<string> = new Set([
  */
 export function useSendOrder(registerOpen: boolean, onMissing?: (problem: SendingProblem | null) => void) {
   const store = useTicketStore();
-  const { mutate } = useSWRConfig();
+  const { arrived, refused } = useArrival();
   const { busy, run } = useCommand();
   const here = useKeptLocation();
 
-  /** An earlier attempt, or one of another tab, had arrived in the order. */
-  const catchUp = useCallback(
-    async (orderId: string, card: string) => {
-      const path = orderPath(orderId);
-      const answer = await mutate(path, read<OrderAnswer>(path), { revalidate: false, throwOnError: false });
-      if (!answer) return;
-      const { id, status, lines } = answer.order;
-      const arrived = lines.filter(({ kitchen_order_id }) => kitchen_order_id === card);
-      const { corrected } = store.settle(card, arrived, status === 'Abierta' ? id : undefined);
-      if (corrected) notify.error(CHANGED_LATE);
-      if (store.get().lines.length > 0) notify.info(NOT_SENT);
-    },
-    [mutate, store],
-  );
-
-  const send = useCallback(async (): Promise<SentOrder | null> => {
+  /** Whether the ticket can be sent; tells what is missing. */
+  const check = useCallback((): boolean => {
     const problem = sendingProblem(store.get(), registerOpen);
     const missing = problem?.missing ? problem : null;
     onMissing?.(missing);
-    if (problem !== null) {
-      if (!missing || !onMissing) notify.error(problem.sentence);
-      return null;
-    }
+    if (problem !== null && (!missing || !onMissing)) notify.error(problem.sentence);
+    return problem === null;
+  }, [onMissing, registerOpen, store]);
+
+  const send = useCallback(async (): Promise<SentOrder | null> => {
+    if (!check()) return null;
     const { body, key } = store.begin(here);
     const outcome = await run({
       key,
@@ -68,23 +108,12 @@ export function useSendOrder(registerOpen: boolean, onMissing?: (problem: Sendin
     });
     if (!outcome) return null;
     if (!outcome.ok) {
-      if (outcome.error instanceof ApiError) {
-        const { code, fields } = outcome.error;
-        const { order_id } = fields;
-        if (NOT_TAKEN.has(code)) store.refuse();
-        if (code === 'order.sent' && order_id) await catchUp(order_id, body.kitchen_order_id);
-        else void mutate(orderPath(body.id));
-        void mutate(REGISTER_PATH).then(() => mutate(MENU_PATH));
-      }
+      if (outcome.error instanceof ApiError) void refused(body, outcome.error);
       return null;
     }
-    const { corrected } = store.settle(body.kitchen_order_id, body.lines);
-    if (corrected) notify.error(CHANGED_LATE);
-    const { order, kitchen_order } = outcome.data;
-    for (const path of [ORDERS_PATH, TABLES_PATH, orderPath(order.id)]) void mutate(path);
-    if (printsWhatItSends()) void printKitchenTicket({ ...kitchen_order, channel: order.channel });
+    arrived(body, outcome.data);
     return outcome.data;
-  }, [catchUp, here, mutate, onMissing, registerOpen, run, store]);
+  }, [arrived, check, here, refused, run, store]);
 
-  return { busy, send };
+  return { busy, check, send };
 }

@@ -10,6 +10,7 @@ import {
   moveLines,
   readOrder,
   seeReady,
+  sendAndCharge,
   sendOrder,
   separateOrder,
   transferOrder,
@@ -21,8 +22,10 @@ import { Refusal } from '#domain/refusal.ts';
 import { announce, cardChanged, tableChanged } from '../announce.ts';
 import type { Api } from '../context.ts';
 import { authorizes, creates, permit, takes, writes } from '../middleware.ts';
+import { saleEvents } from '../sale-events.ts';
 import {
   cancellation,
+  chargedOrder,
   idParam,
   lineChange,
   linesMove,
@@ -63,6 +66,21 @@ export const orderRoutes = new Hono<Api>()
         ...tableChanged(order.table_id),
       ]),
     ),
+  )
+  .post(
+    '/charge',
+    permit('sale:charge'),
+    permit('order:write'),
+    takes('json', chargedOrder),
+    writes,
+    creates,
+    async (c) =>
+      c.json(
+        announce(c, await sendAndCharge(c.var.write, c.req.valid('json')), ({ kitchen_order, sale }) => [
+          { type: 'kitchen.sent', data: { kitchen_order } },
+          ...saleEvents(sale),
+        ]),
+      ),
   )
   .get('/:id', permit('order:write'), takes('param', idParam), async (c) => {
     const order = await readOrder(c.var.scope, c.req.valid('param').id);

@@ -25,6 +25,7 @@ import { allowed } from '../allowed.ts';
 import { announce, cardChanged, tableChanged } from '../announce.ts';
 import type { Api } from '../context.ts';
 import { authorizes, creates, permit, takes, writes } from '../middleware.ts';
+import { saleEvents } from '../sale-events.ts';
 import {
   annulment,
   billMerge,
@@ -39,15 +40,6 @@ import {
   saleFilter,
   tipRequest,
 } from '../schemas.ts';
-
-const saleEvents = ({ id, status, order_id, table_id, payments }: Sale): readonly BusinessEvent[] => [
-  { type: 'sale.changed', data: { id, status } },
-  { type: 'order.changed', data: { id: order_id } },
-  ...tableChanged(table_id),
-  ...[...new Set(payments.flatMap(({ customer_id }) => customer_id ?? []))].map(
-    (customer_id): BusinessEvent => ({ type: 'receivable.changed', data: { customer_id } }),
-  ),
-];
 
 type Changed = { readonly sale: Sale } & Partial<Pick<UndoneSale, 'stock' | 'kitchen_orders'>>;
 
@@ -68,7 +60,9 @@ const changedBills = (c: Context<Api>, written: Written<Bills>): Bills =>
 /** Bills: splitting, discounting and charging them; charged sales: tips, annulments, refunds, receipts. */
 export const saleRoutes = new Hono<Api>()
   .get('/', permit('sale:read'), takes('query', saleFilter), async (c) =>
-    c.json(await listSales(c.var.scope, c.req.valid('query'))),
+    c.json(
+      await listSales(c.var.scope, c.req.valid('query'), allowed(c.var.scope, 'register:accept-difference')),
+    ),
   )
   .get('/:id', permit('order:write'), takes('param', idParam), async (c) => {
     const sale = await readSale(c.var.scope, c.req.valid('param').id);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RegisterState } from '#db/queries/register.ts';
+import type { CountOutcome, RegisterState } from '#db/queries/register.ts';
 import type { Sale } from '#db/queries/sales.ts';
 import { as, sendAnOrder } from '#tests/support/api.ts';
 import { anOrderRequest, type Business, rowsOf } from '#tests/support/restaurant.ts';
@@ -50,6 +50,21 @@ export const SERVICE_WRITES: Writes = {
     },
     status: 201,
     effects: count('order_lines where true'),
+  },
+  postApiOrdersCharge: {
+    prepare: async ({ business, product }) => {
+      const order = anOrderRequest([{ product }]);
+      const id = randomUUID();
+      const wish = (amount_cents: number): Wish =>
+        posting('/api/orders/charge', {
+          order,
+          total_cents: 5000,
+          payments: [{ id, payment_method_id: business.methods.efectivo, amount_cents }],
+        });
+      return { wish: wish(5000), other: wish(5100) };
+    },
+    status: 201,
+    effects: count('payments where true'),
   },
   postApiKitchenOrdersIdServe: {
     prepare: async ({ business, product }) => {
@@ -373,14 +388,18 @@ export const SERVICE_WRITES: Writes = {
       return { wish: wish(1000), other: wish(2000) };
     },
     status: 200,
-    effects: count(`audit_log where action = 'register.counted'`),
+    effects: count('register_counts where true'),
   },
   postApiRegisterIdClose: {
     prepare: async ({ business }) => {
       const drawer = await drawerOf(business);
-      const wish = (counted_cents: number): Wish =>
-        posting(`/api/register/${drawer}/close`, { counted_cents, difference_reason: 'Faltó' });
-      return { wish: wish(1000), other: wish(2000) };
+      const { body } = await as(business, 'admin').post<{ outcome: CountOutcome }>(
+        `/api/register/${drawer}/count`,
+        { body: { counted_cents: 1000 } },
+      );
+      const wish = (difference_reason: string): Wish =>
+        posting(`/api/register/${drawer}/close`, { count_id: body.outcome.id, difference_reason });
+      return { wish: wish('Faltó'), other: wish('Sobró') };
     },
     status: 200,
     effects: count('cash_registers where z_number is not null'),

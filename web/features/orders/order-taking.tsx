@@ -4,6 +4,7 @@ import { notify } from '#web/lib/notify.ts';
 import { useWide } from '#web/lib/use-wide.ts';
 import { ChargeDialog } from '#web/sales-parts/charge-dialog.tsx';
 import { LineEditor } from '#web/sales-parts/line-editor.tsx';
+import { OrderSheet } from '#web/sales-parts/order-sheet.tsx';
 import { ProductPicker } from '#web/sales-parts/product-picker.tsx';
 import { useSeeReady } from '#web/sales-parts/see-ready.ts';
 import { useTicketStore } from '#web/sales-parts/ticket-context.tsx';
@@ -13,7 +14,6 @@ import { Segmented } from '#web/ui/segmented.tsx';
 import { CreateOrderBar } from './create-order-bar.tsx';
 import { CreateOrderDialog } from './create-order-dialog.tsx';
 import { DayOrders } from './day-orders.tsx';
-import { OrderSheet } from './order-sheet.tsx';
 
 type View = 'products' | 'orders';
 

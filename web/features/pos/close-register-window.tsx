@@ -7,8 +7,10 @@ import type { RegisterSession } from '#web/sales-parts/use-register.ts';
 import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogClose, WindowButtons } from '#web/ui/dialog.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CashEntryFields } from './cash-entry.tsx';
 import { CountOutcomeView, Difference } from './count-outcome.tsx';
 import { PrintReportButton } from './print-report-button.tsx';
@@ -16,126 +18,152 @@ import { RegisterReportView } from './register-report.tsx';
 import { RegisterWindow } from './register-window.tsx';
 import { reportTitle } from './report-sections.ts';
 import { useCashEntry } from './use-cash-entry.ts';
-import { useClosing } from './use-closing.ts';
+import { type CountOutcome, useClosing } from './use-closing.ts';
+import type { RegisterReport } from './use-report.ts';
 
 interface CloseRegisterWindowProps {
   session: RegisterSession;
 }
 
-/** 'Cerrar caja': the blind count, then the difference, then the Z. */
-export function CloseRegisterWindow({ session }: CloseRegisterWindowProps) {
+type Closing = ReturnType<typeof useClosing>;
+type Entry = ReturnType<typeof useCashEntry>;
+
+function CountStep({
+  session,
+  entry,
+  closing,
+}: {
+  session: RegisterSession;
+  entry: Entry;
+  closing: Closing;
+}) {
+  const formId = useId();
+  const settings = useSalesSettings();
+  const { form, tried, attempt: tryToCount } = useAttempted();
+  const { busy, stale, count } = closing;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    tryToCount();
+    if (entry.cents !== null) void count();
+  };
+  return (
+    <RegisterWindow
+      title="Cerrar caja"
+      description={`${session.register_name}. Cuenta el efectivo que hay; después se dice si cuadra.`}
+      className="sm:max-w-3xl"
+      footer={
+        <WindowButtons>
+          <DialogClose asChild>
+            <Button variant="outline">{messages.cancel}</Button>
+          </DialogClose>
+          <Button type="submit" form={formId} busy={busy} className="sm:min-w-40">
+            Contar
+          </Button>
+        </WindowButtons>
+      }
+    >
+      {stale && (
+        <p
+          role="status"
+          className="mb-4 rounded-control border border-warning/50 bg-warning/10 px-4 py-3 text-sm"
+        >
+          El efectivo de la caja cambió después del conteo: cuéntalo de nuevo.
+        </p>
+      )}
+      <form id={formId} ref={form} noValidate onSubmit={submit}>
+        <fieldset disabled={busy} className="min-w-0">
+          <CashEntryFields
+            label="Efectivo contado"
+            entry={entry}
+            settings={settings}
+            error={tried && entry.cents === null ? 'Cuenta el efectivo; puede ser 0.' : null}
+          />
+        </fieldset>
+      </form>
+    </RegisterWindow>
+  );
+}
+
+interface OutcomeStepProps {
+  session: RegisterSession;
+  outcome: CountOutcome;
+  closing: Closing;
+}
+
+function OutcomeStep({ session, outcome, closing }: OutcomeStepProps) {
   const formId = useId();
   const user = useUser();
-  const settings = useSalesSettings();
-  const entry = useCashEntry(true);
-  const { step, busy, count, close, recount } = useClosing(session, entry);
-  const { form, tried, attempt: tryToCount } = useAttempted();
+  const { money } = useSalesSettings();
   const [reason, setReason] = useState('');
   const [refused, setRefused] = useState<string | null>(null);
   const reasonField = useRef<HTMLInputElement>(null);
-  const { money } = settings;
-
-  if (step.name === 'count') {
-    const submit = (event: FormEvent) => {
-      event.preventDefault();
-      tryToCount();
-      if (entry.cents !== null) void count();
-    };
-    return (
-      <RegisterWindow
-        title="Cerrar caja"
-        description={`${session.register_name}. Cuenta el efectivo que hay; la diferencia se muestra después.`}
-        className="sm:max-w-3xl"
-        footer={
-          <WindowButtons>
-            <DialogClose asChild>
-              <Button variant="outline">{messages.cancel}</Button>
-            </DialogClose>
-            <Button type="submit" form={formId} busy={busy} className="sm:min-w-40">
-              Contar
-            </Button>
-          </WindowButtons>
-        }
-      >
-        <form id={formId} ref={form} noValidate onSubmit={submit}>
-          <fieldset disabled={busy} className="min-w-0">
-            <CashEntryFields
-              label="Efectivo contado"
-              entry={entry}
-              settings={settings}
-              error={tried && entry.cents === null ? 'Cuenta el efectivo; puede ser 0.' : null}
-            />
-          </fieldset>
-        </form>
-      </RegisterWindow>
-    );
-  }
-
-  if (step.name === 'outcome') {
-    const { outcome, report } = step;
-    const difference = outcome.counted_cents - (report?.expected_cents ?? outcome.expected_cents);
-    const beyond = Math.abs(difference) > outcome.tolerance_cents;
-    const needsApproval = beyond && !may(user, 'register:accept-difference');
+  const { busy, close, recount } = closing;
+  const beyond = outcome.beyond_tolerance;
+  const needsApproval = beyond && !may(user, 'register:accept-difference');
+  const asksReason = beyond || (outcome.difference_cents !== null && outcome.difference_cents !== 0);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
     const missing = beyond && reason.trim() === '' ? 'Escribe el motivo de la diferencia.' : null;
-    const submit = async (event: FormEvent) => {
-      event.preventDefault();
-      if (busy) return;
-      const wrong = missing ?? (await close(reason.trim()));
-      setRefused(wrong);
-      if (wrong !== null) reasonField.current?.focus();
-    };
-    return (
-      <RegisterWindow
-        title="Cerrar caja"
-        description={session.register_name}
-        footer={
-          <WindowButtons>
+    const wrong = missing ?? (await close(reason.trim()));
+    setRefused(wrong);
+    if (wrong !== null) reasonField.current?.focus();
+  };
+  return (
+    <RegisterWindow
+      title="Cerrar caja"
+      description={session.register_name}
+      footer={
+        <WindowButtons>
+          {outcome.recounts_left > 0 && (
             <Button variant="outline" disabled={busy} onClick={recount}>
               Contar de nuevo
             </Button>
-            <Button type="submit" form={formId} busy={busy} className="sm:min-w-40">
-              Cerrar caja
-            </Button>
-          </WindowButtons>
-        }
-      >
-        <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
-          <CountOutcomeView outcome={outcome} report={report} difference={difference} money={money}>
-            {difference !== 0 && (
-              <Field
-                label={beyond ? 'Motivo de la diferencia' : 'Motivo de la diferencia (opcional)'}
-                required={beyond}
-                error={refused}
-                help={
-                  beyond
-                    ? `Pasa de la tolerancia de ${money(outcome.tolerance_cents)}.${
-                        needsApproval ? ' Un administrador la autoriza con su PIN.' : ''
-                      }`
-                    : undefined
-                }
-              >
-                {(control) => (
-                  <Input
-                    {...control}
-                    ref={reasonField}
-                    value={reason}
-                    onChange={(event) => {
-                      setReason(event.target.value);
-                      setRefused(null);
-                    }}
-                    autoComplete="off"
-                    maxLength={300}
-                  />
-                )}
-              </Field>
-            )}
-          </CountOutcomeView>
-        </form>
-      </RegisterWindow>
-    );
-  }
+          )}
+          <Button type="submit" form={formId} busy={busy} className="sm:min-w-40">
+            Cerrar caja
+          </Button>
+        </WindowButtons>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+        <CountOutcomeView outcome={outcome} registerId={session.id}>
+          {asksReason && (
+            <Field
+              label={beyond ? 'Motivo de la diferencia' : 'Motivo de la diferencia (opcional)'}
+              required={beyond}
+              error={refused}
+              help={
+                beyond
+                  ? `Pasa de la tolerancia de ${money(outcome.tolerance_cents)}.${
+                      needsApproval ? ' Un administrador la autoriza con su PIN.' : ''
+                    }`
+                  : undefined
+              }
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  ref={reasonField}
+                  value={reason}
+                  onChange={(event) => {
+                    setReason(event.target.value);
+                    setRefused(null);
+                  }}
+                  autoComplete="off"
+                  maxLength={300}
+                />
+              )}
+            </Field>
+          )}
+        </CountOutcomeView>
+      </form>
+    </RegisterWindow>
+  );
+}
 
-  const { report } = step;
+function ClosedStep({ report }: { report: RegisterReport }) {
+  const { money } = useSalesSettings();
   return (
     <RegisterWindow
       title={reportTitle(report)}
@@ -154,4 +182,26 @@ export function CloseRegisterWindow({ session }: CloseRegisterWindowProps) {
       <RegisterReportView report={report} />
     </RegisterWindow>
   );
+}
+
+/** 'Cerrar caja': the blind count, then whether it agrees, then the Z. */
+export function CloseRegisterWindow({ session }: CloseRegisterWindowProps) {
+  const entry = useCashEntry(true);
+  const closing = useClosing(session, entry);
+  const { closed, outcome, loading, failed, retrying, reload } = closing;
+
+  if (closed) return <ClosedStep report={closed} />;
+  if (loading || failed) {
+    return (
+      <RegisterWindow title="Cerrar caja" description={session.register_name} className="sm:max-w-3xl">
+        {failed ? (
+          <ErrorState title="No se pudo leer el conteo de la caja." onRetry={reload} busy={retrying} />
+        ) : (
+          <Skeleton className="h-96" />
+        )}
+      </RegisterWindow>
+    );
+  }
+  if (!outcome) return <CountStep session={session} entry={entry} closing={closing} />;
+  return <OutcomeStep key={outcome.id} session={session} outcome={outcome} closing={closing} />;
 }

@@ -1,14 +1,13 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Answer, api } from '#web/lib/api.ts';
-import type { SalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { type SalesSettings, useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';
 import { ReportRows } from './register-report.tsx';
 import { differenceWords } from './register-words.ts';
 import { expectedRows } from './report-sections.ts';
-import type { RegisterReport } from './use-report.ts';
+import type { CountOutcome } from './use-closing.ts';
+import { useReport } from './use-report.ts';
 
-export type CountOutcome = Answer<(typeof api.register)[':id']['count']['$post']>['outcome'];
 type OpenBill = CountOutcome['open_bills'][number];
 
 /** The difference, as large as it matters. */
@@ -56,36 +55,68 @@ function OpenBills({ bills, money }: { bills: readonly OpenBill[]; money: SalesS
   );
 }
 
+/** Whether the count agrees, for who may not see by how much. */
+function BlindOutcome({ outcome }: { outcome: CountOutcome }) {
+  const { beyond_tolerance: beyond, recounts_left } = outcome;
+  const Icon = beyond ? CircleAlert : CircleCheck;
+  return (
+    <div className="grid justify-items-center gap-1 py-2 text-center">
+      <Icon className={cn('size-10', beyond ? 'text-warning-ink' : 'text-success-ink')} aria-hidden="true" />
+      <p className="text-2xl font-semibold">{beyond ? 'El conteo no cuadra' : 'El conteo cuadra'}</p>
+      {beyond && (
+        <p className="text-sm text-muted-foreground">
+          {recounts_left > 0
+            ? 'Puedes contar una vez más. Si estás seguro, escribe el motivo.'
+            : 'La caja ya se contó dos veces: escribe el motivo.'}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function SeenOutcome({ outcome, registerId }: { outcome: CountOutcome; registerId: string }) {
+  const { money } = useSalesSettings();
+  const { report } = useReport(registerId);
+  const row = (left: string, cents: number | null) => ({
+    key: left,
+    left,
+    right: money(cents ?? 0),
+    strong: true,
+  });
+  const expected = report
+    ? expectedRows(report, { money })
+    : [row('Efectivo esperado', outcome.expected_cents)];
+  return (
+    <>
+      <Difference cents={outcome.difference_cents ?? 0} money={money} />
+      <ReportRows
+        rows={[...expected, row('Efectivo contado', outcome.counted_cents)]}
+        className="rounded-control border px-4 py-2"
+      />
+    </>
+  );
+}
+
 interface CountOutcomeProps {
   outcome: CountOutcome;
-  report: RegisterReport | null;
-  difference: number;
-  money: SalesSettings['money'];
+  registerId: string;
   /** Why there is a difference. */
   children: ReactNode;
 }
 
-/** After the count: the difference, what the drawer must hold and why, and the bills that are still open. */
-export function CountOutcomeView({ outcome, report, difference, money, children }: CountOutcomeProps) {
-  const counted = {
-    key: 'counted',
-    left: 'Efectivo contado',
-    right: money(outcome.counted_cents),
-    strong: true,
-  };
-  const expected = {
-    key: 'expected',
-    left: 'Efectivo esperado',
-    right: money(outcome.expected_cents),
-    strong: true,
-  };
+/** After the count: whether it agrees, for who may see it by how much, and the bills that are still open. */
+export function CountOutcomeView({ outcome, registerId, children }: CountOutcomeProps) {
+  const { money, clockOf } = useSalesSettings();
   return (
     <div className="grid grid-cols-1 gap-4">
-      <Difference cents={difference} money={money} />
-      <ReportRows
-        rows={[...(report ? expectedRows(report, { money }) : [expected]), counted]}
-        className="rounded-control border px-4 py-2"
-      />
+      {outcome.difference_cents === null ? (
+        <BlindOutcome outcome={outcome} />
+      ) : (
+        <SeenOutcome outcome={outcome} registerId={registerId} />
+      )}
+      <p className="text-center text-sm text-muted-foreground figures">
+        Contó {outcome.counted_by} · {clockOf(outcome.counted_at)}
+      </p>
       {children}
       <OpenBills bills={outcome.open_bills} money={money} />
     </div>

@@ -5,11 +5,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 
 interface OpenBillsProps {
   orders: readonly OrderRow[];
+  onOpen: (orderId: string) => void;
   onCharge: (saleId: string) => void;
 }
 
 /** The orders that are still to be charged, newest first. */
-export function OpenBills({ orders, onCharge }: OpenBillsProps) {
+export function OpenBills({ orders, onOpen, onCharge }: OpenBillsProps) {
   const settings = useSalesSettings();
   if (orders.length === 0) {
     return <EmptyState picture="receipt" title="No hay cuentas por cobrar." className="flex-1" />;
@@ -17,7 +18,7 @@ export function OpenBills({ orders, onCharge }: OpenBillsProps) {
   return (
     <ul className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4">
       {orders.map((order) => (
-        <OwedOrder key={order.id} order={order} settings={settings} onCharge={onCharge} />
+        <OwedOrder key={order.id} order={order} settings={settings} onOpen={onOpen} onCharge={onCharge} />
       ))}
     </ul>
   );

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useWide } from '#web/lib/use-wide.ts';
 import { ChargeDialog } from '#web/sales-parts/charge-dialog.tsx';
+import { ChargeTicketDialog } from '#web/sales-parts/charge-ticket-dialog.tsx';
 import { LineEditor } from '#web/sales-parts/line-editor.tsx';
+import { OrderSheet } from '#web/sales-parts/order-sheet.tsx';
 import { ProductPicker } from '#web/sales-parts/product-picker.tsx';
 import { TicketProvider } from '#web/sales-parts/ticket-context.tsx';
 import { useRegister } from '#web/sales-parts/use-register.ts';
@@ -18,16 +20,26 @@ function Pos() {
   const wide = useWide();
   const { open } = useRegister();
   const [edited, setEdited] = useState<string | null>(null);
+  const [opened, setOpened] = useState<string | null>(null);
   const [charging, setCharging] = useState<string | null>(null);
+  const [chargingTicket, setChargingTicket] = useState(false);
   const [sheet, setSheet] = useState(false);
   const [task, setTask] = useState<RegisterTask | null>(null);
 
   const side = (
     <PosSide
       onEdit={setEdited}
+      onOpen={(orderId) => {
+        setSheet(false);
+        setOpened(orderId);
+      }}
       onCharge={(saleId) => {
         setSheet(false);
         setCharging(saleId);
+      }}
+      onChargeTicket={() => {
+        setSheet(false);
+        setChargingTicket(true);
       }}
       onSent={() => setSheet(false)}
       onCloseDrawer={(session) => {
@@ -63,7 +75,16 @@ function Pos() {
         )}
       </div>
       <LineEditor lineId={edited} onClose={() => setEdited(null)} />
+      <OrderSheet orderId={opened} onClose={() => setOpened(null)} onBill={setCharging} />
       <ChargeDialog saleId={charging} onClose={() => setCharging(null)} />
+      <ChargeTicketDialog
+        open={chargingTicket}
+        onBill={(saleId) => {
+          setChargingTicket(false);
+          setCharging(saleId);
+        }}
+        onClose={() => setChargingTicket(false)}
+      />
       <RegisterWindows task={task} onTask={setTask} />
     </div>
   );

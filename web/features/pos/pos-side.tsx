@@ -13,17 +13,20 @@ const PAGE = 'flex min-h-0 flex-1 flex-col data-[state=inactive]:hidden';
 
 interface PosSideProps {
   onEdit: (lineId: string) => void;
+  /** Opens an order that is still to be charged. */
+  onOpen: (orderId: string) => void;
   onCharge: (saleId: string) => void;
+  onChargeTicket: () => void;
   onSent: () => void;
   onCloseDrawer: (session: RegisterSession) => void;
 }
 
 /** Beside the products: the register to open, the ticket in hand, or the bills to charge. */
-export function PosSide({ onEdit, onCharge, onSent, onCloseDrawer }: PosSideProps) {
+export function PosSide({ onEdit, onOpen, onCharge, onChargeTicket, onSent, onCloseDrawer }: PosSideProps) {
   const { open } = useRegister();
   const { orders, loading } = useDayOrders();
   const [missing, setMissing] = useState<SendingProblem | null>(null);
-  const { busy, send } = useSendOrder(open, setMissing);
+  const { busy, check, send } = useSendOrder(open, setMissing);
   const [tab, setTab] = useState('ticket');
   const owed = orders.filter(isOwed);
 
@@ -55,14 +58,13 @@ export function PosSide({ onEdit, onCharge, onSent, onCloseDrawer }: PosSideProp
           onSend={async () => {
             if (await send()) onSent();
           }}
-          onCharge={async () => {
-            const sent = await send();
-            if (sent) onCharge(sent.sale.id);
+          onCharge={() => {
+            if (check()) onChargeTicket();
           }}
         />
       </TabsContent>
       <TabsContent value="bills" className={PAGE}>
-        <OpenBills orders={owed} onCharge={onCharge} />
+        <OpenBills orders={owed} onOpen={onOpen} onCharge={onCharge} />
       </TabsContent>
     </Tabs>
   );

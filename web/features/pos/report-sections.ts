@@ -25,6 +25,14 @@ type Words = Pick<SalesSettings, 'money' | 'clockOf' | 'currency'>;
 
 const row = (left: string, right: string, strong = false): ReportRow => ({ key: left, left, right, strong });
 
+const IN_THE_Z = 'Sus montos se muestran en el Z.';
+
+/** Whether the report is read by who counts blind, before its Z. */
+const isBlind = ({ expected_cents }: RegisterReport): boolean => expected_cents === null;
+
+/** An amount, or nothing where it is withheld until the Z. */
+const shown = (cents: number | null, money: Words['money']): string => (cents === null ? '' : money(cents));
+
 function numbersOf({ first_number, last_number }: RegisterReport): string {
   if (first_number === null || last_number === null) return '';
   return first_number === last_number ? `#${first_number}` : `#${first_number} a #${last_number}`;
@@ -52,10 +60,10 @@ function ratesOf(report: RegisterReport, { money }: Words): readonly ReportRow[]
 }
 
 function kindsOf(
-  amounts: readonly { readonly kind: PaymentKind; readonly amount_cents: number }[],
+  amounts: readonly { readonly kind: PaymentKind; readonly amount_cents: number | null }[],
   { money }: Words,
 ): readonly ReportRow[] {
-  return amounts.map(({ kind, amount_cents }) => row(KIND_WORDS[kind], money(amount_cents)));
+  return amounts.map(({ kind, amount_cents }) => row(KIND_WORDS[kind], shown(amount_cents, money)));
 }
 
 function movementsOf(report: RegisterReport, { money, clockOf }: Words): readonly ReportRow[] {
@@ -69,12 +77,21 @@ function movementsOf(report: RegisterReport, { money, clockOf }: Words): readonl
 
 /** What the drawer must hold, and each part of it. */
 export function expectedRows(report: RegisterReport, { money }: Pick<Words, 'money'>): readonly ReportRow[] {
+  const float = row('Fondo de caja', money(report.opening_float_cents));
+  const { cash_sales_cents, cash_refunds_cents, movements_cents, expected_cents } = report;
+  if (
+    cash_sales_cents === null ||
+    cash_refunds_cents === null ||
+    movements_cents === null ||
+    expected_cents === null
+  )
+    return [{ ...float, note: 'Lo demás se muestra en el Z, después de contar.' }];
   return [
-    row('Fondo de caja', money(report.opening_float_cents)),
-    row('Ventas en efectivo', money(report.cash_sales_cents)),
-    row('Reembolsos en efectivo', money(0 - report.cash_refunds_cents)),
-    row('Movimientos de caja', money(report.movements_cents)),
-    row('Efectivo esperado', money(report.expected_cents), true),
+    float,
+    row('Ventas en efectivo', money(cash_sales_cents)),
+    row('Reembolsos en efectivo', money(0 - cash_refunds_cents)),
+    row('Movimientos de caja', money(movements_cents)),
+    row('Efectivo esperado', money(expected_cents), true),
   ];
 }
 
@@ -104,19 +121,42 @@ function countOf(count: CashCount | null, { money, currency }: Words): readonly 
   });
 }
 
+function methodsOf(report: RegisterReport, { money }: Words): readonly ReportRow[] {
+  const last = report.by_method.length - 1;
+  return report.by_method.map(({ kind, method, payments, amount_cents }, index) => ({
+    ...row(`${method} (${payments})`, shown(amount_cents, money)),
+    key: `${kind} ${method}`,
+    note: isBlind(report) && index === last ? IN_THE_Z : undefined,
+  }));
+}
+
+/** Who counted the drawer, when, and with what difference. */
+function countsOf(report: RegisterReport, { money, clockOf }: Words): readonly ReportRow[] {
+  return (report.counts ?? []).map(
+    ({ id, counted_by, counted_at, counted_cents, difference_cents }, index) => ({
+      key: id,
+      left: `Conteo ${index + 1}`,
+      right: shown(counted_cents, money),
+      note: [
+        clockOf(counted_at),
+        counted_by,
+        difference_cents === null
+          ? null
+          : `${differenceWords(difference_cents).word} ${money(difference_cents)}`,
+      ]
+        .filter((part) => part !== null)
+        .join(' · '),
+    }),
+  );
+}
+
 /** An X or a Z as the screen and the paper show it; what has nothing to say is left out. */
 export function reportSections(report: RegisterReport, words: Words): readonly ReportSection[] {
   const { money } = words;
   const sections: readonly ReportSection[] = [
     { title: 'Ventas', rows: salesOf(report, words) },
     { title: 'Por tasa de impuesto', rows: ratesOf(report, words) },
-    {
-      title: 'Por método de pago',
-      rows: report.by_method.map(({ kind, method, payments, amount_cents }) => ({
-        ...row(`${method} (${payments})`, money(amount_cents)),
-        key: `${kind} ${method}`,
-      })),
-    },
+    { title: 'Por método de pago', rows: methodsOf(report, words) },
     {
       title: 'Por usuario',
       rows: report.by_user.map(({ user, sales, total_cents }, index) => ({
@@ -138,6 +178,7 @@ export function reportSections(report: RegisterReport, words: Words): readonly R
     { title: 'Movimientos de caja', rows: movementsOf(report, words) },
     { title: 'Efectivo en caja', rows: [...expectedRows(report, words), ...closingOf(report, words)] },
     { title: 'Conteo de apertura', rows: countOf(report.opening_count, words) },
+    { title: 'Conteos de la caja', rows: countsOf(report, words) },
     { title: 'Conteo de cierre', rows: countOf(report.closing_count, words) },
   ];
   return sections.filter(({ rows }) => rows.length > 0);

@@ -19,6 +19,10 @@ export function useCashEntry(startsCounting: boolean) {
       ),
     counting,
     setCounting,
+    clear: () => {
+      setTyped('');
+      setCount({});
+    },
     /** What it comes to; null while nothing is typed or counted. */
     cents: counting ? (counted ? countedCents(count) : null) : typedCents(typed),
     /** The pieces behind it, where they were counted. */

@@ -1,81 +1,81 @@
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { ApiError, api } from '#web/lib/api.ts';
+import { type Answer, ApiError, api } from '#web/lib/api.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
-import { useLiveRefresh } from '#web/sales-parts/live-refresh.ts';
+import { useLiveApi } from '#web/sales-parts/live-refresh.ts';
 import { REGISTER_PATH, type RegisterSession } from '#web/sales-parts/use-register.ts';
-import type { CountOutcome } from './count-outcome.tsx';
 import type { CashEntry } from './use-cash-entry.ts';
 import { type RegisterReport, reportPath } from './use-report.ts';
 
-type Step =
-  | { readonly name: 'count' }
-  | { readonly name: 'outcome'; readonly outcome: CountOutcome; readonly report: RegisterReport | null }
-  | { readonly name: 'closed'; readonly report: RegisterReport };
+type CountAnswer = Answer<(typeof api.register)[':id']['count']['$get']>;
+export type CountOutcome = NonNullable<CountAnswer['outcome']>;
 
-async function readReport(id: string): Promise<RegisterReport | null> {
-  try {
-    const answer = await api.register[':id'].report.$get({ param: { id } });
-    const { report } = await answer.json();
-    return report;
-  } catch {
-    // The count said what is expected; its parts can wait.
-    return null;
-  }
-}
+const countPath = (id: string): string => `/api/register/${id}/count`;
 
-const countOf = ({ cents, pieces }: CashEntry) => ({
-  counted_cents: cents ?? 0,
-  ...(pieces ? { closing_count: pieces } : {}),
-});
-
-/** Closes a drawer blind: nothing of what it must hold is read before it was counted. */
+/** Closes a drawer blind: by its last count, which another device may have made. */
 export function useClosing(session: RegisterSession, entry: CashEntry) {
   const { mutate } = useSWRConfig();
   const { busy, attempt } = useAttempts();
-  const [step, setStep] = useState<Step>({ name: 'count' });
   const { id } = session;
-
-  useLiveRefresh(
-    ({ type }) => step.name === 'outcome' && (type === 'register.changed' || type === 'sale.changed'),
-    () =>
-      void readReport(id).then((report) =>
-        setStep((now) => (now.name === 'outcome' && report ? { ...now, report } : now)),
-      ),
+  const asked = useLiveApi<CountAnswer>(
+    countPath(id),
+    ({ type }) => type === 'register.changed' || type === 'sale.changed',
   );
+  const outcome = asked.data?.outcome ?? null;
+  const [recounted, setRecounted] = useState<string | null>(null);
+  const [wasCounted, setWasCounted] = useState(false);
+  const [closed, setClosed] = useState<RegisterReport | null>(null);
+  if (outcome !== null && !wasCounted) setWasCounted(true);
+  const recounting = recounted !== null && recounted === outcome?.id;
 
   const count = async () => {
-    const json = countOf(entry);
-    const outcome = await attempt(['count', id, json], () => ({
-      call: async (options) => {
-        const answer = await api.register[':id'].count.$post({ param: { id }, json }, options);
-        const report = await readReport(id);
-        return {
-          status: answer.status,
-          json: async () => ({ outcome: (await answer.json()).outcome, report }),
-        };
-      },
+    const json = {
+      counted_cents: entry.cents ?? 0,
+      ...(entry.pieces ? { closing_count: entry.pieces } : {}),
+      ...(recounting ? { recount_of: recounted } : {}),
+    };
+    const done = await attempt(['count', id, json], () => ({
+      call: (options) => api.register[':id'].count.$post({ param: { id }, json }, options),
     }));
-    if (outcome?.ok) setStep({ name: 'outcome', ...outcome.data });
+    if (!done) return;
+    if (done.ok) entry.clear();
+    if (done.ok || done.error instanceof ApiError)
+      await mutate(countPath(id), done.ok ? done.data : undefined, { revalidate: !done.ok });
   };
 
   /** Answers why the reason is not enough, or null. */
   const close = async (reason: string): Promise<string | null> => {
-    const json = { ...countOf(entry), ...(reason === '' ? {} : { difference_reason: reason }) };
-    const outcome = await attempt(['close', id, json], () => ({
+    if (!outcome) return null;
+    const json = { count_id: outcome.id, ...(reason === '' ? {} : { difference_reason: reason }) };
+    const done = await attempt(['close', id, json], () => ({
       call: (options) => api.register[':id'].close.$post({ param: { id }, json }, options),
       success: ({ report }) => `Caja cerrada. Cierre Z #${report.z_number ?? ''}`,
     }));
-    if (!outcome) return null;
+    if (!done) return null;
     void mutate(REGISTER_PATH);
-    if (!outcome.ok) {
-      const { error } = outcome;
+    if (!done.ok) {
+      const { error } = done;
+      if (error instanceof ApiError) await asked.mutate();
       return error instanceof ApiError && error.code === 'register.difference' ? error.message : null;
     }
-    void mutate(reportPath(id), outcome.data, { revalidate: false });
-    setStep({ name: 'closed', report: outcome.data.report });
+    void mutate(reportPath(id), done.data, { revalidate: false });
+    setClosed(done.data.report);
     return null;
   };
 
-  return { step, busy, count, close, recount: () => setStep({ name: 'count' }) };
+  return {
+    /** What the last count came to; null while the drawer has to be counted. */
+    outcome: recounting ? null : outcome,
+    closed,
+    /** The drawer was counted here, and its cash moved since. */
+    stale: wasCounted && outcome === null,
+    loading: asked.data === undefined && asked.error === undefined,
+    failed: asked.data === undefined && asked.error !== undefined,
+    retrying: asked.isValidating,
+    reload: () => void asked.mutate(),
+    busy,
+    count,
+    close,
+    recount: () => setRecounted(outcome?.id ?? null),
+  };
 }

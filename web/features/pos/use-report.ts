@@ -11,6 +11,8 @@ export function useReport(id: string) {
   const { data, error, mutate, isValidating } = useLiveApi<ReportAnswer>(
     reportPath(id),
     ({ type }) => type === 'register.changed' || type === 'sale.changed',
+    // The Z of a drawer whose X was just read is another report.
+    { dedupingInterval: 0 },
   );
   return {
     report: data?.report ?? null,

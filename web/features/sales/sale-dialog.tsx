@@ -11,6 +11,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AnnulDialog } from './annul-dialog.tsx';
 import { MethodDialog } from './method-dialog.tsx';
+import { OpenBill } from './open-bills.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { Annulled, SaleFacts } from './sale-facts.tsx';
 import { SaleLines, SaleTotals } from './sale-lines.tsx';
@@ -105,8 +106,18 @@ function ChargedSale({ sale }: { sale: Sale }) {
   );
 }
 
-function Detail({ id }: { id: string }) {
+interface DetailProps {
+  id: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+function Detail({ id, open, onClose }: DetailProps) {
   const { sale, failed, retrying, reload } = useSale(id);
+  const [wasOpen, setWasOpen] = useState(false);
+  if (sale?.status === 'Por cobrar' && !wasOpen) setWasOpen(true);
+  // A bill stays in its order's window when it is charged there.
+  if (sale && wasOpen) return <OpenBill orderId={open ? sale.order_id : null} onClose={onClose} />;
   if (sale) return <ChargedSale sale={sale} />;
   return (
     <DialogContent size="lg" title="Venta">
@@ -131,7 +142,7 @@ export function SaleDialog({ id, onClose }: SaleDialogProps) {
   if (id !== null && id !== last) setLast(id);
   return (
     <Dialog open={id !== null} onOpenChange={(next) => !next && onClose()}>
-      {last !== null && <Detail key={last} id={last} />}
+      {last !== null && <Detail key={last} id={last} open={id !== null} onClose={onClose} />}
     </Dialog>
   );
 }

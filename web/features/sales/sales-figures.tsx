@@ -28,6 +28,7 @@ export function SalesFigures({ list, failed }: SalesFiguresProps) {
     ...counted(shown?.annulled_count ?? 0, 'anulada', 'anuladas'),
     ...counted(shown?.refunds_count ?? 0, 'reembolso', 'reembolsos'),
   ];
+  const withheld = shown !== null && total === null;
   return (
     <div className="mb-4 grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-3 sm:grid-cols-2 sm:gap-4">
       <StatCard
@@ -41,7 +42,7 @@ export function SalesFigures({ list, failed }: SalesFiguresProps) {
         label="Total"
         value={total === null ? '—' : money(total)}
         tax="con impuesto"
-        note={base !== null && `${money(base)} sin impuesto`}
+        note={withheld ? 'Se muestra al cerrar la caja' : base !== null && `${money(base)} sin impuesto`}
         formula="Lo cobrado en estas fechas menos lo reembolsado en ellas, también de ventas anteriores, con impuesto y sin propinas. Las ventas anuladas no suman. Sin impuesto es la cifra Ventas del inicio y de los reportes."
         loading={loading}
         className={cardClasses}

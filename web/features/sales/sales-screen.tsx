@@ -9,6 +9,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { EXPORT_COLUMNS } from './export-columns.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { chosenCount, NO_CHOICES, useSaleFilters } from './filters.ts';
+import { OpenBills } from './open-bills.tsx';
 import { PeriodChips } from './period-chips.tsx';
 import { SaleCards } from './sale-cards.tsx';
 import { SaleDialog } from './sale-dialog.tsx';
@@ -58,6 +59,7 @@ export default function SalesScreen() {
           onFind={() => only && open(only.sale_id)}
         />
       </div>
+      <OpenBills />
       <SalesFigures list={list} failed={failed} />
       {failed ? (
         <ErrorState title="No se pudieron cargar las ventas." onRetry={reload} busy={retrying} />

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { notify } from '#web/lib/notify.ts';
-import { type AddGoal, AddProductsDialog } from '#web/sales-parts/add-products-dialog.tsx';
-import { LeftoverNotice } from '#web/sales-parts/leftover-notice.tsx';
-import { SentActions } from '#web/sales-parts/sent-actions.tsx';
-import { SentOrder } from '#web/sales-parts/sent-order.tsx';
-import { orderPlace } from '#web/sales-parts/use-day-orders.ts';
-import { type Order, useOrder } from '#web/sales-parts/use-order.ts';
-import { useRegister } from '#web/sales-parts/use-register.ts';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx';
+import { type AddGoal, AddProductsDialog } from './add-products-dialog.tsx';
+import { LeftoverNotice } from './leftover-notice.tsx';
+import { SentActions } from './sent-actions.tsx';
+import { SentOrder } from './sent-order.tsx';
+import { orderPlace } from './use-day-orders.ts';
+import { type Order, useOrder } from './use-order.ts';
+import { useRegister } from './use-register.ts';
+import { useSalesSettings } from './use-sales-settings.ts';
 
 interface OrderSheetProps {
   /** The order that is open; null when none is. */

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import type { CountOutcome, RegisterReport } from '#db/queries/register.ts';
+import type { Sale, SalePage } from '#db/queries/sales.ts';
+import { type Answer, as, refusalOf, sendAnOrder } from '#tests/support/api.ts';
+import { addressOf, inTurns, readRoutes } from '#tests/support/api-routes.ts';
+import { aBusiness, aProduct, type Business, rowsOf } from '#tests/support/restaurant.ts';
+
+const ground = inject('ground');
+
+const FLOAT = 700_13;
+const IN_CASH = [123_37, 251_91];
+const BY_CARD = [88_88, 64_21];
+const EXPECTED = FLOAT + 123_37 + 251_91 - 10_07 - 15_03 - 31_71 + 17_29;
+/** What only who may accept a difference reads before the Z: the expected cash, cash sales, cash refunds, movements, and a difference. */
+const SECRETS = [EXPECTED, 123_37 + 251_91, 10_07 + 15_03, 17_29 - 31_71, EXPECTED - 900_00];
+
+let business: Business;
+let drawer: string;
+const answers: Answer<unknown>[] = [];
+
+/** The secrets that a text holds, as cents or as money. */
+const secretsIn = (text: string): readonly number[] =>
+  SECRETS.map(Math.abs).filter((cents) => {
+    const units = (cents / 100).toFixed(2);
+    const grouped = units.replace(/\B(?=(\d{3})+\.)/g, ',');
+    return [String(cents), units, grouped].some((written) =>
+      new RegExp(`(?<![\\d.,-])-?${written.replace('.', '\\.')}(?!\\d)`).test(text),
+    );
+  });
+
+async function sell(cents: number, method: 'efectivo' | 'tarjeta'): Promise<Sale> {
+  const product = await aProduct(ground, business, { priceCents: cents, tracksInventory: false });
+  const { sale } = await sendAnOrder(business, [{ product }]);
+  const payments = [
+    { id: randomUUID(), payment_method_id: business.methods[method], amount_cents: sale.total_cents },
+  ];
+  const { body } = await as(business, 'cajero').post<{ sale: Sale }>(`/api/sales/${sale.id}/charge`, {
+    body: { payments },
+  });
+  return body.sale;
+}
+
+async function giveBack(cents: number, method: 'efectivo' | 'tarjeta' = 'efectivo'): Promise<void> {
+  const sale = await sell(cents, 'tarjeta');
+  await as(business, 'admin').post(`/api/sales/${sale.id}/refunds`, {
+    body: {
+      id: randomUUID(),
+      items: sale.items.map(({ id }) => ({ sale_item_id: id, quantity: 1 })),
+      payment_method_id: business.methods[method],
+      reason: 'Frío',
+      returns_stock: false,
+    },
+  });
+}
+
+const cashier = () => as(business, 'cajero');
+
+beforeAll(async () => {
+  business = await aBusiness(ground);
+  const opened = await cashier().post<{ session: { id: string } }>('/api/register/open', {
+    body: { id: randomUUID(), opening_float_cents: FLOAT },
+  });
+  drawer = opened.body.session.id;
+  for (const cents of IN_CASH) await sell(cents, 'efectivo');
+  for (const cents of BY_CARD) await sell(cents, 'tarjeta');
+  for (const cents of [10_07, 15_03]) await giveBack(cents);
+  await giveBack(8_19, 'tarjeta');
+  answers.push(
+    opened,
+    await cashier().post(`/api/register/${drawer}/expenses`, {
+      body: { id: randomUUID(), description: 'Hielo', amount_cents: 31_71 },
+    }),
+    await cashier().post(`/api/register/${drawer}/movements`, {
+      body: { id: randomUUID(), type: 'entrada', amount_cents: 17_29, reason: 'Cambio' },
+    }),
+  );
+});
+
+describe('while a drawer is open a cashier', () => {
+  it('reads the expected cash, its parts and the difference in no answer of the API', async () => {
+    const count = (counted_cents: number, recount_of?: string) =>
+      cashier().post<{ outcome: CountOutcome }>(`/api/register/${drawer}/count`, {
+        body: { counted_cents, recount_of },
+      });
+    const first = await count(900_00);
+    expect(first).toMatchObject({
+      status: 200,
+      body: { outcome: { beyond_tolerance: true, recounts_left: 1, difference_cents: null } },
+    });
+    const again = await count(900_00, first.body.outcome.id);
+    expect(again.body.outcome).toMatchObject({ beyond_tolerance: true, recounts_left: 0 });
+    answers.push(first, again, await count(900_00, again.body.outcome.id));
+    const closing = { count_id: again.body.outcome.id };
+    const close = `/api/register/${drawer}/close`;
+    answers.push(await cashier().post(close, { body: closing }));
+    answers.push(await cashier().post(close, { body: { ...closing, difference_reason: 'Vuelto' } }));
+    expect(answers.slice(-3).map((answer) => refusalOf(answer).code)).toEqual([
+      'row.conflict',
+      'register.difference',
+      'approval.required',
+    ]);
+
+    const ids = await rowsOf<{ id: string }>(
+      ground,
+      `select id from sales where business_id = $1 union all select id from orders where business_id = $1`,
+      [business.id],
+    );
+    const [today] = await rowsOf<{ day: string }>(
+      ground,
+      'select business_day::text as day from cash_registers where id = $1',
+      [drawer],
+    );
+    const day = today?.day ?? '';
+    const paths = (await readRoutes())
+      .filter(({ method, action }) => method === 'GET' && action !== null)
+      .flatMap((route) =>
+        (route.pathNames.includes('id') ? [drawer, ...ids.map(({ id }) => id)] : ['']).map((id) => {
+          const { pathname, searchParams } = new URL(addressOf(route, { id }), ground.origin);
+          for (const { name, in: place } of route.parameters)
+            if (place === 'query' && ['from', 'to'].includes(name)) searchParams.set(name, day);
+          return `${pathname}?${searchParams}`;
+        }),
+      );
+    const lists = ['efectivo', 'tarjeta', 'transferencia', 'fiado'].map(
+      (method) => `/api/sales?from=${day}&to=${day}&method=${method}`,
+    );
+    const told = await inTurns([...paths, ...lists], async (path) => {
+      const answer = await cashier().get(path);
+      return { path, status: answer.status, secrets: secretsIn(answer.text) };
+    });
+    expect(told.filter(({ status }) => status === 200).length).toBeGreaterThan(40);
+    expect(told.filter(({ secrets }) => secrets.length > 0)).toEqual([]);
+    expect(answers.flatMap(({ text }) => secretsIn(text))).toEqual([]);
+    for (const path of lists) expect((await cashier().get<SalePage>(path)).body.total_cents).toBeNull();
+  });
+
+  it('reads no amount by method, so that the total less the others is not the cash', async () => {
+    const { body } = await cashier().get<{ report: RegisterReport }>(`/api/register/${drawer}/report`);
+    const amounts = (entries: readonly { readonly amount_cents: number | null }[]) =>
+      new Set(entries.map(({ amount_cents }) => amount_cents));
+    expect(body.report).toMatchObject({ opening_float_cents: FLOAT, expected_cents: null });
+    expect(body.report.by_method).toHaveLength(2);
+    expect(amounts(body.report.by_method)).toEqual(new Set([null]));
+    expect(amounts(body.report.refunds_by_kind)).toEqual(new Set([null]));
+  });
+
+  it('an administrator reads all of it', async () => {
+    const admin = as(business, 'admin');
+    const { text } = await admin.get(`/api/register/${drawer}/report`);
+    expect(secretsIn(text)).toEqual(SECRETS.map(Math.abs));
+    const { body } = await admin.get<{ outcome: CountOutcome }>(`/api/register/${drawer}/count`);
+    expect(body.outcome).toMatchObject({
+      expected_cents: EXPECTED,
+      difference_cents: 900_00 - EXPECTED,
+      counted_by: business.employees.cajero.fullName,
+    });
+  });
+
+  it('after the Z a cashier reads all of it', async () => {
+    const { body } = await cashier().get<{ outcome: CountOutcome }>(`/api/register/${drawer}/count`);
+    const closed = await as(business, 'admin').post(`/api/register/${drawer}/close`, {
+      body: { count_id: body.outcome.id, difference_reason: 'Vuelto' },
+    });
+    expect(closed.status).toBe(200);
+    const { text } = await cashier().get(`/api/register/${drawer}/report`);
+    expect(secretsIn(text)).toEqual(SECRETS.map(Math.abs));
+    expect((await cashier().get(`/api/register/${drawer}/count`)).body).toEqual({ outcome: null });
+  });
+});

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { readOrder, sendAndCharge, sendOrder } from '#db/queries/orders.ts';
+import { closeRegister } from '#db/queries/register.ts';
+import { everythingOf } from '#tests/support/everything.ts';
+import { countDrawer } from '#tests/support/register.ts';
+import {
+  aBusiness,
+  anOrder,
+  anOrderRequest,
+  aProduct,
+  type Business,
+  rowsOf,
+  scopeOf,
+  withOpenRegister,
+  writing,
+} from '#tests/support/restaurant.ts';
+
+const ground = inject('database');
+let place: Business;
+
+beforeEach(async () => {
+  place = await aBusiness(ground);
+  await withOpenRegister(ground, place);
+});
+
+const cashier = () => writing(scopeOf(ground, place, 'cajero'));
+const cash = (amount_cents: number) => [
+  { id: randomUUID(), payment_method_id: place.methods.efectivo, amount_cents },
+];
+const aDish = (priceCents: number) => aProduct(ground, place, { priceCents, tracksInventory: false });
+
+async function refusesWithoutTrace(attempt: () => Promise<unknown>, refusal: object) {
+  const before = await everythingOf(ground, place.id);
+  await expect(attempt()).rejects.toMatchObject(refusal);
+  expect(await everythingOf(ground, place.id)).toBe(before);
+}
+
+describe('sending and charging in one write', () => {
+  it('sends the card and charges the bill, with its change', async () => {
+    const product = await aDish(52_80);
+    const order = anOrderRequest([{ product, quantity: 2 }]);
+    const { answer } = await sendAndCharge(cashier(), {
+      order,
+      total_cents: 105_60,
+      payments: cash(110_00),
+    });
+    expect(answer).toMatchObject({
+      order: { id: order.id, number: 1 },
+      kitchen_order: { id: order.kitchen_order_id, status: 'Pendiente' },
+      sale: { id: order.sale_id, number: 1, status: 'Pagada', total_cents: 105_60, change_cents: 4_40 },
+    });
+    expect(await readOrder(cashier(), order.id)).toMatchObject({ status: 'Cerrada' });
+  });
+
+  it('that is refused takes no order number, sends no card and keeps no payment', async () => {
+    const product = await aDish(50_00);
+    const out = await aDish(10_00);
+    await rowsOf(ground, `update menu_items set sold_out_until = now() + interval '1 hour' where id = $1`, [
+      out,
+    ]);
+    const charge = (wishes: Parameters<typeof anOrderRequest>[0], total_cents: number, paid: number) => () =>
+      sendAndCharge(cashier(), { order: anOrderRequest(wishes), total_cents, payments: cash(paid) });
+    await refusesWithoutTrace(charge([{ product }], 49_99, 60_00), {
+      code: 'sale.total',
+      message: 'El total cambió: ahora es HNL\u00A050.00. Revísalo y cobra de nuevo.',
+      fields: { total_cents: '5000' },
+    });
+    await refusesWithoutTrace(charge([{ product }], 50_00, 49_99), { code: 'sale.payment' });
+    await refusesWithoutTrace(charge([{ product }, { product: out }], 60_00, 60_00), {
+      code: 'menu.unavailable',
+    });
+    const { answer } = await charge([{ product }], 50_00, 50_00)();
+    expect(answer.order.number).toBe(1);
+  });
+
+  it('of an open order charges its whole bill with the new lines, and is its next round', async () => {
+    const product = await aDish(30_00);
+    const table_id = place.tables[0]?.id;
+    const first = await anOrder(ground, place, [{ product }], { channel: 'mesa', table_id });
+    const more = anOrderRequest([{ product, quantity: 2 }], { channel: 'mesa', table_id });
+    await refusesWithoutTrace(
+      () => sendAndCharge(cashier(), { order: more, total_cents: 60_00, payments: cash(60_00) }),
+      { code: 'sale.total', fields: { total_cents: '9000' } },
+    );
+    const { answer } = await sendAndCharge(cashier(), {
+      order: more,
+      total_cents: 90_00,
+      payments: cash(90_00),
+    });
+    expect(answer).toMatchObject({
+      order: { id: first.order.id },
+      sale: { id: first.sale.id, status: 'Pagada', total_cents: 90_00 },
+    });
+    expect(await readOrder(cashier(), first.order.id)).toMatchObject({
+      status: 'Cerrada',
+      lines: [{ round: 1 }, { round: 2 }],
+    });
+    const [table] = await rowsOf(ground, 'select is_available from tables where id = $1', [table_id]);
+    expect(table).toEqual({ is_available: true });
+  });
+
+  it('by three tabs with one ticket is one order and one payment, and the others hear that it was sent', async () => {
+    const product = await aDish(30_00);
+    for (let round = 1; round <= 5; round += 1) {
+      const order = anOrderRequest([{ product }]);
+      const charge = () => sendAndCharge(cashier(), { order, total_cents: 30_00, payments: cash(30_00) });
+      const results = await Promise.allSettled([charge(), charge(), charge()]);
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      for (const result of results)
+        if (result.status === 'rejected')
+          expect(result.reason).toMatchObject({ code: 'order.sent', fields: { order_id: order.id } });
+      await expect(sendOrder(cashier(), order)).rejects.toMatchObject({ code: 'order.sent' });
+      const [kept] = await rowsOf<{ cards: string; paid: string }>(
+        ground,
+        `select (select count(*) from kitchen_orders where business_id = $1) as cards,
+           (select sum(amount_cents) from payments where business_id = $1) as paid`,
+        [place.id],
+      );
+      expect(kept).toEqual({ cards: String(round), paid: String(round * 30_00) });
+    }
+  });
+
+  it('is in the Z of a drawer that closes at the same moment, or nothing of it happens', async () => {
+    const product = await aDish(30_00);
+    const [drawer] = await rowsOf<{ id: string }>(
+      ground,
+      'select id from cash_registers where business_id = $1',
+      [place.id],
+    );
+    const id = drawer?.id ?? '';
+    const count_id = await countDrawer(cashier(), id, { counted_cents: 50_000 });
+    const [charged, closed] = await Promise.allSettled([
+      sendAndCharge(cashier(), {
+        order: anOrderRequest([{ product }]),
+        total_cents: 30_00,
+        payments: cash(30_00),
+      }),
+      closeRegister(cashier(), id, { count_id }, false),
+    ]);
+    expect(charged.status === 'fulfilled').toBe(closed.status === 'rejected');
+    const [kept] = await rowsOf<{ orders: string; paid: string }>(
+      ground,
+      `select (select count(*) from orders where business_id = $1) as orders,
+         (select count(*) from payments where business_id = $1) as paid`,
+      [place.id],
+    );
+    const expected = charged.status === 'fulfilled' ? '1' : '0';
+    expect(kept).toEqual({ orders: expected, paid: expected });
+  });
+});

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { closeRegister, countRegister, type RegisterCount, readCount } from '#db/queries/register.ts';
+import type { WriteScope } from '#db/scope.ts';
+
+export interface CountedClosing extends RegisterCount {
+  readonly difference_reason?: string | undefined;
+}
+
+/** Counts a drawer, again where it was counted, and gives the count's id. */
+export async function countDrawer(scope: WriteScope, id: string, count: RegisterCount): Promise<string> {
+  const last = await readCount(scope, id);
+  const again = last?.outcome ? { recount_of: last.outcome.id } : {};
+  const counted = await countRegister({ ...scope, key: randomUUID() }, id, { ...count, ...again });
+  return counted.answer.id;
+}
+
+/** Counts a drawer and closes it with that count. */
+export async function countAndClose(
+  scope: WriteScope,
+  id: string,
+  { difference_reason, ...count }: CountedClosing,
+  mayAccept: boolean,
+) {
+  const count_id = await countDrawer(scope, id, count);
+  return closeRegister(scope, id, { count_id, difference_reason }, mayAccept);
+}

@@ -1,0 +1,75 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { ChargeDialog } from '#web/sales-parts/charge-dialog.tsx';
+import { OrderSheet } from '#web/sales-parts/order-sheet.tsx';
+import { OwedOrder } from '#web/sales-parts/owed-order.tsx';
+import { isOwed, useDayOrders } from '#web/sales-parts/use-day-orders.ts';
+import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { cn } from '#web/ui/cn.ts';
+
+interface OpenBillProps {
+  /** The order that is open; null when none is. */
+  orderId: string | null;
+  onClose: () => void;
+}
+
+/** An order that is still to be charged: it is added to, corrected and charged. */
+export function OpenBill({ orderId, onClose }: OpenBillProps) {
+  const [charging, setCharging] = useState<string | null>(null);
+  return (
+    <>
+      <OrderSheet orderId={orderId} onClose={onClose} onBill={setCharging} />
+      <ChargeDialog saleId={charging} onClose={() => setCharging(null)} />
+    </>
+  );
+}
+
+/** 'Por cobrar': the bills that are still open, of any day; they are no sales yet and count in no total here. */
+export function OpenBills() {
+  const list = useId();
+  const settings = useSalesSettings();
+  const { orders } = useDayOrders();
+  const [shown, setShown] = useState(false);
+  const [opened, setOpened] = useState<string | null>(null);
+  const [charging, setCharging] = useState<string | null>(null);
+  const owed = orders.filter(isOwed);
+  const due = owed.reduce((sum, { due_cents }) => sum + due_cents, 0);
+
+  return (
+    <>
+      {owed.length > 0 && (
+        <section aria-label="Por cobrar" className="mb-4 rounded-card border bg-card">
+          <button
+            type="button"
+            aria-expanded={shown}
+            aria-controls={list}
+            onClick={() => setShown(!shown)}
+            className="flex min-h-11 w-full items-center gap-3 rounded-card px-4 py-2 text-left text-sm transition-colors hover:bg-muted focus-ring"
+          >
+            <span className="font-semibold">
+              Por cobrar <span className="text-muted-foreground figures">({owed.length})</span>
+            </span>
+            <span className="ml-auto font-semibold figures">{settings.money(due)}</span>
+            <ChevronDown
+              className={cn('size-4 shrink-0 transition-transform', shown && 'rotate-180')}
+              aria-hidden="true"
+            />
+          </button>
+          <ul id={list} hidden={!shown} className="border-t px-4">
+            {owed.map((order) => (
+              <OwedOrder
+                key={order.id}
+                order={order}
+                settings={settings}
+                onOpen={setOpened}
+                onCharge={setCharging}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      <OpenBill orderId={opened} onClose={() => setOpened(null)} />
+      <ChargeDialog saleId={charging} onClose={() => setCharging(null)} />
+    </>
+  );
+}

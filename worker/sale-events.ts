@@ -1,0 +1,13 @@
+import type { Sale } from '#db/queries/sales.ts';
+import type { BusinessEvent } from '#domain/events.ts';
+import { tableChanged } from './announce.ts';
+
+/** The events of a sale that changed. */
+export const saleEvents = ({ id, status, order_id, table_id, payments }: Sale): readonly BusinessEvent[] => [
+  { type: 'sale.changed', data: { id, status } },
+  { type: 'order.changed', data: { id: order_id } },
+  ...tableChanged(table_id),
+  ...[...new Set(payments.flatMap(({ customer_id }) => customer_id ?? []))].map(
+    (customer_id): BusinessEvent => ({ type: 'receivable.changed', data: { customer_id } }),
+  ),
+];
