@@ -62,7 +62,11 @@ export function useToastPlace(shown: number, isPhone: boolean): ToastOffsets {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       timer = undefined;
-      if (document.querySelector(`${TOASTS}:is(:hover, [data-swiping="true"])`)) return;
+      // A screen that is touched says that a pointer is over what was tapped last.
+      const held = matchMedia('(hover: hover)').matches
+        ? ':is(:hover, [data-swiping="true"])'
+        : '[data-swiping="true"]';
+      if (spot && document.querySelector(`${TOASTS}${held}`)) return;
       const room = roomOf(isPhone);
       if (spot && !coversVital(spot, room)) return;
       spot = placeToasts(room);
