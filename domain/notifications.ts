@@ -57,6 +57,10 @@ export function notificationPath({ title, message, reminder_id }: Told): string 
       return filtered('/sales', 'numero', /^Venta #(\d+) /.exec(message)?.[1]);
     case 'Stock bajo':
       return filtered('/inventory', 'buscar', ingredientIn(message));
+    case 'Faltante por aclarar':
+      return '/inventory';
+    case 'Orden lista':
+      return /^(?:Para llevar|A domicilio)/.test(message) ? '/orders' : '/tables';
     case 'Subió un costo':
     case 'Subieron costos':
       return '/inventory?vista=compras';

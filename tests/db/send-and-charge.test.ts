@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { readOrder, sendAndCharge, sendOrder } from '#db/queries/orders.ts';
 import { closeRegister } from '#db/queries/register.ts';
+import { changeTicket, emptyTicket, ticketTotals, totalWithBill } from '#domain/ticket.ts';
 import { everythingOf } from '#tests/support/everything.ts';
 import { countDrawer } from '#tests/support/register.ts';
 import {
@@ -17,6 +18,15 @@ import {
 } from '#tests/support/restaurant.ts';
 
 const ground = inject('database');
+const PRICES_WITHOUT_TAX = { tax_percentage: 1500, prices_include_tax: false };
+const DISH = {
+  name: 'Baleada',
+  tax_category: 'general',
+  ingredients: [],
+  sold_out: false,
+  on_schedule: true,
+  stock_status: 'normal',
+} as const;
 let place: Business;
 
 beforeEach(async () => {
@@ -51,6 +61,30 @@ describe('sending and charging in one write', () => {
       sale: { id: order.sale_id, number: 1, status: 'Pagada', total_cents: 105_60, change_cents: 4_40 },
     });
     expect(await readOrder(cashier(), order.id)).toMatchObject({ status: 'Cerrada' });
+  });
+
+  it('takes the total that the screen shows, also where the tax of old and new lines is rounded together', async () => {
+    await rowsOf(ground, 'update businesses set prices_include_tax = false where id = $1', [place.id]);
+    for (const price of [333, 3, 3501]) {
+      const product = await aDish(price);
+      const sent = await anOrder(ground, place, [{ product }]);
+      const ticket = [1, 2].reduce(
+        (taken, line) =>
+          changeTicket(taken, {
+            type: 'add',
+            line_id: String(line),
+            product: { ...DISH, id: product, price_cents: price },
+            apart: true,
+          }),
+        emptyTicket('para llevar'),
+      );
+      const total_cents = totalWithBill(sent.sale.items, ticket, PRICES_WITHOUT_TAX);
+      const apart = sent.sale.total_cents + ticketTotals(ticket, PRICES_WITHOUT_TAX).total_cents;
+      expect(Math.abs(total_cents - apart)).toBeLessThanOrEqual(1);
+      const order = { ...anOrderRequest([{ product, quantity: 2 }]), id: sent.order.id };
+      const { answer } = await sendAndCharge(cashier(), { order, total_cents, payments: cash(total_cents) });
+      expect(answer.sale).toMatchObject({ status: 'Pagada', total_cents });
+    }
   });
 
   it('that is refused takes no order number, sends no card and keeps no payment', async () => {

@@ -35,11 +35,33 @@ const OFFICE: ReadonlySet<string> = new Set(['admin', 'cajero']);
 const isAnswer = (text: string) =>
   /Failed to load resource: the server responded with a status of 4\d\d/.test(text);
 
-export function listenForErrors(page: Page, errors: string[]): void {
+/** What went wrong in the pages of a test. It is judged at the end, for a browser may report a request long after it was given up. */
+export class PageErrors {
+  readonly #seen: string[] = [];
+  readonly #expected: RegExp[] = [];
+
+  add(text: string): void {
+    this.#seen.push(text);
+  }
+
+  /** The test itself causes errors like these. */
+  expect(pattern: RegExp): void {
+    this.#expected.push(pattern);
+  }
+
+  unexpected(): readonly string[] {
+    return this.#seen.filter((text) => !this.#expected.some((pattern) => pattern.test(text)));
+  }
+}
+
+/** A request that found no network, or lost it before its answer. */
+export const NO_NETWORK = /net::ERR_/;
+
+export function listenForErrors(page: Page, errors: PageErrors): void {
   page.on('console', (message) => {
-    if (message.type() === 'error' && !isAnswer(message.text())) errors.push(message.text());
+    if (message.type() === 'error' && !isAnswer(message.text())) errors.add(message.text());
   });
-  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('pageerror', (error) => errors.add(error.message));
 }
 
 /**
@@ -75,12 +97,12 @@ export async function show(page: Page, path: string): Promise<void> {
   await page.evaluate((wanted) => history.pushState(null, '', wanted), path);
 }
 
-export const test = base.extend<{ restaurant: Restaurant; errors: string[] }>({
+export const test = base.extend<{ restaurant: Restaurant; errors: PageErrors }>({
   baseURL: ({}, use) => use(ground.origin),
   errors: async ({}, use) => {
-    const errors: string[] = [];
+    const errors = new PageErrors();
     await use(errors);
-    expect(errors).toEqual([]);
+    expect(errors.unexpected()).toEqual([]);
   },
   page: async ({ page, errors }, use) => {
     listenForErrors(page, errors);

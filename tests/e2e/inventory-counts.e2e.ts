@@ -10,7 +10,7 @@ import {
   stockOf,
   writing,
 } from '#tests/support/restaurant.ts';
-import { expect, ground, test } from './fogon.ts';
+import { expect, ground, NO_NETWORK, test } from './fogon.ts';
 
 const PHONE = { width: 390, height: 844, touch: true } as const;
 
@@ -21,11 +21,6 @@ async function sell(business: Business, ingredient: string, quantity: number): P
 }
 
 const line = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
-/** What the browser says of requests that no network took is what this was about. */
-function forgiveLostRequests(errors: string[]): void {
-  expect(errors.splice(0).filter((text) => !/net::ERR_/.test(text))).toEqual([]);
-}
-
 const saved = (page: Page, name: string) => line(page, name).getByRole('img', { name: 'Guardado' });
 
 test('two people count at once, lose nothing without network, close it once, and one takes it back', async ({
@@ -62,7 +57,7 @@ test('two people count at once, lose nothing without network, close it once, and
   });
   await phone.context().setOffline(false);
   await expect(saved(phone, 'Frijoles')).toBeVisible({ timeout: 20_000 });
-  forgiveLostRequests(errors);
+  errors.expect(NO_NETWORK);
   await expect(desk.getByText('Contados 3 de 3')).toBeVisible();
   await phone.getByRole('button', { name: 'Solo los que faltan' }).tap();
   await expect(phone.getByText('Ya está todo contado')).toBeVisible();
@@ -125,7 +120,7 @@ test('what is left to lose is said, and what was typed survives a reload and a l
   isDown = false;
   await expect(page.getByText('"Manteca" está archivado: ya no se cuenta.')).toBeVisible({ timeout: 20_000 });
   await expect(saved(page, 'Arroz')).toBeVisible({ timeout: 20_000 });
-  forgiveLostRequests(errors);
+  errors.expect(NO_NETWORK);
   await sell(business, rice, 9);
   await page.getByRole('button', { name: 'Revisar y cerrar' }).tap();
   await page.getByRole('button', { name: 'Cerrar conteo' }).tap();

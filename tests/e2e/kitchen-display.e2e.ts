@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { zoneOfNoon } from '#tests/support/noon.ts';
 import { anIngredient, anOrder, aProduct, rowsOf, withOpenRegister } from '#tests/support/restaurant.ts';
-import { expect, ground, test } from './fogon.ts';
+import { expect, ground, NO_NETWORK, test } from './fogon.ts';
 import {
   aKitchen,
   allDone,
@@ -219,7 +219,7 @@ test.describe('says what went wrong', () => {
     await screen.route('**/api/kitchen/orders?*after_id*', (route) => route.abort('failed'));
     await screen.getByRole('button', { name: 'Ver más órdenes' }).click();
     await expect(screen.getByText('Error al cargar más órdenes.')).toBeVisible();
-    errors.splice(0);
+    errors.expect(NO_NETWORK);
   });
 
   test('when an order can not be served or cancelled', async ({ restaurant, errors }) => {
@@ -275,7 +275,8 @@ test.describe('says what went wrong', () => {
     await chef.getByRole('button', { name: 'Cancelar Orden', exact: true }).click();
     await expect(chef.getByText('Error al cancelar la orden.')).toBeVisible();
     await expect(chef.getByRole('article', { includeHidden: true })).toHaveCount(2);
-    errors.splice(0);
+    errors.expect(NO_NETWORK);
+    errors.expect(/status of 500/);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { anEmployee, aProduct, rowsOf, withOpenRegister } from '#tests/support/restaurant.ts';
-import { expect, ground, test } from './fogon.ts';
+import { expect, ground, NO_NETWORK, test } from './fogon.ts';
 
 const PIN = '2580';
 
@@ -314,7 +314,7 @@ test('a movement whose answer was lost is one, also when it is written again in 
   });
   await takeOut();
   await expect(cashier.getByText('Sin conexión. Revisa tu red e intenta de nuevo.')).toBeVisible();
-  expect(errors.splice(0).filter((text) => !text.includes('ERR_CONNECTION_RESET'))).toEqual([]);
+  errors.expect(NO_NETWORK);
   await cashier.unroute('**/movements');
   await cashier.keyboard.press('Escape');
   await expect(window).toHaveCount(0);

@@ -54,6 +54,9 @@ describe('the bell', () => {
     ['Abono anulado', 'Ana anuló un abono', '/accounts'],
     ['Diferencia de caja', 'Faltan HNL 5.00 en Caja principal, Z #3.', '/settings/auditoria?tipo=sale'],
     ['Soporte de Fogón respondió', 'La impresora', '/tickets'],
+    ['Faltante por aclarar', 'La orden #3 se sirvió sin stock suficiente', '/inventory'],
+    ['Orden lista', 'Mesa 4. Orden #3', '/tables'],
+    ['Orden lista', 'Para llevar · Ana. Orden #3', '/orders'],
     ['Recordatorio: Verduras', 'Tienes este evento para hoy: pedir', '/settings#recordatorios'],
     ['Otro aviso', 'Hola', null],
   ])("a press on '%s' leads to what it is about", (title, message, path) => {

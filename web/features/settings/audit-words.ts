@@ -122,6 +122,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   is_active: 'Activo',
   kept: 'Se conservaron',
   kind: 'Tipo',
+  kitchen: 'En cocina',
   line: 'Producto',
   location: 'Sucursal',
   logo_url: 'Logo',
@@ -177,6 +178,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   action: { ...APPROVAL_WORDS, 'session:switch': 'Cambiar de usuario' },
   kind: KIND_WORDS,
+  kitchen: { cancel: 'lo pendiente se canceló', leave: 'lo pendiente se dejó' },
   period: PERIOD_WORDS,
   theme: { dark: 'Oscuro', light: 'Claro' },
 };
