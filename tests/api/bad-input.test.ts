@@ -93,7 +93,7 @@ describe('a body that is not as it should be changes nothing', () => {
 
   it('an unknown field is 422', () =>
     everyBody('unknown field', 422, (route) => [
-      json('total_cents', { ...Object(sampleOf(route)), total_cents: 1 }),
+      json('subtotal_cents', { ...Object(sampleOf(route)), subtotal_cents: 1 }),
       json('business_id', { ...Object(sampleOf(route)), business_id: randomUUID() }),
       {
         at: '__proto__',

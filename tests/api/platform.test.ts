@@ -104,6 +104,7 @@ describe('the description of the API', () => {
     const routes = await readRoutes();
     const open = routes.filter(({ parameters }) => parameters.some(({ name }) => name === 'x-approval'));
     expect(open.map(({ name }) => name).sort()).toEqual([
+      'POST /api/kitchen/orders/{id}/serve',
       'POST /api/orders/lines/{id}/cancel',
       'POST /api/receivables/payments/{id}/void',
       'POST /api/register/{id}/close',

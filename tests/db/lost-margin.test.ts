@@ -175,6 +175,7 @@ describe('lost margin', () => {
     await annulSale({ ...writing(place.as('cajero')), approvedBy: place.id('admin') }, gone.sale.id, {
       reason: 'Se fue',
       returns_stock: false,
+      kitchen: 'leave',
     });
     const report = await readDiscountsReport(place.as('admin'), range());
     expect(report.totals).toMatchObject({

@@ -187,7 +187,9 @@ describe('a master who opens a business', () => {
       [theirs, business.employees.admin.id, business.id],
     );
     const other = await aBusiness(ground);
-    await placeMaster(writing(support(other.id, theirs)), true);
+    await expect(placeMaster(writing(support(other.id, theirs)), true)).rejects.toMatchObject({
+      code: 'auth.expired',
+    });
     expect(await opened(theirs, 1)).toBe(business.id);
   });
 
