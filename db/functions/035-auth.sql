@@ -120,6 +120,19 @@ begin
 end
 $$;
 
+-- The device of a session that ends rings no more.
+create or replace function silence_session() returns trigger
+language plpgsql security definer set search_path = public
+as $$
+begin
+  delete from push_subscriptions where session_id = new.id;
+  return null;
+end
+$$;
+
+create or replace trigger sessions_silence after update of ended_at on sessions
+for each row when (old.ended_at is null and new.ended_at is not null) execute function silence_session();
+
 -- Ends a session; gives the room in which its screens are, or null when it had ended.
 create or replace function end_session(p_session uuid) returns text
 language sql security definer set search_path = public
@@ -371,6 +384,7 @@ as $$
   join push_subscriptions s on s.business_id = n.business_id and s.user_id = n.user_id
   join users u on u.id = n.user_id and u.is_active
   where n.business_id = p_business and n.id = any (p_notifications) and not n.is_read
+    and (s.session_id is null or exists (select from sessions e where e.id = s.session_id and e.ended_at is null and e.expires_at > clock_timestamp()))
 $$;
 
 -- Forgets devices by their addresses, whosever they are: an address is of one browser, and only that browser and its maker know it.

@@ -488,6 +488,14 @@ begin
 end
 $$;
 
+-- What people call a share of a bill, or null for a bill that is none: the same as shareName of domain/bills.ts; tests compare them.
+create or replace function share_name(s sales) returns text
+language sql immutable parallel safe
+as $$
+  select case s.share_kind when 'even' then format('1/%s de la cuenta', s.share_of) when 'amount' then 'Abono a la cuenta'
+    when 'rest' then 'Resto de la cuenta' end
+$$;
+
 create or replace function sale_answer(p_sale uuid) returns jsonb
 language sql stable
 as $$

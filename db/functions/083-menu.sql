@@ -405,6 +405,8 @@ begin
         when 'changed' then 'infinity' end end,
     countdown = case when p ? 'countdown' then (p ->> 'countdown')::numeric else countdown end
   where business_id = known.business_id and id = known.id;
+  perform write_audit('menu.availability-changed', 'menu_item', known.id,
+    jsonb_build_object('name', known.name) || (p - 'id'));
   return find_product(known.id);
 end
 $$;

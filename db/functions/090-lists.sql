@@ -80,8 +80,10 @@ begin
       select g.at, jsonb_build_object(
         'id', g.id, 'sale_id', s.id, 'number', s.number, 'refund_number', null, 'status', s.status, 'table_number', s.table_number,
         'customer_name', s.customer_name, 'channel', o.channel, 'shift', s.shift,
-        'items', (select string_agg(i.name || ' x' || trim_scale(i.quantity), ', ' order by i.position) from sale_items i
-          where i.business_id = s.business_id and i.sale_id = s.id),
+        'items', concat_ws(', ', share_name(s), (select string_agg(i.name || ' x' || trim_scale(i.quantity), ', ' order by i.position)
+            filter (where s.share_kind is null or i.quantity = (select l.quantity from order_lines l
+              where l.business_id = i.business_id and l.id = i.order_line_id))
+          from sale_items i where i.business_id = s.business_id and i.sale_id = s.id)),
         'methods', coalesce((select jsonb_agg(distinct m.name) from payments y
           join payment_methods m on m.business_id = y.business_id and m.id = y.payment_method_id
           where y.business_id = s.business_id and y.sale_id = s.id), '[]'),
@@ -97,9 +99,9 @@ begin
       select g.at, jsonb_build_object(
         'id', g.id, 'sale_id', s.id, 'number', s.number, 'refund_number', r.number, 'status', g.status, 'table_number', s.table_number,
         'customer_name', s.customer_name, 'channel', o.channel, 'shift', r.shift,
-        'items', (select string_agg(i.name || ' x' || trim_scale(b.quantity), ', ' order by i.position) from refund_items b
+        'items', coalesce(share_name(s), (select string_agg(i.name || ' x' || trim_scale(b.quantity), ', ' order by i.position) from refund_items b
           join sale_items i on i.business_id = b.business_id and i.id = b.sale_item_id
-          where b.business_id = r.business_id and b.refund_id = r.id),
+          where b.business_id = r.business_id and b.refund_id = r.id)),
         'methods', jsonb_build_array(initcap(r.kind)),
         'base_cents', -r.base_cents, 'tax_cents', -r.tax_cents, 'discount_cents', 0, 'total_cents', -r.total_cents, 'refunded_cents', 0,
         'tip_cents', 0, 'cashier', person_name(s.cashier_id), 'created_at', r.created_at, 'charged_at', r.created_at), g.id

@@ -81,8 +81,8 @@ as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('push ' || (p ->> 'endpoint'), 0));
   perform forget_pushes(array[p ->> 'endpoint']);
-  insert into push_subscriptions (business_id, id, user_id, endpoint, p256dh, auth)
-  values (app_business(), new_id(), app_user(), p ->> 'endpoint', p ->> 'p256dh', p ->> 'auth');
+  insert into push_subscriptions (business_id, id, user_id, session_id, endpoint, p256dh, auth)
+  values (app_business(), new_id(), app_user(), (p ->> 'session_id')::uuid, p ->> 'endpoint', p ->> 'p256dh', p ->> 'auth');
   delete from push_subscriptions where business_id = app_business() and user_id = app_user() and id in (
     select id from push_subscriptions where business_id = app_business() and user_id = app_user()
     order by created_at desc, id desc offset 10);

@@ -61,7 +61,8 @@ export function listPushes(scope: Scope): Promise<readonly string[]> {
 
 /** Lets a device of the user ring; whoever had turned it on before is heard there no more. */
 export function keepPush(scope: WriteScope, device: PushKeys) {
-  return write(scope, sql<{ endpoint: string }>`keep_push(${asJson(device)})`);
+  const session_id = scope.sessionId ?? null;
+  return write(scope, sql<{ endpoint: string }>`keep_push(${asJson({ ...device, session_id })})`);
 }
 
 /** One of the user's own devices rings no more. */

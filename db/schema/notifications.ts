@@ -57,6 +57,8 @@ export const push_subscriptions = pgTable(
   {
     ...owned(),
     user_id: uuid().notNull(),
+    /** The session in which it was turned on: it rings as long as that lasts. */
+    session_id: uuid(),
     endpoint: text().notNull().unique(),
     p256dh: text().notNull(),
     auth: text().notNull(),

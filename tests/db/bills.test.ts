@@ -6,12 +6,14 @@ import {
   type Bills,
   chargeSale,
   discountSale,
+  listSales,
   mergeBills,
   readSale,
   type Sale,
   splitBill,
   splitEvenly,
 } from '#db/queries/sales.ts';
+import { shareName } from '#domain/bills.ts';
 import { cents, shareCents } from '#domain/money.ts';
 import { Refusal } from '#domain/refusal.ts';
 import {
@@ -348,6 +350,32 @@ describe('a part of a bill', () => {
     expect(shares({ bills: halves }).sort()).toEqual(['amount', 'rest']);
     const other = halves.find(({ id }) => id !== sale.id)?.id ?? '';
     expect(billOf((await mergeBills(waiter(), sale.id, other)).answer, sale.id).share_kind).toBe('rest');
+  });
+
+  it('is named in the list of sales as on its receipt, with the lines that are only its own', async () => {
+    const place = await aBusiness(ground);
+    await withOpenRegister(ground, place);
+    const [dish = '', drink = ''] = await products([[1000], [700]], place);
+    const { sale, order } = await anOrder(ground, place, [{ product: dish }]);
+    const [second = '', part = ''] = ids(2);
+    const pay = (id: string, cents: number, more: object = {}) =>
+      chargeSale(cashier(place), id, { ...cash(cents, place), ...more });
+    await splitEvenly(waiter(place), sale.id, [second]);
+    await pay(second, 500);
+    await pay(sale.id, 100, { part: { id: part, amount_cents: 100 } });
+    await anOrder(ground, place, [{ product: drink, quantity: 2 }], { id: order.id });
+    await pay(sale.id, 1800);
+    const { sales } = await listSales(scopeOf(ground, place), {
+      from: '2000-01-01',
+      to: '2100-01-01',
+      limit: 50,
+      offset: 0,
+    });
+    const paid = await Promise.all([sale.id, part, second].map((id) => readSale(scopeOf(ground, place), id)));
+    const [rest, ...others] = paid.map((each) => each && shareName(each));
+    const drinkName = paid[0]?.items.find(({ quantity }) => quantity === 2)?.name;
+    expect(sales.map(({ items }) => items)).toEqual([`${rest}, ${drinkName} x2`, ...others]);
+    expect(rest).toBe('Resto de la cuenta');
   });
 
   it('of chosen lines is no share', async () => {

@@ -141,13 +141,13 @@ test('a device rings no more for who handed it over, nor for whose session ended
   const endpoint = `https://push.comedor.example.com/${randomUUID()}`;
   const ringing = () =>
     rowsOf(ground, 'select 1 from push_subscriptions where business_id = $1', [business.id]);
+  const tablet = await restaurant.enter('mesero', { at: null });
   await rowsOf(
     ground,
-    `insert into push_subscriptions (business_id, id, user_id, endpoint, p256dh, auth)
-     values ($1, new_id(), $2, $3, 'B', 'a')`,
+    `insert into push_subscriptions (business_id, id, user_id, session_id, endpoint, p256dh, auth)
+     select $1, new_id(), $2, id, $3, 'B', 'a' from sessions where user_id = $2`,
     [business.id, mesero.id, endpoint],
   );
-  const tablet = await restaurant.enter('mesero', { at: null });
   await tablet.addInitScript((address) => {
     const subscription = {
       endpoint: address,

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useSWRConfig } from 'swr';
 import type { PresenceMessage, RoomMessage } from '#domain/events.ts';
 import { apiFetch } from './api.ts';
+import { countEvent } from './event-count.ts';
 import { currentSession, refreshSession } from './session.ts';
 import { createStore, useStore } from './store.ts';
 
@@ -19,10 +20,6 @@ const connection = createStore<Connection>('connecting');
 const presence = createStore<Presence>([]);
 let currentSocket: PartySocket | null = null;
 const handlers = new Set<(message: RoomMessage) => void>();
-let eventCount = 0;
-
-/** How many messages of the room this page has received: what was read before the last one may be outdated. */
-export const receivedEvents = (): number => eventCount;
 
 async function ticketQuery(): Promise<{ ticket: string }> {
   const response = await apiFetch('/api/realtime/ticket', { method: 'POST' });
@@ -53,7 +50,7 @@ function concernsMe(message: RoomMessage): boolean {
 }
 
 function hear(message: RoomMessage): void {
-  eventCount += 1;
+  countEvent();
   if (concernsMe(message)) askWhoIAm();
   if (message.type === 'presence') presence.set(message.data.online);
   for (const handler of handlers) handler(message);

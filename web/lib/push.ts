@@ -19,18 +19,11 @@ export async function pushSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** This browser rings no more for who leaves, and its maker says so to the server (410) should the server not have heard. */
-export async function leavePush(token: string | null): Promise<void> {
+/** This browser rings no more for who leaves. The server forgets it with the session; should it not have heard, its maker says so (410). */
+export async function leavePush(): Promise<void> {
   try {
     const own = await pushSubscription();
-    if (!own) return;
-    await own.unsubscribe();
-    await fetch('/api/notifications/push', {
-      method: 'DELETE',
-      keepalive: true,
-      headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
-      body: JSON.stringify({ endpoint: own.endpoint }),
-    });
+    await own?.unsubscribe();
   } catch (error) {
     console.warn(error);
   }

@@ -127,11 +127,10 @@ function clear(): void {
 /** The session ended by itself: clears what is stored and says so once. */
 export function expireSession(): void {
   const wasIn = session.get().status !== 'signed-out';
-  const token = currentToken();
   clear();
   if (!wasIn) return;
   whisper({ kind: 'signed-out' });
-  void leavePush(token);
+  void leavePush();
   notify.error(messages.sessionExpired);
 }
 
@@ -230,10 +229,10 @@ async function comeIn(response: Response): Promise<void> {
   if (!response.ok) throw await errorOf(response);
   const answer: SessionAnswer = await response.json();
   if (!answer.user) throw new ApiError(500, 'platform.failed', messages.signInUnexpected);
-  const before = { user: session.get().user, token: currentToken() };
+  const before = session.get().user;
   const user = adopt(answer);
   if (!user) return;
-  if (before.user && before.user.id !== user.id) void leavePush(before.token);
+  if (before && before.id !== user.id) void leavePush();
   whisper({ kind: 'signed-in', userId: user.id, businessId: user.business_id });
   notify.success(welcome(user.full_name));
 }
@@ -271,7 +270,7 @@ async function leave(sentence: string): Promise<void> {
   whisper({ kind: 'signed-out' });
   if (sentence === messages.signedOut) notify.success(sentence);
   else notify.error(sentence);
-  void leavePush(token);
+  void leavePush();
   try {
     await reach('/api/auth/logout', {
       method: 'POST',

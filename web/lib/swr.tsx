@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import useSWR, { SWRConfig, type SWRConfiguration, type SWRResponse } from 'swr';
 import { ApiError, read } from './api.ts';
-import { receivedEvents } from './live.ts';
+import { receivedEvents } from './event-count.ts';
 import { useSession } from './session.ts';
 
 /** For each path, the number of room messages received when its last reading began. */

@@ -18,8 +18,13 @@ import { type SalesSettings, useSalesSettings } from './use-sales-settings.ts';
 const PAY: ChargeView = { kind: 'pay' };
 const isOpen = (bill: Sale) => bill.status === 'Por cobrar';
 
-function titleOf(sale: Sale, mayCharge: boolean): string {
-  if (!isOpen(sale)) return `Venta #${sale.number}`;
+/** What a sale is called after charging; one that was just paid here says so. */
+export function saleTitle({ number, status }: Pick<Sale, 'number' | 'status'>, own: boolean): string {
+  return own && status === 'Pagada' ? `Venta #${number} cobrada` : `Venta #${number ?? '—'}`;
+}
+
+function titleOf(sale: Sale, mayCharge: boolean, own: boolean): string {
+  if (!isOpen(sale)) return saleTitle(sale, own);
   return mayCharge ? `Cobrar orden #${sale.order_number}` : `Cuenta de la orden #${sale.order_number}`;
 }
 
@@ -80,7 +85,7 @@ function ChargeContent({ saleId, busy, onBusy, onClose }: ChargeContentProps) {
 
   return (
     <DialogContent
-      title={sale ? titleOf(sale, mayCharge) : 'Cobrar'}
+      title={sale ? titleOf(sale, mayCharge, own) : 'Cobrar'}
       description={sale && (ended && !own ? chargeEnding(sale, settings) : orderPlace(sale))}
       className={cn(
         'h-[92dvh] sm:h-[min(46rem,94dvh)] sm:max-h-[calc(94dvh-var(--covered))]',

@@ -10,7 +10,7 @@ import { cn } from '#web/ui/cn.ts';
 import { Dialog, DialogClose, DialogContent } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { chargeEnding } from './charge-dialog.tsx';
+import { chargeEnding, saleTitle } from './charge-dialog.tsx';
 import { ChargeDue } from './charge-due.tsx';
 import { ChargeFooter, ChargeFooterSlot } from './charge-footer.tsx';
 import { ChargeForm, TakenPayments } from './charge-form.tsx';
@@ -196,7 +196,7 @@ function Content({ busy, onBusy, onBill, onClose }: ContentProps) {
 
   return (
     <DialogContent
-      title={charged ? `Venta #${charged.sale.number ?? '—'}` : 'Cobrar'}
+      title={charged ? saleTitle(charged.sale, charged.own) : 'Cobrar'}
       description={
         charged ? (charged.own ? orderPlace(charged.sale) : chargeEnding(charged.sale, settings)) : place
       }

@@ -66,7 +66,6 @@ export function useChargeTicket() {
     for (const { id } of payments) offered.current.add(id);
     const outcome = await attempt(['charge ticket', said], () => ({
       call: (options) => api.orders.charge.$post({ json: said }, options),
-      success: ({ sale }) => `Venta #${sale.number} cobrada`,
     }));
     if (!outcome) return null;
     if (outcome.ok) {

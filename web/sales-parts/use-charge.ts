@@ -42,7 +42,6 @@ export function useCharge() {
           { param: { id: sale.id }, json: part ? { ...said, part: { id, ...toSend(part) } } : said },
           options,
         ),
-      success: (answer) => `Venta #${answer.sale.number} cobrada`,
     }));
     if (!outcome || (!outcome.ok && !(outcome.error instanceof ApiError))) return null;
     void mutate(REGISTER_PATH);

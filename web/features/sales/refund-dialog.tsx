@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { refundOf } from '#domain/refunds.ts';
 import { PaymentMethodKeys } from '#web/sales-parts/payment-method-keys.tsx';
 import { ReasonField } from '#web/sales-parts/reason-field.tsx';
 import type { Sale } from '#web/sales-parts/use-sale.ts';
@@ -63,6 +64,7 @@ function RefundForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
                 line={line}
                 text={refund.textOf(line)}
                 unitPrice={`${money(Math.round((line.item.base_cents + line.item.tax_cents) / line.item.quantity))} c/u`}
+                remainingAmount={money(refundOf(line.item, line.remaining))}
                 onType={(text) => refund.type(line, text)}
               />
             ))}

@@ -1,6 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { useId } from 'react';
 import { formatQuantity } from '#domain/quantity.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { type RefundLine, readShare } from './use-refund.ts';
 
@@ -12,15 +13,33 @@ interface RefundQuantityProps {
   /** As typed. */
   text: string;
   unitPrice: string;
+  /** What remains of the line, in money. */
+  remainingAmount: string;
   onType: (text: string) => void;
 }
 
-/** How many of a line go back: less, typed, more, up to what remains. */
-export function RefundQuantity({ line, text, unitPrice, onType }: RefundQuantityProps) {
+/** How many of a line go back: less, typed, more, up to what remains; of a share of a bill all or nothing. */
+export function RefundQuantity({ line, text, unitPrice, remainingAmount, onType }: RefundQuantityProps) {
   const noteId = useId();
   const { item, remaining } = line;
   const quantity = readShare(text) ?? 0;
   const over = readShare(text) === null || quantity > remaining;
+  if (item.line_quantity !== null && item.quantity !== item.line_quantity) {
+    return (
+      <li className="border-b last:border-b-0">
+        <Checkbox
+          label={
+            <span className="flex items-baseline justify-between gap-3">
+              <span className="min-w-0 break-words">Parte de {item.name}</span>
+              <span className="shrink-0 figures">{remainingAmount}</span>
+            </span>
+          }
+          checked={quantity === remaining}
+          onCheckedChange={(checked) => onType(checked === true ? String(remaining) : '')}
+        />
+      </li>
+    );
+  }
   const step = (by: number) => {
     const next = Math.min(remaining, Math.max(0, quantity + by));
     onType(next === 0 ? '' : String(Math.round(next * 10_000) / 10_000));

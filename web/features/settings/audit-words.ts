@@ -40,6 +40,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'order.separated': 'Separó mesas',
   'order.transferred': 'Cambió una orden de mesa',
   'inventory.imported': 'Importó ingredientes',
+  'menu.availability-changed': 'Cambió si un producto está agotado',
   'menu.imported': 'Importó el menú',
   'menu.price-changed': 'Cambió el precio de un producto',
   'payment-method.saved': 'Guardó un método de pago',
@@ -98,6 +99,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   costs: 'Costos de compra',
   country: 'País',
   created: 'Nuevos',
+  countdown: 'Quedan',
   currency: 'Moneda',
   date_format: 'Formato de fecha',
   day_start_minutes: 'El día empieza a las',
@@ -154,6 +156,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   roles: 'Roles',
   returns_stock: 'Vuelve al inventario',
   rtn: 'RTN',
+  sold_out: 'Agotado',
   sounds: 'Sonidos',
   starts_on: 'Primer día',
   supplier: 'Proveedor',
@@ -180,6 +183,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   kind: KIND_WORDS,
   kitchen: { cancel: 'lo pendiente se canceló', leave: 'lo pendiente se dejó' },
   period: PERIOD_WORDS,
+  sold_out: { hour: 'por una hora', today: 'por hoy', changed: 'hasta que lo cambien' },
   theme: { dark: 'Oscuro', light: 'Claro' },
 };
 
