@@ -16,7 +16,7 @@ interface FirstPasswordFormProps {
 }
 
 /** 'Elige tu contraseña': who signs in with a temporary password chooses another before coming in. */
-export function FirstPasswordForm({ temporary, onBack }: FirstPasswordFormProps) {
+export default function FirstPasswordForm({ temporary, onBack }: FirstPasswordFormProps) {
   const form = useForm({ newPassword: '', confirmPassword: '' }, (values) =>
     chosenErrors({ ...values, password: temporary.password }),
   );

@@ -15,7 +15,7 @@ function forgotErrors({ email }: { email: string }): Readonly<Record<string, str
 }
 
 /** Asks for a link to choose another password; the answer never tells whether the address has an account. */
-export function ForgotForm({ onBack }: { onBack: () => void }) {
+export default function ForgotForm({ onBack }: { onBack: () => void }) {
   const form = useForm({ email: '' }, forgotErrors);
   const [sent, setSent] = useState(false);
   const { busy, run } = useCommand();

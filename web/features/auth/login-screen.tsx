@@ -1,15 +1,27 @@
-import { useState } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
 import type { LoginForm as SignInForm } from '#domain/auth-rules.ts';
+import { lazyScreen } from '#web/lib/lazy-screen.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useWide } from '#web/lib/use-wide.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { FamilyPanel } from './family-panel.tsx';
-import { FirstPasswordForm } from './first-password-form.tsx';
-import { ForgotForm } from './forgot-form.tsx';
 import { LoginForm } from './login-form.tsx';
-import { RegisterForm } from './register-form.tsx';
+
+// Few who come to sign in need these.
+const RegisterForm = lazyScreen<ComponentProps<typeof import('./register-form.tsx').default>>(
+  () => import('./register-form.tsx'),
+);
+const ForgotForm = lazyScreen<ComponentProps<typeof import('./forgot-form.tsx').default>>(
+  () => import('./forgot-form.tsx'),
+);
+const FirstPasswordForm = lazyScreen<ComponentProps<typeof import('./first-password-form.tsx').default>>(
+  () => import('./first-password-form.tsx'),
+);
+
+/** Holds the place of a form whose code is on its way. */
+const LOADING = <div role="status" aria-label={messages.loading} className="h-96" />;
 
 type Mode = 'login' | 'register';
 
@@ -44,11 +56,13 @@ export default function LoginScreen() {
     >
       {aside !== null ? (
         <Card className="p-5 sm:p-6">
-          {aside === 'forgot' ? (
-            <ForgotForm onBack={() => setAside(null)} />
-          ) : (
-            <FirstPasswordForm temporary={aside} onBack={() => setAside(null)} />
-          )}
+          <Suspense fallback={LOADING}>
+            {aside === 'forgot' ? (
+              <ForgotForm onBack={() => setAside(null)} />
+            ) : (
+              <FirstPasswordForm temporary={aside} onBack={() => setAside(null)} />
+            )}
+          </Suspense>
         </Card>
       ) : (
         <Card className="p-5 sm:p-6">
@@ -64,7 +78,9 @@ export default function LoginScreen() {
             {mode === 'login' ? (
               <LoginForm focuses={isFirst} onForgot={() => setAside('forgot')} onTemporary={setAside} />
             ) : (
-              <RegisterForm onDone={() => setMode('login')} />
+              <Suspense fallback={LOADING}>
+                <RegisterForm onDone={() => setMode('login')} />
+              </Suspense>
             )}
           </div>
         </Card>

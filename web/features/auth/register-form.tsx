@@ -20,7 +20,7 @@ function sayWhy(error: ApiError | NetworkError): void {
     notify.error('Error al registrar el negocio', error instanceof NetworkError ? error.message : undefined);
 }
 
-export function RegisterForm({ onDone }: { onDone: () => void }) {
+export default function RegisterForm({ onDone }: { onDone: () => void }) {
   const form = useForm(EMPTY, registerErrors);
   const [code, setCode] = useState<CountryCode>('+504');
   const { busy, attempt } = useAttempts();
