@@ -40,7 +40,10 @@ const GROUPS: Check[][] = [
     { name: 'Estilo (Biome)', tool: 'biome', args: ['check', '.'] },
     { name: 'Tipos (tsc)', tool: 'tsc', args: ['-b'] },
   ],
-  [vitest('Unidad y base de datos (vitest)', 'unit', 'db'), vitest('API (vitest)', 'api')],
+  [
+    vitest('Unidad, base de datos y partes locales (vitest)', 'unit', 'db', 'local'),
+    vitest('API (vitest)', 'api'),
+  ],
   [
     {
       name: 'De punta a punta (Playwright)',

@@ -21,6 +21,17 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'local',
+          root,
+          include: ['tests/local/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 1,
+          isolate: false,
+        },
+      },
+      {
+        test: {
           name: 'api',
           root,
           include: ['tests/api/**/*.test.ts'],

@@ -26,6 +26,8 @@ interface Screen {
   readonly at?: string | null;
   /** Whether things move; by default they don't, which is quicker. */
   readonly moves?: boolean;
+  /** Whether the page has its service worker, which rings; by default it has none, which is quicker. */
+  readonly rings?: boolean;
 }
 
 /** Who opens another screen first thing in nearly every test. */
@@ -121,6 +123,7 @@ export const test = base.extend<{ restaurant: Restaurant; errors: PageErrors }>(
           hasTouch: touch,
           isMobile: touch,
           reducedMotion: more.moves ? 'no-preference' : 'reduce',
+          serviceWorkers: more.rings ? 'allow' : 'block',
         });
         contexts.push(context);
         const { id } = business.employees[role];

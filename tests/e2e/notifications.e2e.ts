@@ -132,7 +132,7 @@ test('an admin writes a reminder, and at its minute the waiter’s bell has it, 
 });
 
 test('the app can be installed, and its service worker only rings', async ({ restaurant }) => {
-  const page = await restaurant.enter('mesero');
+  const page = await restaurant.enter('mesero', { rings: true });
   const manifest = await (await page.request.get('/manifest.webmanifest')).json();
   for (const { src, type } of manifest.icons) {
     const icon = await page.request.get(src);

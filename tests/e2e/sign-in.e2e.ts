@@ -141,7 +141,7 @@ test('a device rings no more for who handed it over, nor for whose session ended
   const endpoint = `https://push.comedor.example.com/${randomUUID()}`;
   const ringing = () =>
     rowsOf(ground, 'select 1 from push_subscriptions where business_id = $1', [business.id]);
-  const tablet = await restaurant.enter('mesero', { at: null });
+  const tablet = await restaurant.enter('mesero', { at: null, rings: true });
   await rowsOf(
     ground,
     `insert into push_subscriptions (business_id, id, user_id, session_id, endpoint, p256dh, auth)
