@@ -1,4 +1,4 @@
-import type { Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { type Actor, canOpen, homeOf, navigationOf, pathsOf } from '#domain/access.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import { anEmployee, aProduct, PASSWORD, withOpenRegister } from '#tests/support/restaurant.ts';
@@ -16,6 +16,16 @@ async function publish(businessId: string, event: BusinessEvent): Promise<void> 
     body: JSON.stringify([event]),
   });
   expect(answer.ok).toBe(true);
+}
+
+/** Keeps the next request to an address, and that one alone; it is in place when this returns. */
+async function nextRoute(page: Page, address: string): Promise<{ readonly route: Promise<Route> }> {
+  let keep: (route: Route) => void = () => {};
+  const route = new Promise<Route>((kept) => {
+    keep = kept;
+  });
+  await page.route(address, (asked) => keep(asked), { times: 1 });
+  return { route };
 }
 
 for (const role of ROLES) {
@@ -101,9 +111,9 @@ test('who signs out stays out, though the session was being renewed; the next on
   const page = await restaurant.enter('cajero', { at: '/login' });
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('status').filter({ hasText: 'En vivo' })).toBeAttached();
-  const renewal = new Promise<Route>((caught) => void page.route('**/api/auth/refresh', caught));
+  const renewal = await nextRoute(page, '**/api/auth/refresh');
   await publish(id, { type: 'session.changed', data: { user_id: employees.cajero.id } });
-  const route = await renewal;
+  const route = await renewal.route;
   const renewed = await route.fetch();
   expect(renewed.ok()).toBe(true);
 
@@ -167,9 +177,9 @@ test('a screen reads again what the screen before it asked for before an event',
   });
   await page.goto('/dashboard');
   await expect(page.getByRole('status').filter({ hasText: 'En vivo' })).toBeAttached();
-  const asked = new Promise<Route>((caught) => void page.route('**/api/menu', caught, { times: 1 }));
+  const asked = await nextRoute(page, '**/api/menu');
   await show(page, '/menu');
-  const route = await asked;
+  const route = await asked.route;
   const outdated = await route.fetch();
   await show(page, '/dashboard');
   await expect(page.getByText('El día por hora')).toBeVisible();
