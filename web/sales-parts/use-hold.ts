@@ -1,6 +1,7 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 
-const HOLD_MILLIS = 450;
+/** A slow press of a wet finger, or of a busy device, is still a tap. */
+const HOLD_MILLIS = 600;
 const SLIP_PIXELS = 10;
 
 /** A tap and a hold of the same button; a finger that slips away does neither. */
