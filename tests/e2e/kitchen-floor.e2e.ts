@@ -42,8 +42,10 @@ test('a product is marked sold out from its tile, by holding it or by the menu k
   ]);
   const tile = till.getByRole('button', { name: /Salvavida/ }).first();
   const panel = till.getByRole('dialog', { name: 'Salvavida' });
-  await tile.click({ delay: 700 });
+  await tile.hover();
+  await till.mouse.down();
   await expect(panel).toContainText('Se vende');
+  await till.mouse.up();
   await panel.getByRole('button', { name: 'Por hoy' }).click();
   await expect(panel).toContainText('Agotado hasta');
   await till.keyboard.press('Escape');
