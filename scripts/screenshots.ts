@@ -56,6 +56,7 @@ async function takePictures(page: Page, origin: string, folder: string): Promise
   await page.goto(`${origin}/pos`);
   await page.getByLabel('Fondo de caja').fill('1500');
   await page.getByRole('button', { name: 'Aperturar caja' }).last().click();
+  await page.getByText('Caja aperturada').waitFor();
   for (const product of ['Plato típico', 'Baleada especial', 'Baleada especial', 'Horchata', 'Tres leches']) {
     await page
       .getByRole('button', { name: new RegExp(`^${product}`) })

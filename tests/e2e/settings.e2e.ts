@@ -1,4 +1,5 @@
 import { aProduct, rowsOf } from '#tests/support/restaurant.ts';
+import { openDrawer } from './counter.ts';
 import { expect, faultFinder, ground, test } from './fogon.ts';
 
 test('a section that does not come says why, and the others work', async ({ restaurant, errors }) => {
@@ -96,8 +97,7 @@ test('a new way to pay is offered to a cashier who is charging', async ({ restau
   const { business, enter } = restaurant;
   await aProduct(ground, business, { name: 'Baleada', tracksInventory: false });
   const cashier = await enter('cajero', { at: '/pos' });
-  await cashier.getByLabel('Fondo de caja').fill('500');
-  await cashier.getByRole('button', { name: 'Aperturar caja' }).last().click();
+  await openDrawer(cashier, '500');
   await cashier.getByRole('button', { name: /^Baleada/ }).click();
   await cashier.getByRole('button', { name: /^Cobrar/ }).click();
   const charging = cashier.getByRole('dialog');
