@@ -103,9 +103,11 @@ test('a logo that does not come is waited for 30 seconds, and then the code goes
   const admin = await restaurant.enter('cajero');
   await admin.route('**/logo-que-no-llega.png', () => undefined);
   await admin.clock.install();
+  const asked = admin.waitForRequest('**/logo-que-no-llega.png');
   const dialog = await openCode(admin);
   const save = dialog.getByRole('button', { name: 'Descargar' });
   await expect(save).toHaveAttribute('aria-busy', 'true');
+  await asked;
   await admin.clock.fastForward(29_000);
   await expect(save).toHaveAttribute('aria-busy', 'true');
   await admin.clock.fastForward(2_000);
