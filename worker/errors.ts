@@ -98,8 +98,8 @@ function logOutage(error: unknown): void {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
   const line = cause.split('\n', 1)[0] ?? '';
   const now = Date.now();
-  if (now - (loggedAt.get(line) ?? 0) < LOG_EVERY_MS) return;
-  loggedAt.clear();
+  for (const [known, at] of loggedAt) if (now - at >= LOG_EVERY_MS) loggedAt.delete(known);
+  if (loggedAt.has(line)) return;
   loggedAt.set(line, now);
   console.error('platform.unavailable:', line);
 }
