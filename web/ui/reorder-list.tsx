@@ -15,8 +15,8 @@ interface ReorderListProps<I extends ReorderItem> {
   items: readonly I[];
   /** Under the name. */
   detailOf: (item: I) => ReactNode;
-  /** Keeps the new order; what is shown stays as it was dropped until it ends. */
-  onOrder: (ids: readonly string[]) => Promise<unknown>;
+  /** Writes the new order; false when it was refused. */
+  onOrder: (ids: readonly string[]) => Promise<boolean>;
   onEdit: (item: I) => void;
 }
 

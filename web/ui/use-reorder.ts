@@ -14,8 +14,8 @@ const SCROLL_STEP = 14;
 interface Reordering {
   /** What can be moved, in its order. */
   readonly ids: readonly string[];
-  /** Keeps the new order; what is shown stays as it was dropped until it ends. */
-  readonly onDrop: (ids: readonly string[]) => Promise<unknown>;
+  /** Writes the new order; false when it was refused. What is shown stays as it was dropped until `ids` follow, or it is refused. */
+  readonly onDrop: (ids: readonly string[]) => Promise<boolean>;
   readonly nameOf: (id: string) => string;
 }
 
@@ -51,7 +51,7 @@ function scrollerOf(element: HTMLElement): Element | null {
 }
 
 /** Sends one order at a time, always the latest. */
-function useLatest(onDrop: Reordering['onDrop'], onSettled: () => void) {
+function useLatest(onDrop: Reordering['onDrop'], onSettled: (isKept: boolean) => void) {
   const latest = useRef({ onDrop, onSettled });
   useEffect(() => {
     latest.current = { onDrop, onSettled };
@@ -62,13 +62,14 @@ function useLatest(onDrop: Reordering['onDrop'], onSettled: () => void) {
     next.current = ids;
     if (sending.current) return;
     sending.current = true;
+    let isKept = false;
     while (next.current) {
       const wanted = next.current;
       next.current = null;
-      await latest.current.onDrop(wanted);
+      isKept = await latest.current.onDrop(wanted);
     }
     sending.current = false;
-    latest.current.onSettled();
+    latest.current.onSettled(isKept);
   };
 }
 
@@ -80,18 +81,29 @@ export function useReorder<E extends HTMLElement>({ ids, onDrop, nameOf }: Reord
   );
   const focused = useRef<string>(null);
   const [draft, setDraft] = useState<readonly string[] | null>(null);
+  // The order before the one that was written: the list is read again after the write's answer, and until then it is still the old one.
+  const [outdated, setOutdated] = useState<readonly string[] | null>(null);
+  if (outdated && !same(outdated, ids)) {
+    setOutdated(null);
+    setDraft(null);
+  }
   const [dragging, setDragging] = useState<string | null>(null);
   const [said, setSaid] = useState('');
   const shown = draft
     ? [...draft.filter((id) => ids.includes(id)), ...ids.filter((id) => !draft.includes(id))]
     : ids;
   const current = useRef(shown);
-  const send = useLatest(onDrop, () => {
-    if (!drag.current) setDraft(null);
-  });
+  const known = useRef(ids);
+  const release = (isKept: boolean) => {
+    if (drag.current) return;
+    if (isKept && !same(known.current, current.current)) setOutdated(known.current);
+    else setDraft(null);
+  };
+  const send = useLatest(onDrop, release);
 
   useLayoutEffect(() => {
     current.current = shown;
+    known.current = ids;
     if (focused.current === null) return;
     container.current?.querySelector<HTMLElement>(`[data-handle="${focused.current}"]`)?.focus();
     focused.current = null;
@@ -101,6 +113,7 @@ export function useReorder<E extends HTMLElement>({ ids, onDrop, nameOf }: Reord
     const next = moved(current.current, id, to);
     if (same(next, current.current)) return;
     current.current = next;
+    setOutdated(null);
     setDraft(next);
     setSaid(`${nameOf(id)}: lugar ${next.indexOf(id) + 1} de ${next.length}`);
   };
@@ -115,7 +128,8 @@ export function useReorder<E extends HTMLElement>({ ids, onDrop, nameOf }: Reord
     drag.current = null;
     setDragging(null);
     if (!keeps) setDraft(null);
-    else if (!same(before, current.current)) void send(current.current);
+    else if (same(before, current.current)) release(true);
+    else void send(current.current);
   };
 
   const acts = useRef({ follow, end });

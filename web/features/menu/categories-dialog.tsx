@@ -25,11 +25,12 @@ function CategoryList({ categories, onOrdered, onEdit }: ListProps) {
       detailOf={({ items }) => countWords(items)}
       onEdit={onEdit}
       onOrder={async (ids) => {
-        await runCommand({
+        const { ok } = await runCommand({
           call: (options) => api.menu.categories.order.$put({ json: { category_ids: [...ids] } }, options),
           failure: refusedOr('Error al ordenar las categorías'),
         });
         await onOrdered();
+        return ok;
       }}
     />
   );

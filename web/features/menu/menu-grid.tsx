@@ -27,11 +27,12 @@ export function MenuGrid({ items, currency, tintOf, mayWrite, ordering, actions,
     ids: items.map(({ id }) => id),
     nameOf: (id) => known.get(id)?.name ?? '',
     onDrop: async (ids) => {
-      await runCommand({
+      const { ok } = await runCommand({
         call: (options) => api.menu.items.order.$put({ json: { item_ids: [...ids] } }, options),
         failure: refusedOr('Error al ordenar los productos'),
       });
       await onOrdered();
+      return ok;
     },
   });
   const { shown, end } = useMore(order.length, SCREENFUL);

@@ -46,8 +46,8 @@ export function useCollections() {
     busy,
     saveMethod: ({ is_used: _, ...method }: PaymentMethod, began: PaymentMethod) =>
       keep(data?.payment_methods, '/api/settings/payment-methods', method, began, 'Método de pago guardado.'),
-    orderMethods: (ids: readonly string[]) =>
-      save('PUT', '/api/settings/payment-methods', { ids }, 'Orden guardado.'),
+    orderMethods: async (ids: readonly string[]) =>
+      (await save('PUT', '/api/settings/payment-methods', { ids }, 'Orden guardado.')) === null,
     saveAccount: (account: BankAccount, began: BankAccount) =>
       keep(data?.bank_accounts, '/api/settings/bank-accounts', account, began, 'Cuenta bancaria guardada.'),
   };
