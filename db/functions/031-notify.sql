@@ -26,7 +26,7 @@ create or replace function notify_roles(p_roles text[], p_title text, p_message 
 language sql
 as $$
   select notify_people(array(select u.id from users u
-    where u.business_id = app_business() and u.is_active and lower(u.roles::text)::text[] && p_roles), p_title, p_message)
+    where u.business_id = (select app_business()) and u.is_active and lower(u.roles::text)::text[] && p_roles), p_title, p_message)
 $$;
 
 -- What fell below its minimum in the present transaction is told once, together, as its last act. Coming back and falling again is
@@ -63,7 +63,7 @@ begin
     select row_number() over (order by fold(name), id) as place, format('%s: existencia %s, mínimo %s (%s)', name,
       trim_scale(coalesce(current_stock, initial_stock)), trim_scale(min_stock_level), unit) as said
     from inventory_items
-    where business_id = app_business() and id = any (fallen) and coalesce(current_stock, initial_stock) < min_stock_level
+    where business_id = (select app_business()) and id = any (fallen) and coalesce(current_stock, initial_stock) < min_stock_level
   ) x;
   if low.number > 0 then
     perform notify_roles(array['admin', 'cajero', 'cashier'], 'Stock bajo',
@@ -81,5 +81,5 @@ as $$
     'notified', case when coalesce(current_setting('app.notified', true), '') = '' then '[]' else (
       select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'user_id', n.user_id) order by n.id), '[]')
       from notifications n
-      where n.business_id = app_business() and n.id = any (nullif(current_setting('app.notified', true), '')::uuid[])) end)
+      where n.business_id = (select app_business()) and n.id = any (nullif(current_setting('app.notified', true), '')::uuid[])) end)
 $$;

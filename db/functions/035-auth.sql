@@ -146,7 +146,7 @@ create or replace function forget_failures_of(p_user uuid) returns void
 language sql security definer set search_path = public
 as $$
   delete from sign_in_failures
-  where subject = 'account:' || p_user and exists (select from users where id = p_user and business_id = app_business())
+  where subject = 'account:' || p_user and exists (select from users where id = p_user and business_id = (select app_business()))
 $$;
 
 -- Ends every session of somebody, whose devices ring no more.
@@ -160,7 +160,7 @@ $$;
 -- The same for somebody of the business in scope.
 create or replace function end_sessions_of(p_user uuid, p_why text) returns void
 language sql security definer set search_path = public
-as $$ select end_every_session(id, p_why) from users where id = p_user and business_id = app_business() $$;
+as $$ select end_every_session(id, p_why) from users where id = p_user and business_id = (select app_business()) $$;
 
 -- Hands a device over to somebody of the same business whose PIN was right, ending the session that was open on it:
 -- { user_id, pin_hash, session_id, expires_at, user_agent, ended_session }.
@@ -171,12 +171,12 @@ declare
   taking users;
 begin
   update sessions set ended_at = clock_timestamp(), ended_why = 'switch'
-  where id = (p ->> 'ended_session')::uuid and business_id = app_business() and ended_at is null and expires_at > clock_timestamp();
+  where id = (p ->> 'ended_session')::uuid and business_id = (select app_business()) and ended_at is null and expires_at > clock_timestamp();
   if not found then
     perform refuse('access.denied', 'Para cambiar de usuario inicia sesión primero en este dispositivo.');
   end if;
   select * into taking from users
-  where business_id = app_business() and id = (p ->> 'user_id')::uuid and is_active and pin_hash = p ->> 'pin_hash'
+  where business_id = (select app_business()) and id = (p ->> 'user_id')::uuid and is_active and pin_hash = p ->> 'pin_hash'
   for update;
   if not found then
     perform refuse_field('approval.pin', 'pin', 'El PIN no es correcto.');

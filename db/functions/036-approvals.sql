@@ -19,7 +19,7 @@ declare
   failures integer;
 begin
   select * into approver from users
-  where business_id = app_business() and id = (p ->> 'user_id')::uuid and is_active and pin_hash is not null
+  where business_id = (select app_business()) and id = (p ->> 'user_id')::uuid and is_active and pin_hash is not null
   for no key update;
   if not found then
     return null;
@@ -45,11 +45,11 @@ declare
   approver users;
 begin
   update users set pin_failures = 0, pin_locked_until = null
-  where business_id = app_business() and id = (p ->> 'user_id')::uuid and (p ->> 'right')::boolean;
+  where business_id = (select app_business()) and id = (p ->> 'user_id')::uuid and (p ->> 'right')::boolean;
   if found then
     return null;
   end if;
-  select * into approver from users where business_id = app_business() and id = (p ->> 'user_id')::uuid;
+  select * into approver from users where business_id = (select app_business()) and id = (p ->> 'user_id')::uuid;
   perform write_audit(case when p ->> 'action' = 'session:switch' then 'auth.pin-failed' else 'approval.failed' end, 'user', approver.id,
     jsonb_build_object('approver', approver.full_name, 'action', p ->> 'action'));
   return to_jsonb(pin_locked_minutes(approver));

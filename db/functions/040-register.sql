@@ -8,7 +8,7 @@ as $$
   select c
   from cash_registers c
   join businesses b on b.id = c.business_id
-  where c.business_id = app_business() and c.status = 'Abierta' and (p_id is null or c.id = p_id)
+  where c.business_id = (select app_business()) and c.status = 'Abierta' and (p_id is null or c.id = p_id)
     and (c.business_day = business_day(clock_timestamp(), b.time_zone, b.day_start_minutes)
       or c.created_at > clock_timestamp() - interval '18 hours')
   order by c.created_at desc
@@ -25,7 +25,7 @@ create or replace function money_text(p_cents bigint) returns text
 language sql stable
 as $$
   select case when p_cents < 0 then '-' else '' end || currency || chr(160) || to_char(abs(p_cents) / 100.0, 'FM999,999,999,999,990.00')
-  from businesses where id = app_business()
+  from businesses where id = (select app_business())
 $$;
 
 create or replace function register_answer(c cash_registers) returns jsonb
@@ -63,7 +63,7 @@ as $$
       select jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name) order by e.name)
       from expense_categories e where e.business_id = b.id and e.is_active), '[]'),
     'tolerance_cents', b.register_tolerance_cents)
-  from businesses b where b.id = app_business()
+  from businesses b where b.id = (select app_business())
 $$;
 
 -- What a count of bills and coins comes to, the same as countedCents of domain/cash.ts; tests compare them.
@@ -100,7 +100,7 @@ declare
   opened cash_registers;
 begin
   select r.* into drawer from registers r
-  where business_id = app_business() and is_active
+  where business_id = (select app_business()) and is_active
     and (p ->> 'register_id' is null or id = (p ->> 'register_id')::uuid)
     and not exists (select from locations l where l.business_id = r.business_id and l.id = r.location_id and not l.is_active)
   order by created_at, id
@@ -110,14 +110,14 @@ begin
     perform refuse('row.missing', 'No se encontró la caja.');
   end if;
   perform location_or_first(drawer.location_id);
-  if exists (select from cash_registers where business_id = app_business() and register_id = drawer.id and status = 'Abierta') then
+  if exists (select from cash_registers where business_id = (select app_business()) and register_id = drawer.id and status = 'Abierta') then
     perform refuse('register.already-open', 'La caja ya está abierta.');
   end if;
   insert into cash_registers (business_id, id, register_id, location_id, business_day, opening_float_cents, opening_count, opened_by)
   select app_business(), (p ->> 'id')::uuid, drawer.id, drawer.location_id,
     business_day(clock_timestamp(), b.time_zone, b.day_start_minutes), (p ->> 'opening_float_cents')::bigint,
     read_count(p -> 'opening_count', (p ->> 'opening_float_cents')::bigint, 'opening_count'), app_user()
-  from businesses b where b.id = app_business()
+  from businesses b where b.id = (select app_business())
   returning * into opened;
   perform write_audit('register.opened', 'cash_register', opened.id,
     jsonb_build_object('register', drawer.name, 'opening_float_cents', opened.opening_float_cents));
@@ -151,7 +151,7 @@ as $$
 declare
   drawer cash_registers;
 begin
-  select * into drawer from cash_registers where business_id = app_business() and id = p_id for update;
+  select * into drawer from cash_registers where business_id = (select app_business()) and id = p_id for update;
   if not found then
     perform refuse('row.missing', 'No se encontró la caja.');
   elsif drawer.status = 'Cerrada' then
@@ -265,7 +265,7 @@ create or replace function register_report(p_id uuid) returns jsonb
 language sql stable
 as $$
   select case when c.status = 'Cerrada' then c.z_report else register_figures(c) end
-  from cash_registers c where c.business_id = app_business() and c.id = p_id
+  from cash_registers c where c.business_id = (select app_business()) and c.id = p_id
 $$;
 
 -- A page of sales without what one way of paying came to, while a drawer is open that may hold some of it.
@@ -274,7 +274,7 @@ language sql stable
 as $$
   select case when p_filter ->> 'method' is not null and exists (
       select from cash_registers c
-      where c.business_id = app_business() and c.status = 'Abierta' and c.business_day <= (p_filter ->> 'to')::date)
+      where c.business_id = (select app_business()) and c.status = 'Abierta' and c.business_day <= (p_filter ->> 'to')::date)
     then p_page || '{"total_cents": null, "base_cents": null}' else p_page end
 $$;
 
@@ -282,11 +282,11 @@ create or replace function list_closed_registers(p_limit integer, p_offset integ
 language sql stable
 as $$
   with page as (
-    select * from cash_registers where business_id = app_business() and z_number is not null
+    select * from cash_registers where business_id = (select app_business()) and z_number is not null
     order by z_number desc limit p_limit offset p_offset
   )
   select jsonb_build_object(
-    'total', (select count(*) from cash_registers where business_id = app_business() and z_number is not null),
+    'total', (select count(*) from cash_registers where business_id = (select app_business()) and z_number is not null),
     'closed', coalesce((
       select jsonb_agg(jsonb_build_object('id', c.id, 'z_number', c.z_number, 'register_name', c.z_report ->> 'register_name',
         'business_day', c.business_day, 'closed_by', c.z_report ->> 'closed_by', 'closed_at', c.closed_at,
@@ -331,14 +331,14 @@ declare
   paid expenses;
 begin
   if p ->> 'category_id' is not null and not exists (
-    select from expense_categories where business_id = app_business() and id = (p ->> 'category_id')::uuid and is_active)
+    select from expense_categories where business_id = (select app_business()) and id = (p ->> 'category_id')::uuid and is_active)
   then
     perform refuse('row.missing', 'No se encontró la categoría del gasto.', jsonb_build_object('category_id', 'Elige otra categoría.'));
   end if;
   insert into expenses (business_id, id, category_id, location_id, cash_register_id, description, amount_cents, business_day, created_by)
   select b.id, (p ->> 'expense_id')::uuid, (p ->> 'category_id')::uuid, drawer.location_id, drawer.id, p ->> 'description',
     (p ->> 'amount_cents')::bigint, business_day(clock_timestamp(), b.time_zone, b.day_start_minutes), app_user()
-  from businesses b where b.id = app_business()
+  from businesses b where b.id = (select app_business())
   returning * into paid;
   perform add_cash_movement(drawer, new_id(), 'gasto', paid.amount_cents, paid.description, paid.id);
   return register_report(drawer.id);
@@ -350,7 +350,7 @@ create or replace function current_counts(p_drawer uuid, p_expected bigint) retu
 language sql stable
 as $$
   select r from register_counts r
-  where r.business_id = app_business() and r.cash_register_id = p_drawer
+  where r.business_id = (select app_business()) and r.cash_register_id = p_drawer
     and not exists (select from register_counts o
       where o.business_id = r.business_id and o.cash_register_id = r.cash_register_id
         and (o.created_at, o.id) >= (r.created_at, r.id) and o.expected_cents <> p_expected)
@@ -362,10 +362,10 @@ create or replace function count_outcome(p_drawer uuid) returns jsonb
 language plpgsql stable
 as $$
 declare
-  tolerance bigint := (select register_tolerance_cents from businesses where id = app_business());
+  tolerance bigint := (select register_tolerance_cents from businesses where id = (select app_business()));
   counts register_counts[] := (select array_agg(n order by n.created_at, n.id)
     from cash_registers c, current_counts(c.id, (drawer_cash(c) ->> 'expected_cents')::bigint) n
-    where c.business_id = app_business() and c.id = p_drawer and c.status = 'Abierta');
+    where c.business_id = (select app_business()) and c.id = p_drawer and c.status = 'Abierta');
   last register_counts := counts[cardinality(counts)];
 begin
   if last.id is null then
@@ -381,7 +381,7 @@ begin
         'customer_name', s.customer_name, 'total_cents', s.total_cents) order by o.number, s.created_at, s.id)
       from sales s
       join orders o on o.business_id = s.business_id and o.id = s.order_id
-      where s.business_id = app_business() and s.status = 'Por cobrar'), '[]'));
+      where s.business_id = (select app_business()) and s.status = 'Por cobrar'), '[]'));
 end
 $$;
 
@@ -390,7 +390,7 @@ create or replace function drawer_count(p_drawer uuid) returns jsonb
 language sql stable
 as $$
   select jsonb_build_object('outcome', count_outcome(c.id))
-  from cash_registers c where c.business_id = app_business() and c.id = p_drawer
+  from cash_registers c where c.business_id = (select app_business()) and c.id = p_drawer
 $$;
 
 -- Refuses a count that is not of the drawer.
@@ -399,7 +399,7 @@ language plpgsql stable
 as $$
 begin
   if not exists (select from register_counts
-    where business_id = app_business() and cash_register_id = p_drawer and id = p_count)
+    where business_id = (select app_business()) and cash_register_id = p_drawer and id = p_count)
   then
     perform refuse('row.missing', 'No se encontró el conteo: cuenta el efectivo de la caja antes de cerrarla.');
   end if;
@@ -444,7 +444,7 @@ as $$
 declare
   drawer cash_registers := lock_drawer((p ->> 'id')::uuid);
   last register_counts;
-  tolerance bigint := (select register_tolerance_cents from businesses where id = app_business());
+  tolerance bigint := (select register_tolerance_cents from businesses where id = (select app_business()));
 begin
   perform check_drawer_count(drawer.id, (p ->> 'count_id')::uuid);
   drawer.expected_cents := (drawer_cash(drawer) ->> 'expected_cents')::bigint;

@@ -8,7 +8,7 @@ $$;
 create or replace function list_api_tokens() returns jsonb
 language sql stable
 as $$
-  select coalesce(jsonb_agg(api_token_answer(t) order by t.created_at desc), '[]') from api_tokens t where t.business_id = app_business()
+  select coalesce(jsonb_agg(api_token_answer(t) order by t.created_at desc), '[]') from api_tokens t where t.business_id = (select app_business())
 $$;
 
 -- Keeps an API token of who asks: { id, name, token_hash }.
@@ -34,7 +34,7 @@ declare
   ended api_tokens;
 begin
   update api_tokens set revoked_at = coalesce(revoked_at, clock_timestamp())
-  where business_id = app_business() and id = (p ->> 'id')::uuid
+  where business_id = (select app_business()) and id = (p ->> 'id')::uuid
   returning * into ended;
   if not found then
     perform refuse('row.missing', 'No se encontró la llave.');

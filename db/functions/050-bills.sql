@@ -58,7 +58,7 @@ as $$
   select exists (
     select from sale_items i
     join order_lines l on l.business_id = i.business_id and l.id = i.order_line_id
-    where i.business_id = app_business() and i.sale_id = p_sale and i.quantity <> l.quantity)
+    where i.business_id = (select app_business()) and i.sale_id = p_sale and i.quantity <> l.quantity)
 $$;
 
 -- Writes a bill's totals from its lines. A discount on the bill that no line has any more is gone; a bill of whole lines is no share.
@@ -76,13 +76,13 @@ as $$
   from (
     select coalesce(sum(base_cents), 0) base, coalesce(sum(tax_cents), 0) tax, coalesce(sum(discount_cents), 0) discount,
       coalesce(sum(discount_cents - own_discount_cents), 0) share, coalesce(sum(cost_cents), 0) cost
-    from sale_items where business_id = app_business() and sale_id = p_sale
+    from sale_items where business_id = (select app_business()) and sale_id = p_sale
   ) t
   cross join (
     select case when share_kind is not null then has_partial_lines(id) end as is_share
-    from sales where business_id = app_business() and id = p_sale
+    from sales where business_id = (select app_business()) and id = p_sale
   ) k
-  where s.business_id = app_business() and s.id = p_sale
+  where s.business_id = (select app_business()) and s.id = p_sale
 $$;
 
 -- Computes the tax of an open bill anew, by group, after its lines or their amounts changed, and writes the totals. Discounts stay as they
@@ -94,7 +94,7 @@ begin
   with line as (
     select i.id, i.amount_cents, i.tax_rate, holds_tax(i) as included, row_number() over (order by i.position, i.id) as place
     from sale_items i
-    where i.business_id = app_business() and i.sale_id = p_sale
+    where i.business_id = (select app_business()) and i.sale_id = p_sale
   ), taxed as (
     select l.id, t.tax, case when l.included then l.amount_cents - t.tax else l.amount_cents end as base
     from (
@@ -108,7 +108,7 @@ begin
   update sale_items i
   set tax_cents = t.tax, base_cents = t.base
   from taxed t
-  where i.business_id = app_business() and i.id = t.id and (i.tax_cents, i.base_cents) is distinct from (t.tax, t.base);
+  where i.business_id = (select app_business()) and i.id = t.id and (i.tax_cents, i.base_cents) is distinct from (t.tax, t.base);
   perform total_sale(p_sale);
 end
 $$;
@@ -120,24 +120,24 @@ as $$
 declare
   doubled uuid[];
 begin
-  update sale_items set sale_id = p_sale where business_id = app_business() and id = any (p_items);
+  update sale_items set sale_id = p_sale where business_id = (select app_business()) and id = any (p_items);
   with line as (
     select (array_agg(id order by own_discount_cents desc, id))[1] as kept, array_agg(id) as ids, sum(quantity) as quantity,
       case when min(own_discount_rate) = max(own_discount_rate) then min(own_discount_rate) else 0 end as rate,
       sum(own_discount_cents)::bigint as own, sum(discount_cents)::bigint as discount, sum(amount_cents)::bigint as amount,
       sum(base_cents)::bigint as base, sum(tax_cents)::bigint as tax, sum(cost_cents)::bigint as cost
     from sale_items
-    where business_id = app_business() and sale_id = p_sale and order_line_id is not null
+    where business_id = (select app_business()) and sale_id = p_sale and order_line_id is not null
     group by order_line_id having count(*) > 1
   ), joined as (
     update sale_items i
     set quantity = l.quantity, own_discount_rate = l.rate, own_discount_cents = l.own, discount_cents = l.discount,
       amount_cents = l.amount, base_cents = l.base, tax_cents = l.tax, cost_cents = l.cost
-    from line l where i.business_id = app_business() and i.id = l.kept
+    from line l where i.business_id = (select app_business()) and i.id = l.kept
     returning array_remove(l.ids, i.id) as others
   )
   select array_agg(o.id) into doubled from joined, unnest(joined.others) o (id);
-  delete from sale_items where business_id = app_business() and id = any (doubled);
+  delete from sale_items where business_id = (select app_business()) and id = any (doubled);
 end
 $$;
 
@@ -151,14 +151,14 @@ declare
   members uuid[];
   after uuid[];
 begin
-  hosts := array(select distinct coalesce(joined_to_id, id) from orders where business_id = app_business() and id = any (p_orders) order by 1);
-  members := hosts || array(select id from orders where business_id = app_business() and joined_to_id = any (hosts));
+  hosts := array(select distinct coalesce(joined_to_id, id) from orders where business_id = (select app_business()) and id = any (p_orders) order by 1);
+  members := hosts || array(select id from orders where business_id = (select app_business()) and joined_to_id = any (hosts));
   perform 1 from tables
-  where business_id = app_business() and id = any (p_tables || array(
-    select table_id from orders where business_id = app_business() and id = any (members)))
+  where business_id = (select app_business()) and id = any (p_tables || array(
+    select table_id from orders where business_id = (select app_business()) and id = any (members)))
   order by id for update;
-  perform 1 from orders where business_id = app_business() and id = any (members) order by id for update;
-  after := array(select distinct coalesce(joined_to_id, id) from orders where business_id = app_business() and id = any (p_orders) order by 1);
+  perform 1 from orders where business_id = (select app_business()) and id = any (members) order by id for update;
+  after := array(select distinct coalesce(joined_to_id, id) from orders where business_id = (select app_business()) and id = any (p_orders) order by 1);
   if after <> hosts then
     perform refuse('row.conflict', 'La orden cambió. Intenta de nuevo.');
   end if;
@@ -174,18 +174,18 @@ declare
   bills record;
 begin
   select coalesce(bool_or(status = 'Por cobrar'), false) as open, coalesce(bool_or(status <> 'Por cobrar'), false) as charged into bills
-  from sales where business_id = app_business() and order_id = p_host;
+  from sales where business_id = (select app_business()) and order_id = p_host;
   if bills.open then
     return;
   end if;
   with settled as (
     update orders o set closed_at = clock_timestamp(), status = case when bills.charged then 'Cerrada' else 'Cancelada' end
-    where o.business_id = app_business() and o.closed_at is null
-      and o.id = any (p_host || array(select id from orders where business_id = app_business() and joined_to_id = p_host))
+    where o.business_id = (select app_business()) and o.closed_at is null
+      and o.id = any (p_host || array(select id from orders where business_id = (select app_business()) and joined_to_id = p_host))
     returning o.table_id
   )
   update tables t set is_available = true, occupied_at = null
-  from settled where t.business_id = app_business() and t.id = settled.table_id;
+  from settled where t.business_id = (select app_business()) and t.id = settled.table_id;
 end
 $$;
 
@@ -196,10 +196,10 @@ as $$
 declare
   bill sales;
 begin
-  select * into bill from sales where business_id = app_business() and id = p_sale;
+  select * into bill from sales where business_id = (select app_business()) and id = p_sale;
   if found then
     perform lock_orders(array[bill.order_id]);
-    select * into bill from sales where business_id = app_business() and id = p_sale for update;
+    select * into bill from sales where business_id = (select app_business()) and id = p_sale for update;
   end if;
   if bill.id is null then
     perform refuse('row.missing', 'Cuenta no encontrada.');
@@ -546,7 +546,7 @@ as $$
       where r.business_id = s.business_id and r.sale_id = s.id), '[]') end)
   from sales s
   join orders o on o.business_id = s.business_id and o.id = s.order_id
-  where s.business_id = app_business() and s.id = p_sale
+  where s.business_id = (select app_business()) and s.id = p_sale
 $$;
 
 create or replace function bills_answer(p_order uuid) returns jsonb
@@ -554,5 +554,5 @@ language sql stable
 as $$
   select jsonb_build_object('order_id', o.id, 'table_id', o.table_id, 'bills', coalesce((
     select jsonb_agg(sale_answer(s.id) order by s.created_at, s.id) from sales s where s.business_id = o.business_id and s.order_id = o.id), '[]'))
-  from orders o where o.business_id = app_business() and o.id = p_order
+  from orders o where o.business_id = (select app_business()) and o.id = p_order
 $$;

@@ -44,7 +44,7 @@ create or replace function card_answers(p_cards uuid[]) returns jsonb
 language sql stable
 as $$
   select coalesce(jsonb_agg(card_answer(k) order by k.created_at, k.id), '[]') from kitchen_orders k
-  where k.business_id = app_business() and k.id = any (p_cards)
+  where k.business_id = (select app_business()) and k.id = any (p_cards)
 $$;
 
 create or replace function place_answer(o orders) returns jsonb
@@ -77,7 +77,7 @@ as $$
       where l.business_id = o.business_id and l.order_id = o.id), '[]'),
     'bills', bills_answer(coalesce(o.joined_to_id, o.id)) -> 'bills')
   from orders o
-  where o.business_id = app_business() and o.id = p_order
+  where o.business_id = (select app_business()) and o.id = p_order
 $$;
 
 create or replace function changed_order_answer(p_order uuid, p_cards uuid[], p_tables uuid[]) returns jsonb
@@ -155,7 +155,7 @@ declare
   refused text := (select case when coalesce(m.sold_out_until > clock_timestamp(), false) then sold_out_words(m.name)
       else off_hours(m.name, m.schedule, b.time_zone) end
     from menu_items m join businesses b on b.id = m.business_id
-    where m.business_id = app_business() and m.id = p_item);
+    where m.business_id = (select app_business()) and m.id = p_item);
 begin
   if refused is not null then
     perform refuse('menu.unavailable', refused);
@@ -171,7 +171,7 @@ as $$
 declare
   item menu_items;
 begin
-  select * into item from menu_items where business_id = app_business() and id = p_item and countdown is not null for update;
+  select * into item from menu_items where business_id = (select app_business()) and id = p_item and countdown is not null for update;
   if item.countdown < p_quantity then
     perform refuse('menu.unavailable', sold_out_words(item.name, item.countdown));
   end if;
@@ -202,7 +202,7 @@ declare
   wanted uuid[] := array(select distinct l.menu_item_id from jsonb_to_recordset(p -> 'lines') as l (menu_item_id uuid));
   priced record;
 begin
-  select * into b from businesses where id = app_business();
+  select * into b from businesses where id = (select app_business());
   select k.* into card from kitchen_orders k where k.business_id = b.id and k.id = (p ->> 'kitchen_order_id')::uuid;
   if found then
     perform refuse('order.sent', format('Esta orden ya llegó a cocina: es la #%s.', card.order_number),

@@ -8,10 +8,10 @@ declare
   line order_lines;
   card kitchen_orders;
 begin
-  select * into line from order_lines where business_id = app_business() and id = p_line;
+  select * into line from order_lines where business_id = (select app_business()) and id = p_line;
   if found then
     perform lock_orders(array[line.order_id]);
-    select * into line from order_lines where business_id = app_business() and id = p_line for update;
+    select * into line from order_lines where business_id = (select app_business()) and id = p_line for update;
   end if;
   if line.id is null then
     perform refuse('row.missing', 'Producto no encontrado.');
@@ -38,7 +38,7 @@ as $$
   update kitchen_orders k
   set expected_minutes = coalesce((select sum(l.quantity * l.preparation_minutes) from order_lines l
     where l.business_id = k.business_id and l.kitchen_order_id = k.id and l.status = 'Activa'), 0)
-  where k.business_id = app_business() and k.id = p_card
+  where k.business_id = (select app_business()) and k.id = p_card
 $$;
 
 -- Changes a sent line: { id, quantity?, notes?, reason?, allowed, approved_by }. Fewer units need authority and a reason. Its discounts shrink
@@ -120,9 +120,9 @@ declare
   bill uuid;
 begin
   delete from sales s
-  where s.business_id = app_business() and s.id = any (p_bills) and s.status = 'Por cobrar'
+  where s.business_id = (select app_business()) and s.id = any (p_bills) and s.status = 'Por cobrar'
     and not exists (select from sale_items i where i.business_id = s.business_id and i.sale_id = s.id);
-  for bill in select id from sales where business_id = app_business() and id = any (p_bills) order by id loop
+  for bill in select id from sales where business_id = (select app_business()) and id = any (p_bills) order by id loop
     perform reprice_bill(bill);
   end loop;
   perform settle_order(p_host);
@@ -135,7 +135,7 @@ language sql stable
 as $$
   select coalesce(array_agg(distinct i.sale_id), '{}') from sale_items i
   join sales s on s.business_id = i.business_id and s.id = i.sale_id and s.status = 'Por cobrar'
-  where i.business_id = app_business() and i.order_line_id = any (p_lines)
+  where i.business_id = (select app_business()) and i.order_line_id = any (p_lines)
 $$;
 
 -- Takes lines off the open bills that hold them.
@@ -145,7 +145,7 @@ as $$
 declare
   bills uuid[] := open_bills_of(p_lines);
 begin
-  delete from sale_items where business_id = app_business() and sale_id = any (bills) and order_line_id = any (p_lines);
+  delete from sale_items where business_id = (select app_business()) and sale_id = any (bills) and order_line_id = any (p_lines);
   perform sweep_bills(p_host, bills);
   return bills;
 end
@@ -162,17 +162,17 @@ begin
   with cancelled as (
     update order_lines set status = 'Cancelada', cancel_reason = p_reason, done_at = null, done_by = null,
       cancelled_at = clock_timestamp(), cancel_seen_at = case when station = p_station then clock_timestamp() end
-    where business_id = app_business() and id = any (p_lines)
+    where business_id = (select app_business()) and id = any (p_lines)
     returning kitchen_order_id
   ) select coalesce(array_agg(distinct kitchen_order_id), '{}') into cards from cancelled;
   perform count_down(menu_item_id, -quantity) from order_lines
-  where business_id = app_business() and id = any (p_lines) order by menu_item_id;
+  where business_id = (select app_business()) and id = any (p_lines) order by menu_item_id;
   update kitchen_orders k set status = 'Cancelada', cancel_reason = p_reason, ended_at = clock_timestamp(), user_id = app_user(),
     "user" = person_name(app_user()), user_role = (select role from users where id = app_user())
-  where k.business_id = app_business() and k.id = any (cards)
+  where k.business_id = (select app_business()) and k.id = any (cards)
     and not exists (select from order_lines l where l.business_id = k.business_id and l.kitchen_order_id = k.id and l.status = 'Activa');
   perform expect_card(k.id) from kitchen_orders k
-  where k.business_id = app_business() and k.id = any (cards) and k.status = 'Pendiente';
+  where k.business_id = (select app_business()) and k.id = any (cards) and k.status = 'Pendiente';
   return cards;
 end
 $$;
@@ -202,7 +202,7 @@ declare
   taken orders;
 begin
   perform lock_orders(p_others || p_order, p_tables);
-  select * into taken from orders where business_id = app_business() and id = p_order;
+  select * into taken from orders where business_id = (select app_business()) and id = p_order;
   if not found then
     perform refuse('row.missing', 'Orden no encontrada.');
   elsif taken.status <> 'Abierta' then

@@ -37,7 +37,7 @@ create or replace function refuse_covered(p_items uuid[], p_words text) returns 
 language plpgsql
 as $$
 begin
-  if exists (select from sale_items where business_id = app_business() and id = any (p_items) and discount_cents > own_discount_cents) then
+  if exists (select from sale_items where business_id = (select app_business()) and id = any (p_items) and discount_cents > own_discount_cents) then
     perform refuse('sale.discount', p_words);
   end if;
 end
@@ -132,7 +132,7 @@ begin
   for part in
     select w.* from jsonb_to_recordset(p_parts) as w (line_id uuid, quantity numeric, new_line_id uuid) order by w.line_id
   loop
-    select * into line from order_lines where business_id = app_business() and id = part.line_id;
+    select * into line from order_lines where business_id = (select app_business()) and id = part.line_id;
     if (select count(*) from sale_items where business_id = line.business_id and order_line_id = line.id) <> 1 then
       perform refuse('bill.split', 'La cuenta está dividida: vuelve a juntarla para mover una parte del producto.');
     elsif exists (select from order_lines where business_id = line.business_id and id = part.new_line_id) then
@@ -179,7 +179,7 @@ declare
   wrong record;
   parts jsonb;
   target uuid := coalesce((p ->> 'order_id')::uuid,
-    (select id from orders where business_id = app_business() and table_id = (p ->> 'table_id')::uuid and status = 'Abierta'));
+    (select id from orders where business_id = (select app_business()) and table_id = (p ->> 'table_id')::uuid and status = 'Abierta'));
   taken orders := lock_open_order((p ->> 'id')::uuid, array_remove(array[target], null), array_remove(array[(p ->> 'table_id')::uuid], null));
   receiver orders;
   seat tables;

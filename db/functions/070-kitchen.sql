@@ -5,7 +5,7 @@ as $$
 declare
   card kitchen_orders;
 begin
-  select * into card from kitchen_orders where business_id = app_business() and id = p_card for update;
+  select * into card from kitchen_orders where business_id = (select app_business()) and id = p_card for update;
   if not found then
     perform refuse('row.missing', 'Orden no encontrada.');
   elsif card.status = 'Servida' then
@@ -173,7 +173,7 @@ create or replace function see_cancelled(p_card uuid, p_station text) returns vo
 language sql
 as $$
   update order_lines set cancel_seen_at = clock_timestamp()
-  where business_id = app_business() and kitchen_order_id = p_card and cancelled_at is not null and cancel_seen_at is null
+  where business_id = (select app_business()) and kitchen_order_id = p_card and cancelled_at is not null and cancel_seen_at is null
     and (p_station is null or station = p_station)
 $$;
 
@@ -184,7 +184,7 @@ as $$
 declare
   card kitchen_orders;
 begin
-  select * into card from kitchen_orders where business_id = app_business() and id = (p ->> 'id')::uuid for update;
+  select * into card from kitchen_orders where business_id = (select app_business()) and id = (p ->> 'id')::uuid for update;
   if not found then
     perform refuse('row.missing', 'Orden no encontrada.');
   end if;
@@ -221,7 +221,7 @@ as $$
 declare
   taken orders;
 begin
-  select * into taken from orders where business_id = app_business() and id = p_order;
+  select * into taken from orders where business_id = (select app_business()) and id = p_order;
   if not found then
     perform refuse('row.missing', 'Orden no encontrada.');
   end if;
@@ -238,7 +238,7 @@ create or replace function is_ready(p_order uuid) returns boolean
 language sql stable
 as $$
   select exists (select from kitchen_orders k
-    where k.business_id = app_business() and k.order_id = p_order and k.status = 'Servida' and k.ready_seen_at is null)
+    where k.business_id = (select app_business()) and k.order_id = p_order and k.status = 'Servida' and k.ready_seen_at is null)
 $$;
 
 -- Writes down in the audit log what a card was served without, and notifies the administrators.
@@ -346,7 +346,7 @@ declare
   lines uuid[];
   bills uuid[];
 begin
-  select * into card from kitchen_orders where business_id = app_business() and id = (p ->> 'id')::uuid;
+  select * into card from kitchen_orders where business_id = (select app_business()) and id = (p ->> 'id')::uuid;
   if found then
     perform lock_orders(array[card.order_id]);
   end if;
@@ -374,7 +374,7 @@ declare
   line order_lines;
   card kitchen_orders;
 begin
-  select l.* into line from order_lines l where l.business_id = app_business() and l.id = (p ->> 'id')::uuid;
+  select l.* into line from order_lines l where l.business_id = (select app_business()) and l.id = (p ->> 'id')::uuid;
   if not found or line.kitchen_order_id is null then
     perform refuse('row.missing', 'Producto no encontrado.');
   end if;
@@ -403,7 +403,7 @@ begin
   return (
     with pending as (
       select k.id, k.created_at from kitchen_orders k
-      where k.business_id = app_business() and k.status = 'Pendiente'
+      where k.business_id = (select app_business()) and k.status = 'Pendiente'
         and (p_station is null or (
           select coalesce(bool_or(l.station = p_station and l.ready_at is null)
             or bool_or(l.station = p_station) and bool_and(l.ready_at is not null), false)
@@ -415,7 +415,7 @@ begin
       limit p_limit
     ), struck as (
       select distinct l.kitchen_order_id as id from order_lines l
-      where l.business_id = app_business() and l.cancelled_at is not null and l.cancel_seen_at is null
+      where l.business_id = (select app_business()) and l.cancelled_at is not null and l.cancel_seen_at is null
         and l.cancelled_at > clock_timestamp() - interval '12 hours' and (p_station is null or l.station = p_station)
         and not exists (select from pending p where p.id = l.kitchen_order_id)
     )
@@ -425,10 +425,10 @@ begin
       'orders', coalesce((
         select jsonb_agg(card_json(k, (select jsonb_agg(card_line(l) order by l.position) from order_lines l
           where l.business_id = k.business_id and l.kitchen_order_id = k.id)) order by k.created_at, k.id)
-        from page join kitchen_orders k on k.business_id = app_business() and k.id = page.id), '[]'),
+        from page join kitchen_orders k on k.business_id = (select app_business()) and k.id = page.id), '[]'),
       'cancelled', coalesce((
         select jsonb_agg(card_answer(k) order by k.created_at, k.id)
-        from struck join kitchen_orders k on k.business_id = app_business() and k.id = struck.id), '[]')));
+        from struck join kitchen_orders k on k.business_id = (select app_business()) and k.id = struck.id), '[]')));
 end
 $$;
 
@@ -443,7 +443,7 @@ begin
       select l.menu_item_id, max(l.name) as name, l.station, sum(l.quantity) as quantity
       from kitchen_orders k
       join order_lines l on l.business_id = k.business_id and l.kitchen_order_id = k.id
-      where k.business_id = app_business() and k.status = 'Pendiente'
+      where k.business_id = (select app_business()) and k.status = 'Pendiente'
         and l.status = 'Activa' and l.ready_at is null and l.done_at is null and (p_station is null or l.station = p_station)
       group by l.menu_item_id, l.station
     ) x);
@@ -458,12 +458,12 @@ as $$
     select start_of_day(d.today, b.time_zone, 0) as today_at, start_of_day(d.today - 1, b.time_zone, 0) as yesterday_at
     from businesses b
     cross join lateral (select business_day(clock_timestamp(), b.time_zone, 0) as today) d
-    where b.id = app_business()
+    where b.id = (select app_business())
   ), served as (
     select k.created_at >= day.today_at as today, k.preparation_time, k.expected_minutes,
       greatest(k.expected_minutes, extract(epoch from k.ended_at - k.created_at) / 60) as waiting
     from kitchen_orders k, day
-    where k.business_id = app_business() and k.status = 'Servida' and k.created_at >= day.yesterday_at
+    where k.business_id = (select app_business()) and k.status = 'Servida' and k.created_at >= day.yesterday_at
   ), figures as (
     select today, count(*) as served,
       count(*) filter (where preparation_time = 'A tiempo') as on_time,

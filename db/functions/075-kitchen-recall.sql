@@ -113,20 +113,20 @@ begin
   return (
     with finished as (
       (select k.id, k.ended_at as at from kitchen_orders k
-      where k.business_id = app_business() and k.ended_at >= since and k.status = 'Servida'
+      where k.business_id = (select app_business()) and k.ended_at >= since and k.status = 'Servida'
         and (p_station is null or exists (select from order_lines l where l.business_id = k.business_id
           and l.kitchen_order_id = k.id and l.status = 'Activa' and l.station = p_station))
       order by k.ended_at desc, k.id desc limit p_limit)
       union all
       select k.id, max(l.ready_at) filter (where l.station = p_station) from kitchen_orders k
       join order_lines l on l.business_id = k.business_id and l.kitchen_order_id = k.id and l.status = 'Activa'
-      where k.business_id = app_business() and k.status = 'Pendiente' and p_station is not null
+      where k.business_id = (select app_business()) and k.status = 'Pendiente' and p_station is not null
       group by k.id
       having bool_or(l.ready_at is null) and bool_and(l.station <> p_station or l.ready_at is not null)
         and max(l.ready_at) filter (where l.station = p_station) >= since
     )
     select coalesce(jsonb_agg(card_answer(k) || jsonb_build_object('finished_at', f.at) order by f.at desc, k.id desc), '[]')
     from (select * from finished order by at desc, id desc limit p_limit) f
-    join kitchen_orders k on k.business_id = app_business() and k.id = f.id);
+    join kitchen_orders k on k.business_id = (select app_business()) and k.id = f.id);
 end
 $$;

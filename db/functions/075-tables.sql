@@ -19,7 +19,7 @@ as $$
     select sum(total_cents) as due, (array_agg(s.id order by s.created_at desc))[1] as id from sales s
     where s.business_id = t.business_id and s.table_id = t.id and s.status = 'Por cobrar'
   ) s on true
-  where t.business_id = app_business() and t.archived_at is null and (p_tables is null or t.id = any (p_tables))
+  where t.business_id = (select app_business()) and t.archived_at is null and (p_tables is null or t.id = any (p_tables))
     and not exists (select from locations l where l.business_id = t.business_id and l.id = t.location_id and not l.is_active)
 $$;
 
@@ -27,17 +27,17 @@ create or replace function areas_answer() returns jsonb
 language sql stable
 as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'location_id', a.location_id) order by a.order_index, a.name), '[]')
-  from areas a where a.business_id = app_business()
+  from areas a where a.business_id = (select app_business())
 $$;
 
 -- Whether a table has what may not be left behind: an open order or bill, or a card that the kitchen has not ended.
 create or replace function has_pending_orders(p_table uuid) returns boolean
 language sql stable
 as $$
-  select exists (select from orders where business_id = app_business() and table_id = p_table and status = 'Abierta')
-    or exists (select from sales where business_id = app_business() and table_id = p_table and status = 'Por cobrar')
+  select exists (select from orders where business_id = (select app_business()) and table_id = p_table and status = 'Abierta')
+    or exists (select from sales where business_id = (select app_business()) and table_id = p_table and status = 'Por cobrar')
     or exists (select from kitchen_orders k join orders o on o.business_id = k.business_id and o.id = k.order_id
-      where k.business_id = app_business() and k.status = 'Pendiente' and o.table_id = p_table)
+      where k.business_id = (select app_business()) and k.status = 'Pendiente' and o.table_id = p_table)
 $$;
 
 -- Locks a table in use.
@@ -47,7 +47,7 @@ as $$
 declare
   found_table tables;
 begin
-  select * into found_table from tables where business_id = app_business() and id = p_table and archived_at is null for update;
+  select * into found_table from tables where business_id = (select app_business()) and id = p_table and archived_at is null for update;
   if not found then
     perform refuse('row.missing', 'Mesa no encontrada.');
   end if;
@@ -61,9 +61,9 @@ language plpgsql
 as $$
 begin
   perform take_turn('floor');
-  if exists (select from tables where business_id = app_business() and id <> p_id and archived_at is null and lower(name) = lower(p_name)) then
+  if exists (select from tables where business_id = (select app_business()) and id <> p_id and archived_at is null and lower(name) = lower(p_name)) then
     perform refuse_field('row.conflict', 'name', format('Ya existe una mesa llamada "%s".', p_name));
-  elsif p_area is not null and not exists (select from areas where business_id = app_business() and id = p_area for share) then
+  elsif p_area is not null and not exists (select from areas where business_id = (select app_business()) and id = p_area for share) then
     perform refuse('row.missing', 'Área no encontrada.');
   elsif p_location is not null then
     perform location_or_first(p_location);
@@ -81,7 +81,7 @@ begin
   values (app_business(), (p ->> 'id')::uuid, p ->> 'name', (p ->> 'seats')::integer, (p ->> 'area_id')::uuid,
     location_or_first(coalesce((p ->> 'location_id')::uuid,
       (select a.location_id from areas a join locations l on l.business_id = a.business_id and l.id = a.location_id and l.is_active
-        where a.business_id = app_business() and a.id = (p ->> 'area_id')::uuid))),
+        where a.business_id = (select app_business()) and a.id = (p ->> 'area_id')::uuid))),
     app_user());
   return jsonb_build_object('table', tables_answer(array[(p ->> 'id')::uuid]) -> 0);
 end
@@ -163,7 +163,7 @@ as $$
 declare
   moved uuid[] := array(
     select id from tables
-    where business_id = app_business() and archived_at is null
+    where business_id = (select app_business()) and archived_at is null
       and id in (select m.table_id from jsonb_to_recordset(p -> 'moves') as m (table_id uuid))
     order by id for update);
 begin
@@ -183,7 +183,7 @@ begin
       as m (table_id, screen, x, y, n)
     group by table_id
   ) m
-  where t.business_id = app_business() and t.id = m.table_id and t.id = any (moved);
+  where t.business_id = (select app_business()) and t.id = m.table_id and t.id = any (moved);
   return jsonb_build_object('tables', tables_answer(moved));
 end
 $$;
@@ -210,7 +210,7 @@ language plpgsql
 as $$
 begin
   perform take_turn('floor');
-  if exists (select from areas where business_id = app_business() and id <> p_id and lower(name) = lower(p_name)) then
+  if exists (select from areas where business_id = (select app_business()) and id <> p_id and lower(name) = lower(p_name)) then
     perform refuse_field('row.conflict', 'name', format('Ya existe un área llamada "%s".', p_name));
   end if;
 end
@@ -224,7 +224,7 @@ begin
   perform check_area((p ->> 'id')::uuid, p ->> 'name');
   insert into areas (business_id, id, name, location_id, order_index)
   select app_business(), (p ->> 'id')::uuid, p ->> 'name', location_or_first((p ->> 'location_id')::uuid), coalesce(max(order_index) + 1, 0)
-  from areas where business_id = app_business();
+  from areas where business_id = (select app_business());
   return jsonb_build_object('areas', areas_answer());
 end
 $$;
@@ -234,7 +234,7 @@ language plpgsql
 as $$
 begin
   perform check_area((p ->> 'id')::uuid, p ->> 'name');
-  update areas set name = p ->> 'name' where business_id = app_business() and id = (p ->> 'id')::uuid;
+  update areas set name = p ->> 'name' where business_id = (select app_business()) and id = (p ->> 'id')::uuid;
   if not found then
     perform refuse('row.missing', 'Área no encontrada.');
   end if;
@@ -248,13 +248,13 @@ language plpgsql
 as $$
 declare
   wanted uuid[] := array(select value::uuid from jsonb_array_elements_text(p -> 'area_ids'));
-  known uuid[] := array(select id from areas where business_id = app_business() and id = any (wanted) order by id for update);
+  known uuid[] := array(select id from areas where business_id = (select app_business()) and id = any (wanted) order by id for update);
 begin
   if cardinality(known) < cardinality(wanted) then
     perform refuse('row.missing', 'Área no encontrada.');
   end if;
   update areas set order_index = coalesce(array_position(wanted, id), cardinality(wanted) + 1 + order_index)
-  where business_id = app_business();
+  where business_id = (select app_business());
   return jsonb_build_object('areas', areas_answer());
 end
 $$;
@@ -264,15 +264,15 @@ create or replace function remove_area(p_area uuid) returns jsonb
 language plpgsql
 as $$
 begin
-  perform 1 from tables where business_id = app_business() and area_id = p_area order by id for update;
-  perform 1 from areas where business_id = app_business() and id = p_area for update;
+  perform 1 from tables where business_id = (select app_business()) and area_id = p_area order by id for update;
+  perform 1 from areas where business_id = (select app_business()) and id = p_area for update;
   if not found then
     perform refuse('row.missing', 'Área no encontrada.');
   end if;
   update tables set area_id = null, position_x_sm = null, position_y_sm = null, position_x_md = null, position_y_md = null,
     position_x_lg = null, position_y_lg = null
-  where business_id = app_business() and area_id = p_area;
-  delete from areas where business_id = app_business() and id = p_area;
+  where business_id = (select app_business()) and area_id = p_area;
+  delete from areas where business_id = (select app_business()) and id = p_area;
   return jsonb_build_object('areas', areas_answer());
 end
 $$;

@@ -67,11 +67,11 @@ declare
   drawer cash_registers := open_register_today(p_drawer);
 begin
   if drawer.id is null and p_drawer is not null and not exists (
-    select from cash_registers where business_id = app_business() and id = p_drawer)
+    select from cash_registers where business_id = (select app_business()) and id = p_drawer)
   then
     perform refuse('row.missing', 'No se encontró la caja.');
   end if;
-  select * into drawer from cash_registers where business_id = app_business() and id = drawer.id and status = 'Abierta' for share;
+  select * into drawer from cash_registers where business_id = (select app_business()) and id = drawer.id and status = 'Abierta' for share;
   if not found then
     perform refuse('register.closed', 'Debes aperturar la caja en POS');
   end if;
@@ -140,7 +140,7 @@ as $$
 declare
   sold sales;
 begin
-  select * into sold from sales where business_id = app_business() and id = p_sale for update;
+  select * into sold from sales where business_id = (select app_business()) and id = p_sale for update;
   if not found then
     perform refuse('row.missing', 'Venta no encontrada.');
   elsif sold.status = 'Por cobrar' then
@@ -408,7 +408,7 @@ declare
   printed integer;
 begin
   update sales set receipts_printed = receipts_printed + 1
-  where business_id = app_business() and id = (p ->> 'id')::uuid and status <> 'Por cobrar'
+  where business_id = (select app_business()) and id = (p ->> 'id')::uuid and status <> 'Por cobrar'
   returning receipts_printed into printed;
   if not found then
     perform refuse('row.missing', 'Venta no encontrada.');
@@ -432,7 +432,7 @@ declare
   served record;
   floor record;
 begin
-  select * into b from businesses where id = app_business();
+  select * into b from businesses where id = (select app_business());
   today := business_day(clock_timestamp(), b.time_zone, b.day_start_minutes);
   began := start_of_day(today, b.time_zone, b.day_start_minutes);
 

@@ -69,7 +69,7 @@ as $$
     'sold_out', is_sold_out(m), 'sold_out_until', case when m.sold_out_until > clock_timestamp() then m.sold_out_until end,
     'countdown', m.countdown, 'created_at', m.created_at)
   from menu_items m
-  where m.business_id = app_business() and m.id = p_item and m.archived_at is null
+  where m.business_id = (select app_business()) and m.id = p_item and m.archived_at is null
 $$;
 
 create or replace function find_product(p_item uuid) returns jsonb
@@ -94,7 +94,7 @@ as $$
         where m.business_id = c.business_id and m.category_id = c.id and m.archived_at is null))
     order by c.order_index nulls first, c.created_at desc, c.id), '[]')
   from menu_categories c
-  where c.business_id = app_business() and (p_category is null or c.id = p_category)
+  where c.business_id = (select app_business()) and (p_category is null or c.id = p_category)
 $$;
 
 -- Every category, also those that are not in use, each with how many products it has.
@@ -121,7 +121,7 @@ as $$
 declare
   found_category menu_categories;
 begin
-  select * into found_category from menu_categories where business_id = app_business() and id = p_category for update;
+  select * into found_category from menu_categories where business_id = (select app_business()) and id = p_category for update;
   if not found then
     perform refuse('row.missing', 'Categoría no encontrada.');
   end if;
@@ -133,7 +133,7 @@ create or replace function check_category_name(p_category uuid, p_name text) ret
 language plpgsql
 as $$
 begin
-  if exists (select from menu_categories where business_id = app_business() and id <> p_category and fold(name) = fold(p_name)) then
+  if exists (select from menu_categories where business_id = (select app_business()) and id <> p_category and fold(name) = fold(p_name)) then
     perform refuse_field('row.conflict', 'name', format('Ya existe una categoría llamada "%s".', p_name));
   end if;
 end
@@ -209,14 +209,14 @@ declare
   placed uuid[];
 begin
   perform take_turn('menu');
-  perform 1 from menu_categories where business_id = app_business() order by id for update;
-  placed := array(select id from menu_categories where business_id = app_business() order by order_index nulls first, created_at desc, id);
+  perform 1 from menu_categories where business_id = (select app_business()) order by id for update;
+  placed := array(select id from menu_categories where business_id = (select app_business()) order by order_index nulls first, created_at desc, id);
   if not placed @> wanted then
     perform refuse('row.missing', 'Categoría no encontrada.');
   end if;
   placed := reordered(placed, wanted);
   update menu_categories set order_index = array_position(placed, id)
-  where business_id = app_business() and order_index is distinct from array_position(placed, id);
+  where business_id = (select app_business()) and order_index is distinct from array_position(placed, id);
   return list_categories();
 end
 $$;
@@ -230,15 +230,15 @@ declare
   placed uuid[];
 begin
   perform take_turn('menu');
-  perform 1 from menu_items where business_id = app_business() and archived_at is null order by id for update;
-  placed := array(select id from menu_items where business_id = app_business() and archived_at is null
+  perform 1 from menu_items where business_id = (select app_business()) and archived_at is null order by id for update;
+  placed := array(select id from menu_items where business_id = (select app_business()) and archived_at is null
     order by order_index nulls first, created_at desc, id);
   if not placed @> wanted then
     perform refuse('row.missing', 'Producto no encontrado.');
   end if;
   update menu_items m set order_index = u.place
   from unnest(reordered(placed, wanted)) with ordinality as u (id, place)
-  where m.business_id = app_business() and m.id = u.id and m.order_index is distinct from u.place;
+  where m.business_id = (select app_business()) and m.id = u.id and m.order_index is distinct from u.place;
   return jsonb_build_object('item_ids', to_jsonb(wanted));
 end
 $$;
@@ -250,7 +250,7 @@ as $$
 declare
   item menu_items;
 begin
-  select * into item from menu_items where business_id = app_business() and id = p_item and archived_at is null for update;
+  select * into item from menu_items where business_id = (select app_business()) and id = p_item and archived_at is null for update;
   if not found then
     perform refuse('row.missing', 'Producto no encontrado.');
   end if;
@@ -266,7 +266,7 @@ declare
   same text;
 begin
   if m.category_id is not null and not exists (select from menu_categories
-    where business_id = app_business() and id = m.category_id for share)
+    where business_id = (select app_business()) and id = m.category_id for share)
   then
     perform refuse_field('row.missing', 'category_id', 'Categoría no encontrada.');
   elsif m.image_url is distinct from p_known_image
@@ -275,7 +275,7 @@ begin
     perform refuse_field('input.invalid', 'image_url', 'Elige una imagen de tu negocio.');
   end if;
   select name into same from menu_items
-  where business_id = app_business() and id <> m.id and archived_at is null and barcode = m.barcode
+  where business_id = (select app_business()) and id <> m.id and archived_at is null and barcode = m.barcode
   limit 1;
   if found then
     perform refuse_field('row.conflict', 'barcode', format('Ese código de barras ya es de "%s".', same));
@@ -396,7 +396,7 @@ declare
   known menu_items := lock_product((p ->> 'id')::uuid);
   b businesses;
 begin
-  select * into b from businesses where id = app_business();
+  select * into b from businesses where id = (select app_business());
   update menu_items set
     sold_out_until = case when not p ? 'sold_out' then sold_out_until
       else case p ->> 'sold_out'

@@ -17,7 +17,7 @@ begin
       select n, value as typed, (value ->> 'inventory_item_id')::uuid as item, (value ->> 'quantity')::numeric as quantity, value ->> 'unit' as unit
       from jsonb_array_elements(p_lines) with ordinality as x (value, n)
     ) l
-    left join inventory_items i on i.business_id = app_business() and i.id = l.item
+    left join inventory_items i on i.business_id = (select app_business()) and i.id = l.item
     order by l.n
   loop
     if line.id is null then
@@ -69,7 +69,7 @@ as $$
       from recipes r join inventory_items i on i.business_id = r.business_id and i.id = r.inventory_item_id
       where r.business_id = m.business_id and r.menu_item_id = m.id), '[]'))
   from menu_items m join businesses b on b.id = m.business_id
-  where m.business_id = app_business() and m.id = p_item and m.archived_at is null
+  where m.business_id = (select app_business()) and m.id = p_item and m.archived_at is null
 $$;
 
 -- A recipe as the audit log tells it: what of each ingredient, as it was typed.
@@ -80,7 +80,7 @@ as $$
     || case when r.is_option then ', se ofrece con' else '' end || case when r.is_removable then ', se ofrece sin' else '' end
     || case when r.extra_price_cents > 0 then ', extra ' || to_char(r.extra_price_cents / 100.0, 'FM999,999,990.00') else '' end), '{}')
   from recipes r join inventory_items i on i.business_id = r.business_id and i.id = r.inventory_item_id
-  where r.business_id = app_business() and r.menu_item_id = p_item
+  where r.business_id = (select app_business()) and r.menu_item_id = p_item
 $$;
 
 create or replace function preparation_words(p_item uuid) returns jsonb
@@ -88,9 +88,9 @@ language sql stable
 as $$
   select coalesce(jsonb_object_agg(i.name, trim_scale(coalesce(r.typed_quantity, r.quantity)) || ' ' || coalesce(r.typed_unit, i.unit)), '{}')
     || (select jsonb_build_object('Un lote da', trim_scale(p.batch_quantity) || ' ' || p.unit) from inventory_items p
-      where p.business_id = app_business() and p.id = p_item)
+      where p.business_id = (select app_business()) and p.id = p_item)
   from preparation_recipes r join inventory_items i on i.business_id = r.business_id and i.id = r.inventory_item_id
-  where r.business_id = app_business() and r.prepared_item_id = p_item
+  where r.business_id = (select app_business()) and r.prepared_item_id = p_item
 $$;
 
 -- Of two such tellings, what differs: { name, before, after }.
@@ -151,7 +151,7 @@ as $$
     select m.id, m.name, m.price_cents, c.name as category_name
     from menu_items m
     left join menu_categories c on c.business_id = m.business_id and c.id = m.category_id
-    where m.business_id = app_business() and m.archived_at is null and m.tracks_inventory
+    where m.business_id = (select app_business()) and m.archived_at is null and m.tracks_inventory
       and not exists (select from recipes r where r.business_id = m.business_id and r.menu_item_id = m.id)
   ), first as (
     select * from missing order by fold(name), name, id limit 200
@@ -171,7 +171,7 @@ as $$
       from preparation_recipes r join inventory_items i on i.business_id = r.business_id and i.id = r.inventory_item_id
       where r.business_id = p.business_id and r.prepared_item_id = p.id), '[]'))
   from inventory_items p
-  where p.business_id = app_business() and p.id = p_item and p.is_prepared and p.archived_at is null
+  where p.business_id = (select app_business()) and p.id = p_item and p.is_prepared and p.archived_at is null
 $$;
 
 -- Whether making an ingredient takes another one, at any depth; itself too.
@@ -182,7 +182,7 @@ as $$
     select p_item
     union
     select r.inventory_item_id from parts
-    join preparation_recipes r on r.business_id = app_business() and r.prepared_item_id = parts.id
+    join preparation_recipes r on r.business_id = (select app_business()) and r.prepared_item_id = parts.id
   )
   select exists (select from parts where id = p_part)
 $$;
@@ -200,8 +200,8 @@ as $$
 declare
   prepared inventory_items;
 begin
-  perform 1 from inventory_items where business_id = app_business() and id = any (p_parts || p_item) order by id for update;
-  select * into prepared from inventory_items where business_id = app_business() and id = p_item and archived_at is null;
+  perform 1 from inventory_items where business_id = (select app_business()) and id = any (p_parts || p_item) order by id for update;
+  select * into prepared from inventory_items where business_id = (select app_business()) and id = p_item and archived_at is null;
   if not found then
     perform refuse('row.missing', 'Ingrediente no encontrado.');
   elsif not prepared.is_prepared then

@@ -143,10 +143,10 @@ language sql stable
 as $$
   select array_agg(x.name order by fold(x.name), x.name) from (
     select m.name from recipes r join menu_items m on m.business_id = r.business_id and m.id = r.menu_item_id
-    where r.business_id = app_business() and r.inventory_item_id = p_item and m.archived_at is null
+    where r.business_id = (select app_business()) and r.inventory_item_id = p_item and m.archived_at is null
     union all
     select i.name from preparation_recipes r join inventory_items i on i.business_id = r.business_id and i.id = r.prepared_item_id
-    where r.business_id = app_business() and r.inventory_item_id = p_item and i.archived_at is null and i.is_prepared
+    where r.business_id = (select app_business()) and r.inventory_item_id = p_item and i.archived_at is null and i.is_prepared
   ) x
 $$;
 
@@ -155,15 +155,15 @@ create or replace function unit_held_by(p_item uuid) returns text
 language sql stable
 as $$
   select case
-    when exists (select from stock_movements where business_id = app_business() and inventory_item_id = p_item) then
+    when exists (select from stock_movements where business_id = (select app_business()) and inventory_item_id = p_item) then
       'La unidad ya no se puede cambiar: el ingrediente tiene movimientos en ella.'
-    when exists (select from recipes where business_id = app_business() and inventory_item_id = p_item)
-      or exists (select from preparation_recipes where business_id = app_business() and p_item in (inventory_item_id, prepared_item_id)) then
+    when exists (select from recipes where business_id = (select app_business()) and inventory_item_id = p_item)
+      or exists (select from preparation_recipes where business_id = (select app_business()) and p_item in (inventory_item_id, prepared_item_id)) then
       'La unidad ya no se puede cambiar: hay recetas que la usan.'
-    when exists (select from purchase_lines where business_id = app_business() and inventory_item_id = p_item)
-      or exists (select from stock_count_lines where business_id = app_business() and inventory_item_id = p_item) then
+    when exists (select from purchase_lines where business_id = (select app_business()) and inventory_item_id = p_item)
+      or exists (select from stock_count_lines where business_id = (select app_business()) and inventory_item_id = p_item) then
       'La unidad ya no se puede cambiar: hay compras o conteos que la usan.'
-    when exists (select from stock_shortfalls where business_id = app_business() and inventory_item_id = p_item) then
+    when exists (select from stock_shortfalls where business_id = (select app_business()) and inventory_item_id = p_item) then
       'La unidad ya no se puede cambiar: hay faltantes en ella.'
   end
 $$;
@@ -175,7 +175,7 @@ as $$
   select jsonb_build_object('ingredient', ingredient_answer(i, p_costs), 'unit_held_by', unit_held_by(i.id),
     'used_by', coalesce(to_jsonb(users_of_ingredient(i.id)), '[]'))
   from inventory_items i
-  where i.business_id = app_business() and i.id = p_item and i.archived_at is null
+  where i.business_id = (select app_business()) and i.id = p_item and i.archived_at is null
 $$;
 
 -- Locks an ingredient in use.
@@ -185,7 +185,7 @@ as $$
 declare
   item inventory_items;
 begin
-  select * into item from inventory_items where business_id = app_business() and id = p_item and archived_at is null for update;
+  select * into item from inventory_items where business_id = (select app_business()) and id = p_item and archived_at is null for update;
   if not found then
     perform refuse('row.missing', 'Ingrediente no encontrado.');
   end if;
@@ -201,7 +201,7 @@ begin
   perform take_turn('ingredients');
   if exists (
     select from inventory_items
-    where business_id = app_business() and archived_at is null and fold(name) = fold(p_name) and id <> p_id)
+    where business_id = (select app_business()) and archived_at is null and fold(name) = fold(p_name) and id <> p_id)
   then
     perform refuse_field('row.conflict', 'name', format('Ya existe un ingrediente llamado "%s".', p_name));
   end if;
@@ -228,7 +228,7 @@ create or replace function check_source_is_new(p_source uuid) returns void
 language plpgsql
 as $$
 begin
-  if exists (select from stock_movements where business_id = app_business() and source_id = p_source) then
+  if exists (select from stock_movements where business_id = (select app_business()) and source_id = p_source) then
     perform refuse('row.conflict', 'Ya existe un registro con esos datos.');
   end if;
 end
@@ -411,10 +411,10 @@ language sql stable
 as $$
   with page as (
     select s as shortfall, row_number() over (order by s.created_at desc, s.id desc) as place
-    from stock_shortfalls s where s.business_id = app_business() and s.settled_at is null
+    from stock_shortfalls s where s.business_id = (select app_business()) and s.settled_at is null
     order by s.created_at desc, s.id desc limit p_limit
   )
-  select jsonb_build_object('total', (select count(*) from stock_shortfalls where business_id = app_business() and settled_at is null),
+  select jsonb_build_object('total', (select count(*) from stock_shortfalls where business_id = (select app_business()) and settled_at is null),
     'shortfalls', coalesce((select jsonb_agg(shortfall_answer(p.shortfall, p_costs) order by p.place) from page p), '[]'))
 $$;
 
@@ -426,7 +426,7 @@ declare
   short stock_shortfalls;
   told jsonb;
 begin
-  select * into short from stock_shortfalls where business_id = app_business() and id = (p ->> 'id')::uuid;
+  select * into short from stock_shortfalls where business_id = (select app_business()) and id = (p ->> 'id')::uuid;
   if not found then
     perform refuse('row.missing', 'Faltante no encontrado.');
   end if;
@@ -560,7 +560,7 @@ as $$
 declare
   b businesses;
 begin
-  select * into b from businesses where id = app_business();
+  select * into b from businesses where id = (select app_business());
   return (
     with found_waste as (
       select m as movement, row_number() over (order by m.created_at desc, m.id desc) as place,

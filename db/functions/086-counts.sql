@@ -30,18 +30,18 @@ create or replace function list_counts(p_limit integer, p_offset integer, p_cost
 language sql stable
 as $$
   with page as (
-    select * from stock_counts where business_id = app_business()
+    select * from stock_counts where business_id = (select app_business())
     order by status = 'Abierto' desc, created_at desc, id desc limit p_limit offset p_offset
   )
   select jsonb_build_object(
-    'total', (select count(*) from stock_counts where business_id = app_business()),
+    'total', (select count(*) from stock_counts where business_id = (select app_business())),
     'counts', coalesce((select jsonb_agg(count_answer(c, p_costs) order by c.status = 'Abierto' desc, c.created_at desc, c.id desc)
       from page c), '[]'))
 $$;
 
 create or replace function read_count(p_count uuid, p_costs boolean) returns jsonb
 language sql stable
-as $$ select count_answer(c, p_costs) from stock_counts c where c.business_id = app_business() and c.id = p_count $$;
+as $$ select count_answer(c, p_costs) from stock_counts c where c.business_id = (select app_business()) and c.id = p_count $$;
 
 -- What a count goes through, a page by name, with what was counted so far. What the system has is not told to who counts.
 create or replace function list_count_items(p_count uuid, p_search text, p_pending boolean, p_page integer, p_page_size integer) returns jsonb
@@ -50,7 +50,7 @@ as $$
 declare
   c stock_counts;
 begin
-  select * into c from stock_counts where business_id = app_business() and id = p_count;
+  select * into c from stock_counts where business_id = (select app_business()) and id = p_count;
   if not found then
     return null;
   end if;
@@ -79,7 +79,7 @@ create or replace function list_count_lines(p_count uuid, p_page integer, p_page
 language plpgsql stable
 as $$
 begin
-  perform 1 from stock_counts where business_id = app_business() and id = p_count;
+  perform 1 from stock_counts where business_id = (select app_business()) and id = p_count;
   if not found then
     return null;
   end if;
@@ -89,7 +89,7 @@ begin
         row_number() over (order by l.counted_quantity = l.system_quantity, fold(i.name), i.name, i.id) as place
       from stock_count_lines l
       join inventory_items i on i.business_id = l.business_id and i.id = l.inventory_item_id
-      where l.business_id = app_business() and l.count_id = p_count
+      where l.business_id = (select app_business()) and l.count_id = p_count
     )
     select jsonb_build_object(
       'total', (select count(*) from found_lines),
@@ -112,10 +112,10 @@ declare
   wanted text := p ->> 'category';
 begin
   perform take_turn('counts');
-  if not exists (select from inventory_items where business_id = app_business() and archived_at is null and (wanted is null or category = wanted)) then
+  if not exists (select from inventory_items where business_id = (select app_business()) and archived_at is null and (wanted is null or category = wanted)) then
     perform refuse('input.invalid', coalesce('No hay ingredientes en la categoría ' || wanted, 'No hay ingredientes en el inventario'),
       jsonb_build_object('category', 'No hay nada que contar.'));
-  elsif exists (select from stock_counts where business_id = app_business() and status = 'Abierto' and category is not distinct from wanted) then
+  elsif exists (select from stock_counts where business_id = (select app_business()) and status = 'Abierto' and category is not distinct from wanted) then
     perform refuse('row.conflict', format('Ya hay un conteo abierto de %s: síguelo o ciérralo.', coalesce(wanted, 'todo el inventario')));
   end if;
   insert into stock_counts (business_id, id, created_by, category, note)
@@ -146,7 +146,7 @@ as $$
 declare
   c stock_counts;
 begin
-  select * into c from stock_counts where business_id = app_business() and id = p_count for update;
+  select * into c from stock_counts where business_id = (select app_business()) and id = p_count for update;
   perform check_count_is_open(c);
   return c;
 end
@@ -163,7 +163,7 @@ declare
   wanted uuid[] := array(select x.inventory_item_id from jsonb_to_recordset(p -> 'lines') as x (inventory_item_id uuid));
   gone record;
 begin
-  select * into c from stock_counts where business_id = app_business() and id = (p ->> 'id')::uuid for share;
+  select * into c from stock_counts where business_id = (select app_business()) and id = (p ->> 'id')::uuid for share;
   perform check_count_is_open(c);
   if cardinality(wanted) > (select count(distinct x) from unnest(wanted) x) then
     perform refuse_field('input.invalid', 'lines', 'Hay un ingrediente repetido.');
@@ -261,7 +261,7 @@ declare
   moved jsonb;
   below text[];
 begin
-  select * into c from stock_counts where business_id = app_business() and id = (p ->> 'id')::uuid for update;
+  select * into c from stock_counts where business_id = (select app_business()) and id = (p ->> 'id')::uuid for update;
   if c.status = 'Abierto' then
     perform refuse('row.conflict', 'Este conteo sigue abierto: no hay nada que revertir.');
   elsif c.id is null or c.status = 'Revertido' then

@@ -11,7 +11,7 @@ as $$
       order by c.order_index nulls first, c.created_at desc, c.id, m.order_index nulls first, m.created_at desc, m.id), '[]'))
   from menu_items m
   left join menu_categories c on c.business_id = m.business_id and c.id = m.category_id
-  where m.business_id = app_business() and m.archived_at is null
+  where m.business_id = (select app_business()) and m.archived_at is null
 $$;
 
 -- What holds the unit of each ingredient: it was moved already, or recipes, purchases or counts are in it.
@@ -28,7 +28,7 @@ as $$
         or exists (select from stock_shortfalls s where s.business_id = i.business_id and s.inventory_item_id = i.id) then 'papers'
     end
   from inventory_items i
-  where i.business_id = app_business() and i.archived_at is null
+  where i.business_id = (select app_business()) and i.archived_at is null
 $$;
 
 -- The ingredients as their file holds them, by name. Without p_costs the costs are null.
@@ -41,7 +41,7 @@ as $$
       'stock', coalesce(i.current_stock, i.initial_stock), 'unit_held_by', h.held_by)
       order by fold(i.name), i.name, i.id), '[]'))
   from inventory_items i join held_units() h on h.id = i.id
-  where i.business_id = app_business() and i.archived_at is null
+  where i.business_id = (select app_business()) and i.archived_at is null
 $$;
 
 -- The recipes as their file holds them, and the names of what they can be made of.
@@ -55,9 +55,9 @@ as $$
       from recipes r
       join menu_items m on m.business_id = r.business_id and m.id = r.menu_item_id and m.archived_at is null
       join inventory_items i on i.business_id = r.business_id and i.id = r.inventory_item_id
-      where r.business_id = app_business()), '[]'),
+      where r.business_id = (select app_business())), '[]'),
     'products', coalesce((select jsonb_agg(name order by fold(name), name) from menu_items
-      where business_id = app_business() and archived_at is null), '[]'),
+      where business_id = (select app_business()) and archived_at is null), '[]'),
     'ingredients', coalesce((select jsonb_agg(jsonb_build_object('name', name, 'unit', unit) order by fold(name), name)
-      from inventory_items where business_id = app_business() and archived_at is null), '[]'))
+      from inventory_items where business_id = (select app_business()) and archived_at is null), '[]'))
 $$;

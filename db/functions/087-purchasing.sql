@@ -88,7 +88,7 @@ as $$
   from purchases u
   left join suppliers s on s.business_id = u.business_id and s.id = u.supplier_id
   left join users w on w.id = u.created_by
-  where u.business_id = app_business() and u.id = p_purchase
+  where u.business_id = (select app_business()) and u.id = p_purchase
 $$;
 
 create or replace function read_purchase(p_purchase uuid, p_costs boolean) returns jsonb
@@ -113,7 +113,7 @@ as $$
     select u.*, s.name as supplier from purchases u
     join businesses b on b.id = u.business_id
     left join suppliers s on s.business_id = u.business_id and s.id = u.supplier_id
-    where u.business_id = app_business() and (p_status is null or u.status = p_status)
+    where u.business_id = (select app_business()) and (p_status is null or u.status = p_status)
       and case when p_search is null then
         u.ordered_at >= start_of_day(p_from, b.time_zone, b.day_start_minutes)
           and u.ordered_at < start_of_day(p_to + 1, b.time_zone, b.day_start_minutes)
@@ -152,7 +152,7 @@ as $$
       order by starts desc, fold(i.name), i.id), '[]'))
   from (
     select *, coalesce(position(fold(p_search) in fold(name)) = 1, false) as starts from inventory_items
-    where business_id = app_business() and archived_at is null
+    where business_id = (select app_business()) and archived_at is null
       and (p_search is null or position(fold(p_search) in fold(name)) > 0)
     order by starts desc, fold(name), id limit 20
   ) i
@@ -167,28 +167,28 @@ as $$
     select x.inventory_item_id, -sum(x.quantity) as used
     from (
       select inventory_item_id, quantity from stock_movements
-      where business_id = app_business() and created_at >= clock_timestamp() - interval '28 days'
+      where business_id = (select app_business()) and created_at >= clock_timestamp() - interval '28 days'
         and (type in ('serve', 'recall', 'return') or (type = 'preparation' and quantity < 0))
       union all
       select inventory_item_id, -quantity from stock_shortfalls
-      where business_id = app_business() and created_at >= clock_timestamp() - interval '28 days' and settlement is distinct from 'recalled'
+      where business_id = (select app_business()) and created_at >= clock_timestamp() - interval '28 days' and settlement is distinct from 'recalled'
       union all
       select m.inventory_item_id, m.quantity from stock_movements m
-      where m.business_id = app_business() and m.created_at >= clock_timestamp() - interval '28 days' and m.type = 'waste' and not exists (
+      where m.business_id = (select app_business()) and m.created_at >= clock_timestamp() - interval '28 days' and m.type = 'waste' and not exists (
         select from stock_movements r where r.business_id = m.business_id and r.source_id = coalesce(m.source_id, m.id) and r.type = 'correction')
     ) x
     group by 1
   ), coming as (
     select l.inventory_item_id, sum(pending_of(l)) as quantity
     from purchases u join purchase_lines l on l.business_id = u.business_id and l.purchase_id = u.id
-    where u.business_id = app_business() and u.status in ('Pedida', 'Parcial')
+    where u.business_id = (select app_business()) and u.status in ('Pedida', 'Parcial')
     group by 1
   ), brought as (
     select distinct on (l.inventory_item_id) l.inventory_item_id, s.id, s.name
     from purchases u
     join purchase_lines l on l.business_id = u.business_id and l.purchase_id = u.id
     join suppliers s on s.business_id = u.business_id and s.id = u.supplier_id and s.is_active
-    where u.business_id = app_business() and u.status <> 'Cancelada'
+    where u.business_id = (select app_business()) and u.status <> 'Cancelada'
     order by l.inventory_item_id, u.ordered_at desc, u.number desc
   )
   select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'unit', i.unit, 'purchase_unit', i.purchase_unit,
@@ -200,7 +200,7 @@ as $$
   left join used on used.inventory_item_id = i.id
   left join coming on coming.inventory_item_id = i.id
   left join brought on brought.inventory_item_id = i.id
-  where i.business_id = app_business() and i.archived_at is null and not i.is_prepared
+  where i.business_id = (select app_business()) and i.archived_at is null and not i.is_prepared
 $$;
 
 -- Locks a purchase.
@@ -210,7 +210,7 @@ as $$
 declare
   bought purchases;
 begin
-  select * into bought from purchases where business_id = app_business() and id = p_purchase for update;
+  select * into bought from purchases where business_id = (select app_business()) and id = p_purchase for update;
   if not found then
     perform refuse('row.missing', 'Compra no encontrada.');
   end if;
@@ -225,14 +225,14 @@ as $$
 declare
   gone text;
 begin
-  perform 1 from inventory_items where business_id = app_business() and id = any (p_items) order by id for update;
+  perform 1 from inventory_items where business_id = (select app_business()) and id = any (p_items) order by id for update;
   if exists (select from unnest(p_items) w (id) where not exists (
-    select from inventory_items i where i.business_id = app_business() and i.id = w.id))
+    select from inventory_items i where i.business_id = (select app_business()) and i.id = w.id))
   then
     perform refuse('row.missing', 'Ingrediente no encontrado.');
   end if;
   select name into gone from inventory_items
-  where business_id = app_business() and id = any (p_items) and archived_at is not null order by id limit 1;
+  where business_id = (select app_business()) and id = any (p_items) and archived_at is not null order by id limit 1;
   if found then
     perform refuse('row.conflict', format('"%s" está archivado: ya no se compra.', gone));
   end if;
@@ -248,7 +248,7 @@ begin
   if p_supplier is null then
     return;
   end if;
-  select * into known from suppliers where business_id = app_business() and id = p_supplier for share;
+  select * into known from suppliers where business_id = (select app_business()) and id = p_supplier for share;
   if not found then
     perform refuse('row.missing', 'Proveedor no encontrado.');
   elsif not known.is_active then
@@ -273,7 +273,7 @@ begin
   end if;
   perform hold_purchased(items);
   delete from purchase_lines
-  where business_id = app_business() and purchase_id = p_purchase
+  where business_id = (select app_business()) and purchase_id = p_purchase
     and id not in (select l.id from jsonb_to_recordset(p_lines) as l (id uuid));
   with lines as (
     insert into purchase_lines as k (business_id, id, purchase_id, inventory_item_id, ordered_quantity, unit_cost, total_cents)
@@ -290,7 +290,7 @@ begin
   update inventory_items i
   set purchase_unit = l.purchase_unit, purchase_factor = l.factor, costo_pedido = l.cost_cents, version = i.version + 1
   from jsonb_to_recordset(p_lines) as l (inventory_item_id uuid, factor numeric, purchase_unit text, cost_cents bigint)
-  where i.business_id = app_business() and i.id = l.inventory_item_id and l.purchase_unit is not null
+  where i.business_id = (select app_business()) and i.id = l.inventory_item_id and l.purchase_unit is not null
     and (i.purchase_unit is distinct from l.purchase_unit or i.purchase_factor <> l.factor);
 end
 $$;
@@ -306,7 +306,7 @@ begin
   perform hold_purchased(array(select l.inventory_item_id from jsonb_to_recordset(p -> 'lines') as l (inventory_item_id uuid)));
   insert into purchases (business_id, id, number, supplier_id, location_id, note, ordered_at, created_by, created_at)
   values (app_business(), (p ->> 'id')::uuid, next_number('purchase'), (p ->> 'supplier_id')::uuid,
-    (select id from locations where business_id = app_business() and is_active order by created_at, id limit 1),
+    (select id from locations where business_id = (select app_business()) and is_active order by created_at, id limit 1),
     p ->> 'note', clock_timestamp(), app_user(), clock_timestamp())
   returning * into made;
   perform write_purchase_lines(made.id, p -> 'lines');
@@ -341,7 +341,7 @@ begin
   end loop;
   return jsonb_build_object('purchases', (
     select jsonb_agg(jsonb_build_object('id', u.id, 'number', u.number) order by u.number) from purchases u
-    where u.business_id = app_business()
+    where u.business_id = (select app_business())
       and u.id in (select w.id from jsonb_to_recordset(p -> 'purchases') as w (id uuid))));
 end
 $$;

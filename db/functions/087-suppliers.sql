@@ -12,9 +12,9 @@ as $$
   left join (
     select supplier_id, count(*) filter (where status <> 'Cancelada') as purchases, sum(total_cents) as spent_cents,
       max(received_on) as last_received_on
-    from purchases where business_id = app_business() and supplier_id = any (p_suppliers) group by 1
+    from purchases where business_id = (select app_business()) and supplier_id = any (p_suppliers) group by 1
   ) x on x.supplier_id = s.id
-  where s.business_id = app_business() and s.id = any (p_suppliers)
+  where s.business_id = (select app_business()) and s.id = any (p_suppliers)
 $$;
 
 -- One page of the suppliers by name: those in use, or all of them.
@@ -23,7 +23,7 @@ language sql stable
 as $$
   with chosen as (
     select id, name from suppliers
-    where business_id = app_business() and (p_all or is_active)
+    where business_id = (select app_business()) and (p_all or is_active)
       and (p_search is null or position(fold(p_search) in fold(concat_ws(' ', name, contact, phone, email))) > 0)
   ), page as (
     select id from chosen order by fold(name), id limit p_limit offset p_offset
@@ -40,7 +40,7 @@ declare
   taken suppliers;
 begin
   perform take_turn('suppliers');
-  select * into taken from suppliers where business_id = app_business() and id <> p_id and fold(name) = fold(p_name);
+  select * into taken from suppliers where business_id = (select app_business()) and id <> p_id and fold(name) = fold(p_name);
   if found then
     perform refuse_field('row.conflict', 'name', format(case when taken.is_active then 'Ya existe un proveedor llamado "%s".'
       else 'Ya existe un proveedor llamado "%s", inactivo: puedes activarlo de nuevo.' end, taken.name));
@@ -67,7 +67,7 @@ as $$
 declare
   next suppliers;
 begin
-  select * into next from suppliers where business_id = app_business() and id = (p ->> 'id')::uuid for update;
+  select * into next from suppliers where business_id = (select app_business()) and id = (p ->> 'id')::uuid for update;
   if not found then
     perform refuse('row.missing', 'Proveedor no encontrado.');
   end if;
@@ -84,15 +84,15 @@ create or replace function remove_supplier(p_supplier uuid) returns jsonb
 language plpgsql
 as $$
 begin
-  perform 1 from suppliers where business_id = app_business() and id = p_supplier for update;
+  perform 1 from suppliers where business_id = (select app_business()) and id = p_supplier for update;
   if not found then
     perform refuse('row.missing', 'Proveedor no encontrado.');
   end if;
-  if exists (select from purchases where business_id = app_business() and supplier_id = p_supplier) then
-    update suppliers set is_active = false where business_id = app_business() and id = p_supplier;
+  if exists (select from purchases where business_id = (select app_business()) and supplier_id = p_supplier) then
+    update suppliers set is_active = false where business_id = (select app_business()) and id = p_supplier;
     return jsonb_build_object('id', p_supplier, 'supplier', suppliers_answer(array[p_supplier], true) -> 0);
   end if;
-  delete from suppliers where business_id = app_business() and id = p_supplier;
+  delete from suppliers where business_id = (select app_business()) and id = p_supplier;
   return jsonb_build_object('id', p_supplier, 'supplier', null);
 end
 $$;

@@ -38,7 +38,7 @@ as $$
   select app_business(), new_id(), name, statement_timestamp() - n * interval '1 millisecond'
   from (select distinct on (fold(name)) name, n from unnest(p_names) with ordinality as u (name, n)
     where name is not null order by fold(name), n) wanted
-  where not exists (select from menu_categories c where c.business_id = app_business() and fold(c.name) = fold(wanted.name))
+  where not exists (select from menu_categories c where c.business_id = (select app_business()) and fold(c.name) = fold(wanted.name))
   on conflict (business_id, name) do nothing
 $$;
 
@@ -264,10 +264,10 @@ as $$
       is_removable boolean, extra_price_cents bigint)
   ), products as materialized (
     select fold(name) as key, count(*) as n, min(id::text)::uuid as id from menu_items
-    where business_id = app_business() and archived_at is null group by 1
+    where business_id = (select app_business()) and archived_at is null group by 1
   ), ingredients as materialized (
     select fold(name) as key, count(*) as n, min(id::text)::uuid as id, min(unit) as unit from inventory_items
-    where business_id = app_business() and archived_at is null group by 1
+    where business_id = (select app_business()) and archived_at is null group by 1
   ), paired as (
     select w.*, p.id as product_id, coalesce(p.n, 0) as products, i.id as ingredient_id, coalesce(i.n, 0) as ingredients,
       i.unit as own_unit, coalesce(fold(w.unit) = fold(i.unit), true) as is_own
@@ -278,7 +278,7 @@ as $$
     case when not d.is_own then d.quantity end, case when not d.is_own then d.unit end,
     coalesce(d.is_option, k.is_option, false), coalesce(d.is_removable, k.is_removable, false), coalesce(d.extra_price_cents, k.extra_price_cents, 0)
   from paired d
-  left join recipes k on k.business_id = app_business() and k.menu_item_id = d.product_id and k.inventory_item_id = d.ingredient_id
+  left join recipes k on k.business_id = (select app_business()) and k.menu_item_id = d.product_id and k.inventory_item_id = d.ingredient_id
 $$;
 
 -- What is wrong in the rows of a file of recipes.

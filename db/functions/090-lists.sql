@@ -5,13 +5,13 @@ language sql stable
 as $$
   with day as (
     select start_of_day(business_day(clock_timestamp(), time_zone, day_start_minutes), time_zone, day_start_minutes) as began
-    from businesses where id = app_business()
+    from businesses where id = (select app_business())
   ), listed as (
     select o.* from orders o
-    where o.business_id = app_business() and o.status = 'Abierta'
+    where o.business_id = (select app_business()) and o.status = 'Abierta'
     union all
     (select o.* from orders o, day
-    where o.business_id = app_business() and o.status <> 'Abierta' and o.created_at >= day.began
+    where o.business_id = (select app_business()) and o.status <> 'Abierta' and o.created_at >= day.began
     order by o.created_at desc, o.id desc
     limit 200)
   )
@@ -132,5 +132,5 @@ language sql stable
 as $$
   select jsonb_build_object('now', clock_timestamp(), 'areas', areas_answer(), 'tables', tables_answer(),
     'locations', coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name) order by l.created_at, l.id)
-      from locations l where l.business_id = app_business() and l.is_active), '[]'))
+      from locations l where l.business_id = (select app_business()) and l.is_active), '[]'))
 $$;

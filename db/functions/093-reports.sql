@@ -30,7 +30,7 @@ as $$
   ), spent as (
     select coalesce(sum(e.amount_cents), 0) as expenses_cents from expenses e
     join businesses b on b.id = e.business_id
-    where e.business_id = app_business() and e.deleted_at is null and e.business_day between p_from and p_to
+    where e.business_id = (select app_business()) and e.deleted_at is null and e.business_day between p_from and p_to
       and (p_shift is null or shift_of(e.created_at, b.time_zone) = p_shift)
       and (p_location is null or e.location_id = p_location)
   ), whole as (
@@ -194,7 +194,7 @@ as $$
     from recipes r
     join inventory_items i on i.business_id = r.business_id and i.id = r.inventory_item_id
     left join used u on u.inventory_item_id = r.inventory_item_id
-    where r.business_id = app_business()
+    where r.business_id = (select app_business())
     group by r.menu_item_id
   ), sold as materialized (
     select menu_item_id, name, category, quantity, sales_cents, cost_cents as theoretical_cents from sold_between(p_from, p_to, null, null)
@@ -204,7 +204,7 @@ as $$
   ), needs as (
     select s.category, r.inventory_item_id, sum(s.quantity * r.quantity) as need
     from sold s
-    join menu_items m on m.business_id = app_business() and m.id = s.menu_item_id and m.tracks_inventory
+    join menu_items m on m.business_id = (select app_business()) and m.id = s.menu_item_id and m.tracks_inventory
     join recipes r on r.business_id = m.business_id and r.menu_item_id = m.id
     where s.quantity > 0
     group by 1, 2
@@ -252,7 +252,7 @@ as $$
         'theoretical', u.theoretical, 'actual', u.actual, 'cost_cents', u.rounded) order by u.cost_cents desc nulls last, i.name)
       from (select *, round(sum(cost_cents) over so_far) - round(sum(cost_cents) over so_far - cost_cents) as rounded
         from used where actual is not null window so_far as (order by inventory_item_id rows unbounded preceding)) u
-      join inventory_items i on i.business_id = app_business() and i.id = u.inventory_item_id), '[]'),
+      join inventory_items i on i.business_id = (select app_business()) and i.id = u.inventory_item_id), '[]'),
     'by_day', (select jsonb_agg(jsonb_build_object('day', day, 'sales_cents', sales_cents, 'actual_cents', coalesce(actual_cents, 0)) order by day) from days))
 $$;
 
@@ -283,14 +283,14 @@ as $$
     from purchase_receipts r
     join purchases p on p.business_id = r.business_id and p.id = r.purchase_id
     left join suppliers s on s.business_id = p.business_id and s.id = p.supplier_id
-    where r.business_id = app_business() and r.received_on between p_from and p_to and (p_location is null or p.location_id = p_location)
+    where r.business_id = (select app_business()) and r.received_on between p_from and p_to and (p_location is null or p.location_id = p_location)
       and exists (select from purchase_receipt_lines l
         where l.business_id = r.business_id and l.receipt_id = r.id and l.accepted_quantity + l.rejected_quantity > 0)
   ), bought as materialized (
     select c.*, l.inventory_item_id, i.name, coalesce(i.category, 'Sin Categoría') as category, i.unit, l.accepted_quantity, l.rejected_quantity,
       l.unit_cost, l.previous_cost, l.total_cents as line_cents
     from received c
-    join purchase_receipt_lines l on l.business_id = app_business() and l.receipt_id = c.id and l.accepted_quantity + l.rejected_quantity > 0
+    join purchase_receipt_lines l on l.business_id = (select app_business()) and l.receipt_id = c.id and l.accepted_quantity + l.rejected_quantity > 0
     join inventory_items i on i.business_id = l.business_id and i.id = l.inventory_item_id
   ), prices as materialized (
     select inventory_item_id, max(name) as name, max(category) as category, count(*) as points, sum(line_cents) as spent,
@@ -343,14 +343,14 @@ as $$
       and c.closed_at < start_of_day(p_to + 1, b.time_zone, b.day_start_minutes)
     join stock_count_lines l on l.business_id = c.business_id and l.count_id = c.id and l.counted_quantity <> l.system_quantity
     join inventory_items i on i.business_id = l.business_id and i.id = l.inventory_item_id
-    where b.id = app_business()
+    where b.id = (select app_business())
   ), short as (
     select count(*) as shortfalls, coalesce(sum(round(s.quantity * s.unit_cost)), 0)::bigint as cents
     from businesses b
     join stock_shortfalls s on s.business_id = b.id and s.settlement is distinct from 'recalled'
       and s.created_at >= start_of_day(p_from, b.time_zone, b.day_start_minutes)
       and s.created_at < start_of_day(p_to + 1, b.time_zone, b.day_start_minutes)
-    where b.id = app_business()
+    where b.id = (select app_business())
   )
   select jsonb_build_object(
     'totals', jsonb_build_object(
@@ -371,7 +371,7 @@ as $$
   with week as (
     select d.day - least(6, d.day - p_from) as first_day, d.day as last_day
     from (select greatest(p_from, least(p_to, business_day(now(), b.time_zone, b.day_start_minutes))) as day
-      from businesses b where b.id = app_business()) d
+      from businesses b where b.id = (select app_business())) d
   )
   select jsonb_build_object('movements', coalesce((
     select jsonb_agg(jsonb_build_object('day', business_day, 'type', type, 'cost_cents', round(cost)) order by business_day, type)

@@ -17,7 +17,7 @@ create or replace function list_employees() returns jsonb
 language sql volatile
 as $$
   select coalesce(jsonb_agg(employee_answer(u) order by u.is_active desc, fold(u.full_name), u.id), '[]')
-  from users u where u.business_id = app_business()
+  from users u where u.business_id = (select app_business())
 $$;
 
 -- Changes of people come one at a time, so that each sees what the last one left: also that who asks is no administrator any more.
@@ -26,7 +26,7 @@ language plpgsql
 as $$
 begin
   perform take_turn('employees');
-  if exists (select from users where business_id = app_business() and id = app_user() and not (is_active and is_admin(roles))) then
+  if exists (select from users where business_id = (select app_business()) and id = app_user() and not (is_active and is_admin(roles))) then
     perform refuse('auth.expired', 'Sesión expirada. Por favor inicia sesión nuevamente.');
   end if;
 end
@@ -40,7 +40,7 @@ declare
   known users;
 begin
   perform hold_employees();
-  select * into known from users where business_id = app_business() and id = (p ->> 'id')::uuid for update;
+  select * into known from users where business_id = (select app_business()) and id = (p ->> 'id')::uuid for update;
   if not found then
     perform refuse('row.missing', 'Empleado no encontrado.');
   end if;
@@ -57,7 +57,7 @@ language plpgsql
 as $$
 begin
   if p_leaving.is_active and is_admin(p_leaving.roles) and not exists (
-    select from users where business_id = app_business() and id <> p_leaving.id and is_active and is_admin(roles)
+    select from users where business_id = (select app_business()) and id <> p_leaving.id and is_active and is_admin(roles)
   ) then
     perform refuse('employee.last-admin', format('%s es quien administra el negocio. Dale antes ese rol a otra persona.', p_leaving.full_name));
   end if;
@@ -241,5 +241,5 @@ language sql stable
 as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'full_name', u.full_name, 'avatar_url', u.avatar_url, 'role', u.role)
     order by fold(u.full_name), u.id), '[]')
-  from users u where u.business_id = app_business() and u.is_active and u.pin_hash is not null
+  from users u where u.business_id = (select app_business()) and u.is_active and u.pin_hash is not null
 $$;

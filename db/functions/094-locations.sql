@@ -5,7 +5,7 @@ language sql stable
 as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'address', l.address, 'is_active', l.is_active,
       'version', l.version) order by l.created_at, l.id), '[]')
-  from locations l where l.business_id = app_business()
+  from locations l where l.business_id = (select app_business())
 $$;
 
 -- The location that was asked for while it is in use, else the business's first one.
@@ -16,10 +16,10 @@ declare
   chosen uuid;
 begin
   if p_location is null then
-    select id into chosen from locations where business_id = app_business() and is_active order by created_at, id limit 1;
+    select id into chosen from locations where business_id = (select app_business()) and is_active order by created_at, id limit 1;
     return chosen;
   end if;
-  select id into chosen from locations where business_id = app_business() and id = p_location and is_active for share;
+  select id into chosen from locations where business_id = (select app_business()) and id = p_location and is_active for share;
   if not found then
     perform refuse('row.missing', 'Sucursal no encontrada.');
   end if;
@@ -36,14 +36,14 @@ declare
   asked locations;
 begin
   if p_location is not null then
-    select * into asked from locations where business_id = app_business() and id = p_location for share;
+    select * into asked from locations where business_id = (select app_business()) and id = p_location for share;
     if not found then
       perform refuse('row.missing', 'Sucursal no encontrada.');
     elsif asked.is_active then
       return asked.id;
     end if;
   end if;
-  return (select case when count(*) = 1 then (array_agg(id))[1] end from locations where business_id = app_business() and is_active);
+  return (select case when count(*) = 1 then (array_agg(id))[1] end from locations where business_id = (select app_business()) and is_active);
 end
 $$;
 
@@ -54,7 +54,7 @@ as $$
 declare
   taken locations;
 begin
-  select * into taken from locations where business_id = app_business() and id <> p_id and lower(name) = lower(p_name);
+  select * into taken from locations where business_id = (select app_business()) and id <> p_id and lower(name) = lower(p_name);
   if found then
     perform refuse_field('row.conflict', 'name', format(case when taken.is_active then 'Ya existe una sucursal llamada "%s".'
       else 'Ya existe una sucursal llamada "%s", inactiva: puedes activarla de nuevo.' end, taken.name));
@@ -83,25 +83,25 @@ as $$
 declare
   busy text;
 begin
-  if not exists (select from locations where business_id = app_business() and is_active and id <> p_location) then
+  if not exists (select from locations where business_id = (select app_business()) and is_active and id <> p_location) then
     perform refuse('row.conflict', 'Es la única sucursal activa: el negocio necesita al menos una.');
   end if;
   select r.name into busy from cash_registers c
   join registers r on r.business_id = c.business_id and r.id = c.register_id
-  where c.business_id = app_business() and c.status = 'Abierta' and c.location_id = p_location
+  where c.business_id = (select app_business()) and c.status = 'Abierta' and c.location_id = p_location
   order by r.name limit 1;
   if found then
     perform refuse('row.conflict', format('Cierra primero la caja "%s" de esta sucursal.', busy));
   end if;
   select name into busy from tables t
-  where business_id = app_business() and location_id = p_location and archived_at is null
+  where business_id = (select app_business()) and location_id = p_location and archived_at is null
     and (not is_available or has_pending_orders(t.id))
   order by name limit 1;
   if found then
     perform refuse('row.conflict', format('La mesa "%s" de esta sucursal está ocupada.', busy));
   end if;
   select number::text into busy from orders
-  where business_id = app_business() and location_id = p_location and status = 'Abierta'
+  where business_id = (select app_business()) and location_id = p_location and status = 'Abierta'
   order by number limit 1;
   if found then
     perform refuse('row.conflict', format('La orden #%s de esta sucursal está abierta.', busy));
@@ -120,9 +120,9 @@ declare
 begin
   perform take_turn('locations');
   if p ->> 'is_active' = 'false' then
-    perform 1 from tables where business_id = app_business() and location_id = (p ->> 'id')::uuid and archived_at is null order by id for update;
+    perform 1 from tables where business_id = (select app_business()) and location_id = (p ->> 'id')::uuid and archived_at is null order by id for update;
   end if;
-  select * into known from locations where business_id = app_business() and id = (p ->> 'id')::uuid for update;
+  select * into known from locations where business_id = (select app_business()) and id = (p ->> 'id')::uuid for update;
   if not found then
     perform refuse('row.missing', 'Sucursal no encontrada.');
   elsif known.version <> (p ->> 'version')::integer then

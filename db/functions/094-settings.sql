@@ -9,7 +9,7 @@ as $$
     'tax_percentage', tax_percentage, 'tip_percentage', tip_percentage, 'prices_include_tax', prices_include_tax,
     'day_start_minutes', day_start_minutes, 'discount_limit', discount_limit, 'register_tolerance_cents', register_tolerance_cents,
     'receivable_limit_cents', receivable_limit_cents, 'receipt_header', receipt_header, 'receipt_footer', receipt_footer)
-  from businesses where id = app_business()
+  from businesses where id = (select app_business())
 $$;
 
 -- Changes what is given of the business, and nothing else: two people who change different things both keep theirs. What was before and
@@ -23,7 +23,7 @@ declare
   before jsonb;
   after jsonb;
 begin
-  select * into was from businesses where id = app_business() for no key update;
+  select * into was from businesses where id = (select app_business()) for no key update;
   before := read_settings();
   changed := jsonb_populate_record(was, p);
   if changed.logo_url is distinct from was.logo_url and changed.logo_url !~ ('^/media/' || was.id || '/[0-9a-f-]{36}$') then
@@ -70,11 +70,11 @@ as $$
       select jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'kind', m.kind, 'bank_account_id', m.bank_account_id,
         'is_active', m.is_active, 'is_used', is_method_used(m))
         order by m.order_index, m.name, m.id)
-      from payment_methods m where m.business_id = app_business()), '[]'),
+      from payment_methods m where m.business_id = (select app_business())), '[]'),
     'bank_accounts', coalesce((
       select jsonb_agg(jsonb_build_object('id', a.id, 'bank', a.bank, 'number', a.number, 'holder', a.holder, 'is_active', a.is_active)
         order by a.is_active desc, a.bank, a.number, a.id)
-      from bank_accounts a where a.business_id = app_business()), '[]'))
+      from bank_accounts a where a.business_id = (select app_business())), '[]'))
 $$;
 
 -- What is new must not be there yet, and what changes must.
@@ -113,7 +113,7 @@ declare
 begin
   -- Only one at a time changes how the business is paid, so that a way to pay in cash always stays.
   perform take_turn('collections');
-  select * into was from payment_methods where business_id = app_business() and id = (p ->> 'id')::uuid;
+  select * into was from payment_methods where business_id = (select app_business()) and id = (p ->> 'id')::uuid;
   perform check_known((p ->> 'is_new')::boolean, was.id is not null, 'Método de pago no encontrado.');
   saved := jsonb_populate_record(was, p);
   saved.business_id := app_business();
@@ -149,14 +149,14 @@ language plpgsql
 as $$
 begin
   perform take_turn('collections');
-  if (select array_agg(id order by id) from payment_methods where business_id = app_business())
+  if (select array_agg(id order by id) from payment_methods where business_id = (select app_business()))
     is distinct from (select array_agg(value::uuid order by value::uuid) from jsonb_array_elements_text(p -> 'ids'))
   then
     perform refuse('row.stale', 'Los métodos de pago cambiaron mientras los ordenabas. Vuelve a intentarlo.');
   end if;
   update payment_methods m set order_index = o.place
   from jsonb_array_elements_text(p -> 'ids') with ordinality as o (id, place)
-  where m.business_id = app_business() and m.id = o.id::uuid;
+  where m.business_id = (select app_business()) and m.id = o.id::uuid;
   return read_collections();
 end
 $$;
@@ -170,7 +170,7 @@ declare
   saved bank_accounts;
 begin
   perform take_turn('collections');
-  select * into was from bank_accounts where business_id = app_business() and id = (p ->> 'id')::uuid;
+  select * into was from bank_accounts where business_id = (select app_business()) and id = (p ->> 'id')::uuid;
   perform check_known((p ->> 'is_new')::boolean, was.id is not null, 'Cuenta bancaria no encontrada.');
   saved := jsonb_populate_record(was, p);
   saved.business_id := app_business();

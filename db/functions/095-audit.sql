@@ -18,7 +18,7 @@ as $$
 declare
   most constant integer := 10000;
   wanted integer := (p ->> 'limit')::integer;
-  zone text := (select time_zone from businesses where id = app_business());
+  zone text := (select time_zone from businesses where id = (select app_business()));
   since timestamptz := coalesce(start_of_day((p ->> 'from')::date, zone, 0), '-infinity');
   until timestamptz := coalesce(start_of_day((p ->> 'to')::date + 1, zone, 0), 'infinity');
   last_at timestamptz := 'infinity';
@@ -27,7 +27,7 @@ declare
   next_id uuid;
 begin
   if p ->> 'before' is not null then
-    select created_at, id into last_at, last_id from audit_log where business_id = app_business() and id = (p ->> 'before')::uuid;
+    select created_at, id into last_at, last_id from audit_log where business_id = (select app_business()) and id = (p ->> 'before')::uuid;
     if not found then
       perform refuse('row.missing', 'No se encontró lo que buscas.');
     end if;
@@ -40,12 +40,12 @@ begin
     select l.*, person_name(l.user_id) as who, person_name(l.approved_by) as approver
     from (
       select * from audit_log
-      where business_id = app_business() and created_at >= since and created_at < until and created_at <= last_at
+      where business_id = (select app_business()) and created_at >= since and created_at < until and created_at <= last_at
         and (created_at, id) < (last_at, last_id)
       order by created_at desc nulls last, id desc limit most
     ) l
-    left join users u on u.business_id = app_business() and u.id = l.user_id
-    left join users v on v.business_id = app_business() and v.id = l.approved_by
+    left join users u on u.business_id = (select app_business()) and u.id = l.user_id
+    left join users v on v.business_id = (select app_business()) and v.id = l.approved_by
     where (p ->> 'user_id' is null or (p ->> 'user_id')::uuid in (l.user_id, l.approved_by))
       and (p -> 'prefixes' is null or p -> 'prefixes' ? split_part(l.action, '.', 1))
       and (p ->> 'entity_id' is null or l.entity_id = (p ->> 'entity_id')::uuid)
@@ -58,7 +58,7 @@ begin
     next_id := (found_entries -> (wanted - 1) ->> 'id')::uuid;
   else
     select id into next_id from audit_log
-    where business_id = app_business() and created_at >= since and created_at < until and created_at <= last_at
+    where business_id = (select app_business()) and created_at >= since and created_at < until and created_at <= last_at
       and (created_at, id) < (last_at, last_id)
     order by created_at desc nulls last, id desc offset most - 1 limit 1;
   end if;

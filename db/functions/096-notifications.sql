@@ -4,7 +4,7 @@ create or replace function list_notifications() returns jsonb
 language sql stable
 as $$
   with own as (
-    select * from notifications where business_id = app_business() and user_id = app_user()
+    select * from notifications where business_id = (select app_business()) and user_id = app_user()
   ), latest as (
     select * from own order by created_at desc, id desc limit 100
   )
@@ -19,7 +19,7 @@ create or replace function unread_answer() returns jsonb
 language sql stable
 as $$
   select jsonb_build_object('unread', count(*)) from notifications
-  where business_id = app_business() and user_id = app_user() and not is_read
+  where business_id = (select app_business()) and user_id = app_user() and not is_read
 $$;
 
 -- Marks one of the user's notifications as read: { id }.
@@ -28,7 +28,7 @@ language plpgsql
 as $$
 begin
   update notifications set is_read = true
-  where business_id = app_business() and user_id = app_user() and id = (p ->> 'id')::uuid;
+  where business_id = (select app_business()) and user_id = app_user() and id = (p ->> 'id')::uuid;
   if not found then
     perform refuse('row.missing', 'No se encontró la notificación.');
   end if;
@@ -46,16 +46,16 @@ declare
   done uuid[];
 begin
   select array_agg(distinct reminder_id) into behind from notifications
-  where business_id = app_business() and user_id = app_user() and not is_read and reminder_id is not null;
-  perform 1 from reminders where business_id = app_business() and id = any (behind) order by id for update;
+  where business_id = (select app_business()) and user_id = app_user() and not is_read and reminder_id is not null;
+  perform 1 from reminders where business_id = (select app_business()) and id = any (behind) order by id for update;
   update notifications set is_read = true
-  where business_id = app_business() and user_id = app_user() and not is_read;
+  where business_id = (select app_business()) and user_id = app_user() and not is_read;
   select array_agg(r.id) into done from reminders r
-  where r.business_id = app_business() and r.id = any (behind) and r.repeat = 'none' and r.next_at is null
+  where r.business_id = (select app_business()) and r.id = any (behind) and r.repeat = 'none' and r.next_at is null
     and not exists (select from notifications n
       where n.business_id = r.business_id and n.reminder_id = r.id and not n.is_read);
-  update notifications set reminder_id = null where business_id = app_business() and reminder_id = any (done);
-  delete from reminders where business_id = app_business() and id = any (done);
+  update notifications set reminder_id = null where business_id = (select app_business()) and reminder_id = any (done);
+  delete from reminders where business_id = (select app_business()) and id = any (done);
   return unread_answer();
 end
 $$;
@@ -66,7 +66,7 @@ language plpgsql
 as $$
 begin
   delete from notifications
-  where business_id = app_business() and user_id = app_user() and id = (p ->> 'id')::uuid;
+  where business_id = (select app_business()) and user_id = app_user() and id = (p ->> 'id')::uuid;
   if not found then
     perform refuse('row.missing', 'No se encontró la notificación.');
   end if;
@@ -83,8 +83,8 @@ begin
   perform forget_pushes(array[p ->> 'endpoint']);
   insert into push_subscriptions (business_id, id, user_id, session_id, endpoint, p256dh, auth)
   values (app_business(), new_id(), app_user(), (p ->> 'session_id')::uuid, p ->> 'endpoint', p ->> 'p256dh', p ->> 'auth');
-  delete from push_subscriptions where business_id = app_business() and user_id = app_user() and id in (
-    select id from push_subscriptions where business_id = app_business() and user_id = app_user()
+  delete from push_subscriptions where business_id = (select app_business()) and user_id = app_user() and id in (
+    select id from push_subscriptions where business_id = (select app_business()) and user_id = app_user()
     order by created_at desc, id desc offset 10);
   return jsonb_build_object('endpoint', p ->> 'endpoint');
 end
@@ -96,7 +96,7 @@ language sql
 as $$
   with gone as (
     delete from push_subscriptions
-    where business_id = app_business() and user_id = app_user() and endpoint = p ->> 'endpoint'
+    where business_id = (select app_business()) and user_id = app_user() and endpoint = p ->> 'endpoint'
     returning endpoint
   )
   select jsonb_build_object('endpoint', (select endpoint from gone))
@@ -107,7 +107,7 @@ create or replace function list_pushes() returns jsonb
 language sql stable
 as $$
   select coalesce(jsonb_agg(endpoint order by created_at, id), '[]') from push_subscriptions
-  where business_id = app_business() and user_id = app_user()
+  where business_id = (select app_business()) and user_id = app_user()
 $$;
 
 -- The same as instantOfLocal and nextOccurrence of domain; tests compare them. Where the zone's clocks show a time twice PostgreSQL takes the
@@ -156,7 +156,7 @@ create or replace function create_reminder_notifications() returns jsonb
 language plpgsql
 as $$
 declare
-  zone text := (select time_zone from businesses where id = app_business());
+  zone text := (select time_zone from businesses where id = (select app_business()));
   checked timestamptz := clock_timestamp();
   due reminders;
   occurrence timestamptz;
@@ -165,7 +165,7 @@ declare
   told jsonb := '[]';
 begin
   for due in
-    select * from reminders where business_id = app_business() and is_active and next_at <= checked order by id for update
+    select * from reminders where business_id = (select app_business()) and is_active and next_at <= checked order by id for update
   loop
     following := due.next_at;
     while following <= checked loop
@@ -201,7 +201,7 @@ create or replace function list_reminders() returns jsonb
 language sql stable
 as $$
   select coalesce(jsonb_agg(reminder_answer(r) order by r.next_at nulls last, r.starts_at desc, r.id), '[]')
-  from reminders r where r.business_id = app_business()
+  from reminders r where r.business_id = (select app_business())
 $$;
 
 -- When a reminder that was made or put off is told next; refuses a day that is past.
@@ -209,7 +209,7 @@ create or replace function first_occurrence(p_starts timestamp, p_repeat text) r
 language plpgsql stable
 as $$
 declare
-  told timestamptz := reminder_next(p_starts, p_repeat, clock_timestamp(), (select time_zone from businesses where id = app_business()));
+  told timestamptz := reminder_next(p_starts, p_repeat, clock_timestamp(), (select time_zone from businesses where id = (select app_business())));
 begin
   if told is null then
     perform refuse_field('input.invalid', 'starts_at', 'Esa fecha y hora ya pasó.');
@@ -226,7 +226,7 @@ declare
   made reminders := jsonb_populate_record(null::reminders, p);
 begin
   perform take_turn('reminders');
-  if (select count(*) from reminders where business_id = app_business()) >= (p ->> 'most')::integer then
+  if (select count(*) from reminders where business_id = (select app_business())) >= (p ->> 'most')::integer then
     perform refuse('row.conflict', format('Ya hay %s recordatorios: elimina los que no uses.', p ->> 'most'));
   end if;
   insert into reminders (business_id, id, title, message, starts_at, repeat, roles, is_active, next_at, created_by)
@@ -245,7 +245,7 @@ declare
   known reminders;
   next reminders;
 begin
-  select * into known from reminders where business_id = app_business() and id = (p ->> 'id')::uuid for update;
+  select * into known from reminders where business_id = (select app_business()) and id = (p ->> 'id')::uuid for update;
   if not found then
     perform refuse('row.missing', 'No se encontró el recordatorio.');
   elsif known.version <> (p ->> 'version')::integer then
@@ -269,12 +269,12 @@ create or replace function remove_reminder(p_reminder uuid) returns jsonb
 language plpgsql
 as $$
 begin
-  perform 1 from reminders where business_id = app_business() and id = p_reminder for update;
+  perform 1 from reminders where business_id = (select app_business()) and id = p_reminder for update;
   if not found then
     perform refuse('row.missing', 'No se encontró el recordatorio.');
   end if;
-  update notifications set reminder_id = null where business_id = app_business() and reminder_id = p_reminder;
-  delete from reminders where business_id = app_business() and id = p_reminder;
+  update notifications set reminder_id = null where business_id = (select app_business()) and reminder_id = p_reminder;
+  delete from reminders where business_id = (select app_business()) and id = p_reminder;
   return jsonb_build_object('id', p_reminder);
 end
 $$;

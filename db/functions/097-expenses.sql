@@ -14,7 +14,7 @@ as $$
   left join locations l on l.business_id = e.business_id and l.id = e.location_id
   left join cash_registers s on s.business_id = e.business_id and s.id = e.cash_register_id
   left join registers r on r.business_id = s.business_id and r.id = s.register_id
-  where e.business_id = app_business() and e.id = any (p_expenses)
+  where e.business_id = (select app_business()) and e.id = any (p_expenses)
 $$;
 
 -- The expenses of a range of business days, newest first, and what each category adds up to. Null filters let all through; the category
@@ -25,7 +25,7 @@ as $$
   with spent as materialized (
     select e.id, e.business_day, e.created_at, e.amount_cents, e.category_id, c.name as category_name from expenses e
     left join expense_categories c on c.business_id = e.business_id and c.id = e.category_id
-    where e.business_id = app_business() and e.deleted_at is null and e.business_day between p_from and p_to
+    where e.business_id = (select app_business()) and e.deleted_at is null and e.business_day between p_from and p_to
       and (p_location is null or e.location_id = p_location)
       and (p_search is null or position(fold(p_search) in fold(concat_ws(' ', e.description, c.name))) > 0)
   ), chosen as (
@@ -47,7 +47,7 @@ create or replace function expense_categories_answer(p_categories uuid[]) return
 language sql stable
 as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'is_active', is_active) order by fold(name), id), '[]')
-  from expense_categories where business_id = app_business() and id = any (p_categories)
+  from expense_categories where business_id = (select app_business()) and id = any (p_categories)
 $$;
 
 -- What an expense can be given: every category, those out of use too, and the locations in use.
@@ -55,9 +55,9 @@ create or replace function expense_options() returns jsonb
 language sql stable
 as $$
   select jsonb_build_object(
-    'categories', expense_categories_answer(array(select id from expense_categories where business_id = app_business())),
+    'categories', expense_categories_answer(array(select id from expense_categories where business_id = (select app_business()))),
     'locations', coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name) order by created_at, id)
-      from locations where business_id = app_business() and is_active), '[]'))
+      from locations where business_id = (select app_business()) and is_active), '[]'))
 $$;
 
 -- Refuses a category or a location that is not there, or is out of use and was not `kept`.
@@ -66,11 +66,11 @@ language plpgsql
 as $$
 begin
   if p_category is not null and not exists (select from expense_categories
-    where business_id = app_business() and id = p_category and (is_active or id = p_kept_category))
+    where business_id = (select app_business()) and id = p_category and (is_active or id = p_kept_category))
   then
     perform refuse('row.missing', 'No se encontró la categoría del gasto.', jsonb_build_object('category_id', 'Elige otra categoría.'));
   elsif p_location is not null and not exists (select from locations
-    where business_id = app_business() and id = p_location and (is_active or id = p_kept_location))
+    where business_id = (select app_business()) and id = p_location and (is_active or id = p_kept_location))
   then
     perform refuse('row.missing', 'No se encontró la sucursal.', jsonb_build_object('location_id', 'Elige otra sucursal.'));
   end if;
@@ -79,7 +79,7 @@ $$;
 
 create or replace function first_location() returns uuid
 language sql stable
-as $$ select id from locations where business_id = app_business() and is_active order by created_at, id limit 1 $$;
+as $$ select id from locations where business_id = (select app_business()) and is_active order by created_at, id limit 1 $$;
 
 create or replace function today_of(p_business uuid) returns date
 language sql volatile
@@ -132,7 +132,7 @@ begin
   if p ->> 'business_day' is not null then
     perform make_due_expenses(app_business());
   end if;
-  select * into known from expenses where business_id = app_business() and id = (p ->> 'id')::uuid and deleted_at is null for update;
+  select * into known from expenses where business_id = (select app_business()) and id = (p ->> 'id')::uuid and deleted_at is null for update;
   if not found then
     perform refuse('row.missing', 'Gasto no encontrado.');
   end if;
@@ -180,13 +180,13 @@ begin
   -- The drawer first, as whoever pays from it locks them.
   select c.* into drawer from cash_registers c
   join expenses e on e.business_id = c.business_id and e.cash_register_id = c.id
-  where c.business_id = app_business() and e.id = p_expense and e.deleted_at is null
+  where c.business_id = (select app_business()) and e.id = p_expense and e.deleted_at is null
   for update of c;
   if found and drawer.status = 'Cerrada' then
     perform refuse('register.closed', 'Se pagó con una caja que ya se cerró: este gasto queda como está.');
   end if;
   update expenses set deleted_at = clock_timestamp(), version = version + 1
-  where business_id = app_business() and id = p_expense and deleted_at is null
+  where business_id = (select app_business()) and id = p_expense and deleted_at is null
   returning * into gone;
   if not found then
     perform refuse('row.missing', 'Gasto no encontrado.');
@@ -207,7 +207,7 @@ declare
   taken expense_categories;
 begin
   perform take_turn('expense categories');
-  select * into taken from expense_categories where business_id = app_business() and id <> p_id and fold(name) = fold(p_name);
+  select * into taken from expense_categories where business_id = (select app_business()) and id <> p_id and fold(name) = fold(p_name);
   if found then
     perform refuse_field('row.conflict', 'name', format(case when taken.is_active then 'Ya existe la categoría "%s".'
       else 'Ya existe la categoría "%s", fuera de uso: puedes activarla de nuevo.' end, taken.name));
@@ -233,7 +233,7 @@ as $$
 declare
   next expense_categories;
 begin
-  select * into next from expense_categories where business_id = app_business() and id = (p ->> 'id')::uuid for update;
+  select * into next from expense_categories where business_id = (select app_business()) and id = (p ->> 'id')::uuid for update;
   if not found then
     perform refuse('row.missing', 'No se encontró la categoría del gasto.');
   end if;

@@ -45,13 +45,13 @@ declare
   answer jsonb := '[]';
 begin
   for wanted in select * from jsonb_to_recordset(p_tables) as w (name text, hidden text[]) loop
-    execute format('select count(*) from %I t where t.%I = app_business()', wanted.name, backup_owner(wanted.name)) into rows;
+    execute format('select count(*) from %I t where t.%I = (select app_business())', wanted.name, backup_owner(wanted.name)) into rows;
     answer := answer || jsonb_build_object('name', wanted.name, 'rows', rows, 'columns',
       (select jsonb_agg(jsonb_build_object('name', c.name, 'type', c.type) order by c.place)
         from backup_columns(wanted.name, wanted.hidden) c));
   end loop;
   return jsonb_build_object('business', (select jsonb_build_object('id', id, 'name', name, 'zone', time_zone) from businesses
-    where id = app_business()), 'tables', answer);
+    where id = (select app_business())), 'tables', answer);
 end
 $$;
 
@@ -75,7 +75,7 @@ declare
   answer jsonb;
 begin
   execute format('select jsonb_agg(jsonb_build_array(k%s) order by k) from (
-      select %s as k%s from %I t where t.%I = app_business() and ($1 is null or %s > $1%s) order by 1 limit $2
+      select %s as k%s from %I t where t.%I = (select app_business()) and ($1 is null or %s > $1%s) order by 1 limit $2
     ) page', case when p_keys then '' else ', r' end, key, case when p_keys then '' else ', ' || backup_row(p_table, p_hidden) || ' as r' end,
     p_table, backup_owner(p_table), key, case when key = 't.id' then '::uuid' else '' end)
   into answer using p_after, p_limit;
@@ -97,9 +97,9 @@ declare
   answer jsonb := '[]';
 begin
   for wanted in select * from jsonb_to_recordset(p_tables) as w (name text, hidden text[]) loop
-    execute format('select count(*) from %I t where t.%I = app_business()', wanted.name, backup_owner(wanted.name)) into live;
+    execute format('select count(*) from %I t where t.%I = (select app_business())', wanted.name, backup_owner(wanted.name)) into live;
     execute format('select coalesce(jsonb_agg(jsonb_build_array(%s, %s)), ''[]'') from (
-        select * from %I t where t.%I = app_business() and age(t.xmin) <= age(($1::xid8)::xid) limit $2
+        select * from %I t where t.%I = (select app_business()) and age(t.xmin) <= age(($1::xid8)::xid) limit $2
       ) t', backup_key(wanted.name), backup_row(wanted.name, wanted.hidden), wanted.name, backup_owner(wanted.name))
     into changed using p_since, p_most + 1 - total;
     total := total + jsonb_array_length(changed);

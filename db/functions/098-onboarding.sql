@@ -11,7 +11,7 @@ as $$
     'employees', (select count(*) > 1 from (select from users where business_id = b.id and is_active limit 2) u),
     'register', exists (select from cash_registers where business_id = b.id),
     'sale', exists (select from sales where business_id = b.id and number is not null))
-  from businesses b where b.id = app_business()
+  from businesses b where b.id = (select app_business())
 $$;
 
 -- Puts the list of first steps away, or brings it back: { hidden }.
@@ -20,7 +20,7 @@ language plpgsql
 as $$
 begin
   update businesses set first_steps_hidden_at = case when (p ->> 'hidden')::boolean then coalesce(first_steps_hidden_at, clock_timestamp()) end
-  where id = app_business();
+  where id = (select app_business());
   return read_first_steps();
 end
 $$;
@@ -122,24 +122,24 @@ $$;
 
 create or replace function sample_ids(p_table text) returns setof uuid
 language sql stable
-as $$ select row_id from sample_rows where business_id = app_business() and table_name = p_table order by row_id $$;
+as $$ select row_id from sample_rows where business_id = (select app_business()) and table_name = p_table order by row_id $$;
 
 -- Takes a table of the sample away: for good where nothing happened at it, else to the archive; false where something is open.
 create or replace function remove_sample_table(p_table uuid) returns boolean
 language plpgsql
 as $$
 begin
-  perform 1 from tables where business_id = app_business() and id = p_table and archived_at is null for update;
+  perform 1 from tables where business_id = (select app_business()) and id = p_table and archived_at is null for update;
   if not found then
     return true;
   elsif has_pending_orders(p_table) then
     return false;
-  elsif exists (select from orders where business_id = app_business() and table_id = p_table)
-    or exists (select from sales where business_id = app_business() and table_id = p_table)
+  elsif exists (select from orders where business_id = (select app_business()) and table_id = p_table)
+    or exists (select from sales where business_id = (select app_business()) and table_id = p_table)
   then
     perform remove_table(p_table);
   else
-    delete from tables where business_id = app_business() and id = p_table;
+    delete from tables where business_id = (select app_business()) and id = p_table;
   end if;
   return true;
 end

@@ -4,7 +4,7 @@ create or replace function balance_of(p_customer uuid) returns bigint
 language sql stable
 as $$
   select coalesce(sum(amount_cents), 0)::bigint
-  from receivable_entries where business_id = app_business() and customer_id = p_customer
+  from receivable_entries where business_id = (select app_business()) and customer_id = p_customer
 $$;
 
 -- How much a customer may owe: an own limit, or else the business's. Zero is no fiado at all.
@@ -36,7 +36,7 @@ language sql stable
 as $$
   with page as (
     select c as customer, fold(c.name) as folded, c.id from customers c
-    where c.business_id = app_business() and c.is_active and is_customer_like(c, p_search)
+    where c.business_id = (select app_business()) and c.is_active and is_customer_like(c, p_search)
     order by fold(c.name), c.id limit p_limit
   )
   select jsonb_build_object('customers', coalesce((select jsonb_agg(customer_answer(customer) order by folded, id) from page), '[]'))
@@ -50,13 +50,13 @@ language sql stable
 as $$
   with aged as (
     select e.customer_id, e.amount_cents, e.created_at, e.sale_id is not null or e.type = 'cargo' as is_debt,
-      (select business_day(clock_timestamp(), b.time_zone, b.day_start_minutes) from businesses b where b.id = app_business())
+      (select business_day(clock_timestamp(), b.time_zone, b.day_start_minutes) from businesses b where b.id = (select app_business()))
         - case when e.type = 'ajuste' and e.sale_id is not null then (
             select min(k.business_day) from receivable_entries k
             where k.business_id = e.business_id and k.customer_id = e.customer_id and k.sale_id = e.sale_id and k.type = 'cargo')
           else e.business_day end as age
     from receivable_entries e
-    where e.business_id = app_business() and (p_customers is null or e.customer_id = any (p_customers))
+    where e.business_id = (select app_business()) and (p_customers is null or e.customer_id = any (p_customers))
   ), accounts as (
     select a.customer_id, sum(a.amount_cents)::bigint as balance, max(a.created_at) as last_at,
       coalesce(sum(a.amount_cents) filter (where not a.is_debt), 0) as paid,
@@ -74,7 +74,7 @@ create or replace function oldest_debt(p_customer uuid) returns date
 language sql stable
 as $$
   with entries as (
-    select * from receivable_entries where business_id = app_business() and customer_id = p_customer
+    select * from receivable_entries where business_id = (select app_business()) and customer_id = p_customer
   ), debts as (
     select min(business_day) as day, sum(amount_cents) as cents, min(created_at) as since, coalesce(sale_id, id) as id
     from entries where sale_id is not null or type = 'cargo' group by coalesce(sale_id, id)
@@ -95,7 +95,7 @@ as $$
   ), chosen as (
     select c.id, fold(c.name) as folded, coalesce(a.balance_cents, 0) as balance
     from customers c left join aged a on a.customer_id = c.id
-    where c.business_id = app_business() and is_customer_like(c, nullif(p ->> 'search', ''))
+    where c.business_id = (select app_business()) and is_customer_like(c, nullif(p ->> 'search', ''))
       and case p ->> 'state' when 'owing' then coalesce(a.balance_cents, 0) <> 0 when 'active' then c.is_active else true end
   ), page as (
     select * from chosen order by balance desc, folded, id limit (p ->> 'limit')::integer offset (p ->> 'offset')::integer
@@ -107,7 +107,7 @@ as $$
         'to_60_cents', coalesce(a.to_60_cents, 0), 'beyond_cents', coalesce(a.beyond_cents, 0), 'oldest_on', oldest_debt(c.id),
         'last_entry_at', a.last_entry_at) order by page.balance desc, page.folded, page.id)
       from page
-      join customers c on c.business_id = app_business() and c.id = page.id
+      join customers c on c.business_id = (select app_business()) and c.id = page.id
       left join aged a on a.customer_id = page.id), '[]'),
     'summary', (select jsonb_build_object(
         'owed_cents', coalesce(sum(balance_cents) filter (where balance_cents > 0), 0),
@@ -115,7 +115,7 @@ as $$
         'favour_cents', coalesce(-sum(balance_cents) filter (where balance_cents < 0), 0),
         'to_30_cents', coalesce(sum(to_30_cents), 0), 'to_60_cents', coalesce(sum(to_60_cents), 0),
         'beyond_cents', coalesce(sum(beyond_cents), 0),
-        'customers', (select count(*) from customers where business_id = app_business()))
+        'customers', (select count(*) from customers where business_id = (select app_business())))
       from aged))
 $$;
 
@@ -147,7 +147,7 @@ as $$
   with whole as (
     select e as entry, e.id, e.type, e.amount_cents, e.business_day, e.created_at,
       sum(e.amount_cents) over (order by e.created_at, e.id)::bigint as balance
-    from receivable_entries e where e.business_id = app_business() and e.customer_id = p_customer
+    from receivable_entries e where e.business_id = (select app_business()) and e.customer_id = p_customer
   ), chosen as (
     select * from whole where (p_from is null or business_day >= p_from) and (p_to is null or business_day <= p_to)
   ), page as (
@@ -165,7 +165,7 @@ as $$
     'closing_cents', (select coalesce(sum(amount_cents), 0) from whole where p_to is null or business_day <= p_to),
     'total', (select count(*) from chosen),
     'entries', coalesce((select jsonb_agg(entry_answer(entry, balance) order by created_at desc, id desc) from page), '[]'))
-  from customers c where c.business_id = app_business() and c.id = p_customer
+  from customers c where c.business_id = (select app_business()) and c.id = p_customer
 $$;
 
 -- Locks a customer's account until the transaction ends: its balance changes by one at a time. Bills and drawers are locked before.
@@ -175,7 +175,7 @@ as $$
 declare
   c customers;
 begin
-  select * into c from customers where business_id = app_business() and id = p_id for no key update;
+  select * into c from customers where business_id = (select app_business()) and id = p_id for no key update;
   if not found then
     perform refuse('row.missing', 'Cliente no encontrado.');
   end if;
@@ -191,7 +191,7 @@ declare
   e receivable_entries := jsonb_populate_record(null::receivable_entries, p);
 begin
   select b.id, business_day(clock_timestamp(), b.time_zone, b.day_start_minutes) into e.business_id, e.business_day
-  from businesses b where b.id = app_business();
+  from businesses b where b.id = (select app_business());
   e.created_at := clock_timestamp();
   e.created_by := app_user();
   insert into receivable_entries select e.* returning * into e;
@@ -261,14 +261,14 @@ language sql stable
 as $$
   select coalesce(jsonb_agg(jsonb_build_object('customer_id', x.customer_id, 'name', x.name, 'balance_cents', (
       select sum(e.amount_cents) from receivable_entries e
-      where e.business_id = app_business() and e.customer_id = x.customer_id
+      where e.business_id = (select app_business()) and e.customer_id = x.customer_id
         and (e.created_at, e.id) <= (x.at, x.id))) order by x.name, x.customer_id), '[]')
   from (
     select distinct on (c.id) c.id as customer_id, c.name, e.created_at as at, e.id
     from payments p
     join customers c on c.business_id = p.business_id and c.id = p.customer_id
     join receivable_entries e on e.business_id = p.business_id and e.customer_id = c.id and e.sale_id = p.sale_id and e.type = 'cargo'
-    where p.business_id = app_business() and p.sale_id = p_sale and p.kind = 'fiado'
+    where p.business_id = (select app_business()) and p.sale_id = p_sale and p.kind = 'fiado'
     order by c.id, e.created_at desc, e.id desc
   ) x
 $$;
@@ -385,7 +385,7 @@ declare
   owed bigint;
 begin
   select * into method from payment_methods
-  where business_id = app_business() and id = (p ->> 'payment_method_id')::uuid and is_active and kind <> 'fiado';
+  where business_id = (select app_business()) and id = (p ->> 'payment_method_id')::uuid and is_active and kind <> 'fiado';
   if not found then
     perform refuse('row.missing', 'Método de pago no encontrado.');
   end if;
@@ -423,7 +423,7 @@ declare
   undone receivable_entries;
   source uuid;
 begin
-  select * into paid from receivable_entries where business_id = app_business() and id = (p ->> 'id')::uuid and type = 'abono';
+  select * into paid from receivable_entries where business_id = (select app_business()) and id = (p ->> 'id')::uuid and type = 'abono';
   if not found then
     perform refuse('row.missing', 'Abono no encontrado.');
   end if;

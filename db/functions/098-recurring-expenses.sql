@@ -93,13 +93,13 @@ as $$
   from recurring_expenses r
   left join expense_categories c on c.business_id = r.business_id and c.id = r.category_id
   left join locations l on l.business_id = r.business_id and l.id = r.location_id
-  where r.business_id = app_business() and r.id = any (p_recurring)
+  where r.business_id = (select app_business()) and r.id = any (p_recurring)
 $$;
 
 create or replace function list_recurring_expenses() returns jsonb
 language sql stable
 as $$
-  select jsonb_build_object('recurring', recurring_expenses_answer(array(select id from recurring_expenses where business_id = app_business())))
+  select jsonb_build_object('recurring', recurring_expenses_answer(array(select id from recurring_expenses where business_id = (select app_business()))))
 $$;
 
 create or replace function check_recurring_days(p_starts_on date, p_ends_on date, p_begins boolean) returns void
@@ -146,7 +146,7 @@ declare
   next recurring_expenses;
 begin
   perform make_due_expenses(app_business());
-  select * into known from recurring_expenses where business_id = app_business() and id = (p ->> 'id')::uuid for update;
+  select * into known from recurring_expenses where business_id = (select app_business()) and id = (p ->> 'id')::uuid for update;
   if not found then
     perform refuse('row.missing', 'Gasto recurrente no encontrado.');
   end if;
@@ -180,18 +180,18 @@ declare
   known recurring_expenses;
 begin
   perform make_due_expenses(app_business());
-  select * into known from recurring_expenses where business_id = app_business() and id = p_recurring for update;
+  select * into known from recurring_expenses where business_id = (select app_business()) and id = p_recurring for update;
   if not found then
     perform refuse('row.missing', 'Gasto recurrente no encontrado.');
   end if;
   perform write_audit('recurring-expense.ended', 'recurring_expense', known.id,
     jsonb_build_object('description', known.description, 'amount_cents', known.amount_cents));
-  if exists (select from expenses where business_id = app_business() and recurring_id = p_recurring) then
+  if exists (select from expenses where business_id = (select app_business()) and recurring_id = p_recurring) then
     update recurring_expenses set ends_on = least(ends_on, today_of(business_id)), version = version + 1
-    where business_id = app_business() and id = p_recurring;
+    where business_id = (select app_business()) and id = p_recurring;
     return jsonb_build_object('id', p_recurring, 'recurring', recurring_expenses_answer(array[p_recurring]) -> 0);
   end if;
-  delete from recurring_expenses where business_id = app_business() and id = p_recurring;
+  delete from recurring_expenses where business_id = (select app_business()) and id = p_recurring;
   return jsonb_build_object('id', p_recurring, 'recurring', null);
 end
 $$;

@@ -15,7 +15,7 @@ language sql stable security definer set search_path = public
 as $$
   with chosen as (
     select b from businesses b
-    where (b.id = app_business() or (p_all and (select is_master())))
+    where (b.id = (select app_business()) or (p_all and (select is_master())))
       and (p_search is null or position(fold(p_search) in fold(concat_ws(' ', b.name, b.type))) > 0)
   ), page as (
     select b from chosen order by fold((b).name), (b).id limit p_limit offset p_offset
@@ -42,7 +42,7 @@ begin
   if not is_master() then
     perform refuse('access.denied', 'No tienes permiso para hacer esto.');
   end if;
-  select * into found_business from businesses where id = app_business() for update;
+  select * into found_business from businesses where id = (select app_business()) for update;
   if not found then
     perform refuse('row.missing', 'Negocio no encontrado.');
   end if;
@@ -102,7 +102,7 @@ language sql stable security definer set search_path = public
 as $$
   with found as materialized (
     select t from support_tickets t join businesses b on b.id = t.business_id
-    where (t.business_id = app_business() or (app_business() is null and (select is_master())))
+    where (t.business_id = (select app_business()) or (app_business() is null and (select is_master())))
       and (p_search is null or position(fold(p_search) in fold(concat_ws(' ', t.subject, b.name))) > 0
         or exists (select from ticket_messages m where m.business_id = t.business_id and m.ticket_id = t.id
           and position(fold(p_search) in fold(m.body)) > 0))
@@ -132,7 +132,7 @@ as $$
 declare
   t support_tickets;
 begin
-  select * into t from support_tickets where business_id = app_business() and id = p_ticket;
+  select * into t from support_tickets where business_id = (select app_business()) and id = p_ticket;
   if not found then
     perform refuse('row.missing', 'Ticket no encontrado.');
   end if;
@@ -145,7 +145,7 @@ create or replace function lock_ticket(p_ticket uuid) returns support_tickets
 language plpgsql
 as $$
 begin
-  perform 1 from support_tickets where business_id = app_business() and id = p_ticket for update;
+  perform 1 from support_tickets where business_id = (select app_business()) and id = p_ticket for update;
   return ticket_in_scope(p_ticket);
 end
 $$;
