@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { readMenu } from '#db/queries/menu.ts';
 import { anOrder, aProduct, rowsOf, scopeOf } from '#tests/support/restaurant.ts';
 import { expect, ground, test } from './fogon.ts';
@@ -261,6 +262,35 @@ test('products and categories are put in order by mouse, finger and keys, and a 
   await phone.getByLabel('Nombre de la categoría').fill('bebidas');
   await tool(phone, 'Guardar').tap();
   await expect(phone.getByText('Ya existe una categoría llamada "bebidas".')).toBeVisible();
+});
+
+test('a dropped order stays in sight until the menu was read again', async ({ restaurant }) => {
+  const { business } = restaurant;
+  for (const name of ['C', 'B', 'A']) await aDish(business, name);
+  const page = await restaurant.enter('admin');
+  await openMenu(page);
+  await tool(page, 'Ordenar productos').click();
+  const readings: Route[] = [];
+  await page.route('**/api/menu', (route) => void readings.push(route));
+  await dragOnto(page, tool(page, 'Mover C'), tool(page, 'Mover A'));
+  // The answer of the write begins one reading, the room's message another: only the later one's answer counts.
+  await expect.poll(() => readings.length).toBe(2);
+  const answer = async (reading: Route | undefined) => reading?.fulfill({ response: await reading.fetch() });
+  await answer(readings[0]);
+  // Another answer that came later, and a frame: the first reading's answer was taken.
+  await page.evaluate(async () => {
+    await (await fetch('/api/health')).text();
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  });
+  expect(await names(page)).toEqual(['C', 'A', 'B']);
+  await tool(page, 'Mover C').press('ArrowRight');
+  expect(await names(page)).toEqual(['A', 'C', 'B']);
+  await answer(readings[1]);
+  await page.unroute('**/api/menu');
+  await expect
+    .poll(async () => (await readMenu(scopeOf(ground, business))).items.map(({ name }) => name))
+    .toEqual(['A', 'C', 'B']);
+  await expect.poll(() => names(page)).toEqual(['A', 'C', 'B']);
 });
 
 test('a cajero reads the menu and writes nothing', async ({ restaurant }) => {
