@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Action, type Actor, APPROVABLE, may, mayAsk, ROLES, type Role } from '#domain/access.ts';
-import { as, call, refusalOf, tokenOf } from '#tests/support/api.ts';
+import { as, call, refusalOf, requestsSent, tokenOf } from '#tests/support/api.ts';
 import { type ApiRoute, addressOf, inTurns, readRoutes } from '#tests/support/api-routes.ts';
+import { printCount } from '#tests/support/print-count.ts';
 import { aBusiness, anEmployee, type Business, type Employee } from '#tests/support/restaurant.ts';
 import { aSample } from '#tests/support/sample.ts';
 import { signTicket } from '#worker/tokens.ts';
 
 const ground = inject('ground');
+printCount('role matrix', 'requests', requestsSent);
 
 /** What anyone may ask for without having signed in. */
 const PUBLIC = [

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { MAX_IMPORT_BYTES } from '#domain/import.ts';
-import { type Answer, as, call, refusalOf, tokenOf } from '#tests/support/api.ts';
+import { type Answer, as, call, refusalOf, requestsSent, tokenOf } from '#tests/support/api.ts';
 import { type ApiRoute, addressOf, inTurns, readRoutes } from '#tests/support/api-routes.ts';
 import { everythingOf } from '#tests/support/everything.ts';
+import { printCount } from '#tests/support/print-count.ts';
 import { aBusiness, anEmployee, type Business } from '#tests/support/restaurant.ts';
 import { aSample, withEachText, wrongTypesOf } from '#tests/support/sample.ts';
 
 const ground = inject('ground');
+printCount('bad input', 'requests', requestsSent);
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const ENGLISH =
   /\b(expected|received|invalid|unrecognized|too (big|small|long|short)|required|must|error)\b/i;

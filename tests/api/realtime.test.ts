@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { SentOrder } from '#db/queries/orders.ts';
 import { as, call, openTheRegister, refusalOf, sendAnOrder, tokenOf } from '#tests/support/api.ts';
 import { withWorker } from '#tests/support/own-worker.ts';
+import { printCount } from '#tests/support/print-count.ts';
 import {
   aBusiness,
   anEmployee,
@@ -13,10 +14,11 @@ import {
   type Business,
   rowsOf,
 } from '#tests/support/restaurant.ts';
-import { aTicket, inTheRoom, knock, type RoomClient } from '#tests/support/room-client.ts';
+import { aTicket, connectionsAsked, inTheRoom, knock, type RoomClient } from '#tests/support/room-client.ts';
 import { signAnnouncement, signTicket } from '#worker/tokens.ts';
 
 const ground = inject('ground');
+printCount('rooms', 'connections', connectionsAsked);
 const inside: RoomClient[] = [];
 let business: Business;
 let other: Business;

@@ -4,10 +4,11 @@ import type { OrderDetail, SentOrder } from '#db/queries/orders.ts';
 import type { CountOutcome, RegisterState } from '#db/queries/register.ts';
 import type { Bills, Sale } from '#db/queries/sales.ts';
 import { type Actor, may } from '#domain/access.ts';
-import { as, call, refusalOf, sendAnOrder, tokenOf } from '#tests/support/api.ts';
+import { as, call, refusalOf, requestsSent, sendAnOrder, tokenOf } from '#tests/support/api.ts';
 import { type ApiRoute, addressOf, inTurns, readRoutes } from '#tests/support/api-routes.ts';
 import { everythingOf } from '#tests/support/everything.ts';
 import { aFullBusiness, idsOf, shareOneId } from '#tests/support/full-business.ts';
+import { printCount } from '#tests/support/print-count.ts';
 import { anEmployee, anOrderRequest, type Business, rowsOf } from '#tests/support/restaurant.ts';
 import { aSample, type Shape } from '#tests/support/sample.ts';
 import { expenseReferences } from './writes/expenses.ts';
@@ -22,6 +23,7 @@ import { recipeReferences } from './writes/recipes.ts';
 import { settingsReferences } from './writes/settings.ts';
 
 const ground = inject('ground');
+printCount('tenants', 'requests', requestsSent);
 /** Lists that are for everyone, or that a test of their own looks at. */
 const OPEN_LISTS = [
   'GET /api/public/businesses',

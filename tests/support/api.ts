@@ -25,6 +25,11 @@ export interface Asking {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+let sent = 0;
+
+/** How many requests `call` has sent in this process. */
+export const requestsSent = () => sent;
+
 /** Asks an address of Fogón as a program would. */
 export async function call<T = unknown>(
   method: string,
@@ -33,6 +38,7 @@ export async function call<T = unknown>(
   origin: string = inject('ground').origin,
 ): Promise<Answer<T>> {
   const body = asking.raw ?? (asking.body === undefined ? undefined : JSON.stringify(asking.body));
+  sent += 1;
   const response = await fetch(`${origin}${path}`, {
     method,
     redirect: 'manual',

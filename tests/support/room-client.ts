@@ -78,8 +78,14 @@ export class RoomClient {
   }
 }
 
+let asked = 0;
+
+/** How many connections `knock` has asked for in this process. */
+export const connectionsAsked = () => asked;
+
 /** Knocks at a business's room through the gateway: lets in, or the HTTP status of the refusal. */
 export function knock(room: string, { ticket, origin, at }: Knock): Promise<RoomClient | number> {
+  asked += 1;
   const address = new URL(`/parties/main/${room}`, at ?? inject('ground').origin);
   address.protocol = 'ws:';
   if (ticket !== null) address.searchParams.set('ticket', ticket);
