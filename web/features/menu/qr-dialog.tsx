@@ -32,7 +32,7 @@ function save(canvas: HTMLCanvasElement, name: string): void {
 function Code({ businessId, name }: { businessId: string; name: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { data, error } = useSettings();
-  const logo = useCodeLogo(error ? null : data?.logo_url);
+  const logo = useCodeLogo(data ? data.logo_url : error && null);
   const floor = useFloor();
   const tables = useTables();
   const [isDrawn, setDrawn] = useState(false);
