@@ -191,6 +191,7 @@ export function hearKitchenEvent(
     case 'kitchen.sent':
       return withArrival(list, event.data.kitchen_order, station);
     case 'kitchen.changed':
+      if (isLate(list, event.data.kitchen_order)) return list;
       return withChange(
         withCancelled(list, event.data.kitchen_order, station),
         event.data.kitchen_order,
@@ -223,6 +224,12 @@ function withArrival(list: KitchenList, card: KitchenCard, station: Station | nu
   const { [card.id]: _recalled, ...ended } = list.ended;
   const cancelled = list.cancelled.filter(({ id }) => id !== card.id);
   return { ...list, orders, cancelled, ended, total: list.total + 1, fresh: [card.id, ...list.fresh] };
+}
+
+/** Whether a change of a pending card comes after the news that it ended: messages of two requests may overtake each other. */
+function isLate(list: KitchenList, card: KitchenCard): boolean {
+  const left = list.ended[card.id];
+  return left !== undefined && left.status !== 'Pendiente' && card.status === 'Pendiente';
 }
 
 /** Takes in what was cancelled of a card, and lets go what was acknowledged. */

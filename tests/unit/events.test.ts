@@ -381,6 +381,17 @@ describe("a display's list", () => {
     expect(hearKitchenEvent(list, changed(withNote(aCard('a'), 'tarde')))).toBe(list);
   });
 
+  test('keeps a cancelled card to acknowledge when the news of an earlier change come late', () => {
+    const card = aCard('a');
+    const cancelled = { ...struck(card, 0), status: 'Cancelada' as const };
+    const list = [sent(card), changed(cancelled)].reduce<KitchenList>(
+      (now, heard) => hearKitchenEvent(now, heard),
+      readKitchenList({ total: 0, orders: [] }),
+    );
+    expect(ids(list.cancelled)).toEqual(['a']);
+    expect(hearKitchenEvent(list, changed(withNote(card, 'sin cebolla')))).toBe(list);
+  });
+
   test('a reading brings what nobody told: an order more, another one where all were shown, or other work', () => {
     expect(untoldIn(read(1, 'a'), read(1, 'a'))).toBeNull();
     expect(untoldIn(read(1, 'a'), read(2, 'a', 'b'))).toBe('arrival');
