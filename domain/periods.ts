@@ -83,3 +83,38 @@ export function dayText(day: Day, format: DateFormat = 'DD/MM/YYYY'): string {
 export function rangeText(range: DayRange): string {
   return `${dayText(range.from)} - ${dayText(range.to)}`;
 }
+
+export type Grain = 'day' | 'week' | 'month';
+
+const MAX_DAY_POINTS = 62;
+const MAX_WEEK_POINTS = 53;
+
+/** What a point of a trend over so many days is: few enough points to tell them apart. */
+export function grainOf(days: number): Grain {
+  if (days <= MAX_DAY_POINTS) return 'day';
+  return days <= MAX_WEEK_POINTS * 7 ? 'week' : 'month';
+}
+
+export interface Bucket<Row> extends DayRange {
+  readonly rows: readonly Row[];
+}
+
+/** Rows of days, in their order, by the day, week or month that holds each; the first and the last may be parts of one. */
+export function bucketsOf<Row extends { readonly day: Day }>(
+  rows: readonly Row[],
+  grain: Grain,
+): readonly Bucket<Row>[] {
+  const firstOf = (day: Day) => rangeOf(grain === 'day' ? 'today' : grain, day).from;
+  const found = new Map<Day, Bucket<Row>>();
+  for (const row of rows) {
+    const first = firstOf(row.day);
+    const { from, rows: before } = found.get(first) ?? { from: row.day, rows: [] };
+    found.set(first, { from, to: row.day, rows: [...before, row] });
+  }
+  return [...found.values()];
+}
+
+const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
+
+/** A month as people read it: 'nov 2026'. */
+export const monthText = (day: Day): string => `${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;

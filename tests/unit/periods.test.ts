@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { periodOf, rangeOf, rangeText, readRange } from '#domain/periods.ts';
+import { bucketsOf, grainOf, monthText, periodOf, rangeOf, rangeText, readRange } from '#domain/periods.ts';
+import { addDays } from '#domain/time.ts';
 
 describe('a period', () => {
   it('of today is that day', () => {
@@ -54,5 +56,48 @@ describe('a range that is read', () => {
       ['ayer', 'hoy'],
     ] as const)
       expect(readRange(from, to)).toBeNull();
+  });
+});
+
+describe('a trend', () => {
+  const days = (from: string, count: number) =>
+    Array.from({ length: count }, (_, index) => ({ day: addDays(from, index), amount: index }));
+
+  it('has a point for each day of two months, each week of a year, each month of more', () => {
+    expect([1, 62, 63, 371, 372, 1830].map(grainOf)).toEqual([
+      'day',
+      'day',
+      'week',
+      'week',
+      'month',
+      'month',
+    ]);
+  });
+
+  it('begins and ends with the parts of a week or month that it holds', () => {
+    const weeks = bucketsOf(days('2026-11-18', 12), 'week').map(({ from, to }) => [from, to]);
+    expect(weeks).toEqual([
+      ['2026-11-18', '2026-11-22'],
+      ['2026-11-23', '2026-11-29'],
+    ]);
+    const months = bucketsOf(days('2026-12-30', 5), 'month').map(({ from, to }) => [from, to]);
+    expect(months).toEqual([
+      ['2026-12-30', '2026-12-31'],
+      ['2027-01-01', '2027-01-03'],
+    ]);
+    expect(monthText('2027-01-03')).toBe('ene 2027');
+  });
+
+  it('loses no day, in any grain', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 800 }),
+        fc.constantFrom('day' as const, 'week' as const, 'month' as const),
+        (count, grain) => {
+          const rows = days('2025-02-27', count);
+          expect(bucketsOf(rows, grain).flatMap((bucket) => bucket.rows)).toEqual(rows);
+        },
+      ),
+    );
   });
 });

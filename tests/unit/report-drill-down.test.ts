@@ -12,15 +12,17 @@ describe('the sales behind a report', () => {
     );
   });
 
-  it('are those of the day or shift that was chosen', () => {
-    expect(salesAddress(report, { day: '2026-11-21' })).toBe('/sales?desde=2026-11-21&hasta=2026-11-21');
+  it('are those of the days or shift that were chosen', () => {
+    expect(salesAddress(report, { days: { from: '2026-11-21', to: '2026-11-22' } })).toBe(
+      '/sales?desde=2026-11-21&hasta=2026-11-22',
+    );
     expect(salesAddress(report, { shift: 'morning' })).toContain('turno=morning');
   });
 
   it('keeps the location, and can’t tell apart what nobody charged', () => {
-    expect(salesAddress({ ...report, location: 'x' }, { day: '2026-11-21' })).toBe(
-      '/sales?desde=2026-11-21&hasta=2026-11-21&sucursal=x',
-    );
+    expect(
+      salesAddress({ ...report, location: 'x' }, { days: { from: '2026-11-21', to: '2026-11-21' } }),
+    ).toBe('/sales?desde=2026-11-21&hasta=2026-11-21&sucursal=x');
     expect(salesAddress(report, { cashier: null })).toBeUndefined();
   });
 });

@@ -1,6 +1,7 @@
 import { AxisBottom, AxisLeft, AxisRight } from '@visx/axis';
 import type { scaleBand, scaleLinear } from '@visx/scale';
-import { distinctTicks, labelStep, textWidth, valueTicks } from './scales.ts';
+import { getStringWidth } from '@visx/text';
+import { distinctTicks, labelStep, textWidth } from './scales.ts';
 import type { ChartPoint } from './series.ts';
 
 export const MARGIN = { top: 12, right: 8, bottom: 28 } as const;
@@ -12,26 +13,28 @@ export type PointScale = ReturnType<typeof scaleBand<string>>;
 
 export const AXIS_TEXT = { fill: 'var(--muted-foreground)', fontSize: 12, fontFamily: 'inherit' } as const;
 
-/** The room that an axis of values needs at its side. */
-export function sideMargin(scale: ValueScale, height: number, format: (value: number) => string): number {
-  const widest = scale.ticks(valueTicks(height)).map((tick) => textWidth(format(tick)));
-  return Math.max(...widest, 0) + TICK_GAP;
+const MEASURED = { fontSize: '12px', fontVariantNumeric: 'tabular-nums' };
+
+/** The room that an axis of values needs at its side: its labels as this browser draws them. */
+export function sideMargin(ticks: readonly number[], format: (value: number) => string): number {
+  const widths = ticks.map(format).map((text) => getStringWidth(text, MEASURED) ?? textWidth(text));
+  return Math.ceil(Math.max(...widths, 0)) + TICK_GAP;
 }
 
 interface ValueAxisProps {
   scale: ValueScale;
+  ticks: readonly number[];
   left: number;
   width: number;
-  height: number;
   format: (value: number) => string;
 }
 
 /** Values at the left, with grid lines that are barely there. */
-export function ValueAxis({ scale, left, width, height, format }: ValueAxisProps) {
-  const ticks = distinctTicks(scale.ticks(valueTicks(height)), format);
+export function ValueAxis({ scale, ticks, left, width, format }: ValueAxisProps) {
+  const distinct = distinctTicks(ticks, format);
   return (
     <>
-      {ticks.map((tick) => (
+      {distinct.map((tick) => (
         <line
           key={tick}
           x1={left}
@@ -46,7 +49,7 @@ export function ValueAxis({ scale, left, width, height, format }: ValueAxisProps
       <AxisLeft
         scale={scale}
         left={left}
-        tickValues={[...ticks]}
+        tickValues={[...distinct]}
         tickFormat={(value) => format(Number(value))}
         hideAxisLine
         hideTicks
@@ -59,18 +62,18 @@ export function ValueAxis({ scale, left, width, height, format }: ValueAxisProps
 
 interface SecondAxisProps {
   scale: ValueScale;
+  ticks: readonly number[];
   left: number;
-  height: number;
   format: (value: number) => string;
 }
 
 /** Counts at the right, in whole numbers, without grid lines of their own. */
-export function SecondAxis({ scale, left, height, format }: SecondAxisProps) {
+export function SecondAxis({ scale, ticks, left, format }: SecondAxisProps) {
   return (
     <AxisRight
       scale={scale}
       left={left}
-      tickValues={scale.ticks(valueTicks(height)).filter(Number.isInteger)}
+      tickValues={ticks.filter(Number.isInteger)}
       tickFormat={(value) => format(Number(value))}
       hideAxisLine
       hideTicks

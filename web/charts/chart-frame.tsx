@@ -13,7 +13,7 @@ import {
 import { ChartLegend } from './chart-legend.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { ChartTooltip } from './chart-tooltip.tsx';
-import { valueTicks } from './scales.ts';
+import { type AxisDomain, lowered, valueTicks, zeroDepth } from './scales.ts';
 import { type ChartDetail, type ChartPoint, type ChartSeries, greatest, least } from './series.ts';
 import { useChartWidth } from './use-chart-width.ts';
 import { useCursor } from './use-cursor.ts';
@@ -29,6 +29,8 @@ export interface ChartProps {
   /** Short, for the value axis: '2,000'. The first series' own format unless told. */
   formatTick?: (value: number) => string;
   height?: number;
+  /** Whether the last point is not over yet, such as today: its line is dotted. */
+  isOpen?: boolean;
   /** Where the left axis ends, such as 1 for shares; above the greatest value unless told. */
   ceiling?: number;
   /** What a click or Enter on a point does. */
@@ -69,13 +71,37 @@ export function ChartFrame(props: ChartFrameProps) {
 
 type PlotProps = ChartFrameProps & { width: number; height: number; details: readonly ChartDetail[] };
 
-function scaleOf(series: readonly ChartSeries[], bottom: number, ceiling?: number): ValueScale {
+interface ValueAxisPlan {
+  readonly scale: ValueScale;
+  readonly ticks: readonly number[];
+}
+
+function domainOf(series: readonly ChartSeries[], count: number, ceiling?: number): AxisDomain {
   const top = greatest(series);
-  const scale = scaleLinear<number>({
-    domain: [least(series), ceiling ?? (top > 0 ? top * ROOM_ABOVE : 1)],
-    range: [bottom, MARGIN.top],
-  });
-  return ceiling === undefined ? scale.nice(valueTicks(bottom - MARGIN.top)) : scale;
+  const low = least(series);
+  if (ceiling !== undefined) return [low, ceiling];
+  const [first = low, last = 1] = scaleLinear<number>({ domain: [low, top > 0 ? top * ROOM_ABOVE : 1] })
+    .nice(count)
+    .domain();
+  return [first, last];
+}
+
+/** The scales of axes side by side, with one zero; each is labelled over its own values only. */
+function planAxes(series: readonly ChartSeries[], bottom: number, ceiling?: number) {
+  const count = valueTicks(bottom - MARGIN.top);
+  const main = domainOf(
+    series.filter(({ axis }) => axis !== 'right'),
+    count,
+    ceiling,
+  );
+  const second = series.filter(({ axis }) => axis === 'right');
+  const beside = second.length > 0 ? domainOf(second, count) : null;
+  const depth = zeroDepth(beside ? [main, beside] : [main]);
+  const planOf = (domain: AxisDomain): ValueAxisPlan => {
+    const scale = scaleLinear<number>({ domain: [...lowered(domain, depth)], range: [bottom, MARGIN.top] });
+    return { scale, ticks: scale.ticks(count).filter((tick) => tick >= domain[0]) };
+  };
+  return { main: planOf(main), beside: beside && planOf(beside) };
 }
 
 function Plot(props: PlotProps) {
@@ -83,16 +109,10 @@ function Plot(props: PlotProps) {
     props;
   const format = formatTick ?? series[0]?.format ?? String;
   const bottom = height - MARGIN.bottom;
-  const inner = bottom - MARGIN.top;
-  const y = scaleOf(
-    series.filter(({ axis }) => axis !== 'right'),
-    bottom,
-    ceiling,
-  );
   const second = series.find(({ axis }) => axis === 'right');
-  const y2 = second && scaleOf([second], bottom);
-  const left = sideMargin(y, inner, format);
-  const right = width - (second && y2 ? sideMargin(y2, inner, second.format) : MARGIN.right);
+  const { main, beside } = planAxes(series, bottom, ceiling);
+  const left = sideMargin(main.ticks, format);
+  const right = width - (second && beside ? sideMargin(beside.ticks, second.format) : MARGIN.right);
   const x = scaleBand<string>({ domain: points.map(({ key }) => key), range: [left, right], padding });
   const cursor = useCursor(
     points.length,
@@ -120,10 +140,15 @@ function Plot(props: PlotProps) {
         )}
         {...cursor.handlers}
       >
-        <ValueAxis scale={y} left={left} width={right - left} height={inner} format={format} />
-        {second && y2 && <SecondAxis scale={y2} left={right} height={inner} format={second.format} />}
+        <ValueAxis {...main} left={left} width={right - left} format={format} />
+        {second && beside && <SecondAxis {...beside} left={right} format={second.format} />}
         <LabelAxis scale={x} top={bottom} width={right - left} points={points} />
-        {children({ x, y: ({ axis }) => (axis === 'right' && y2) || y, ground: y(0), at: cursor.at })}
+        {children({
+          x,
+          y: ({ axis }) => (axis === 'right' && beside ? beside : main).scale,
+          ground: main.scale(0),
+          at: cursor.at,
+        })}
       </svg>
       {active && cursor.at !== null && (
         <ChartTooltip

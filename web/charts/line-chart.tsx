@@ -3,6 +3,7 @@ import { MARGIN } from './axes.tsx';
 import { ChartFrame, type ChartProps, type Drawing } from './chart-frame.tsx';
 
 const SECOND_DASHES = '5 4';
+const OPEN_DOTS = '0.5 5';
 
 /** The values that no line can reach: each has none beside it. */
 function alone(values: readonly (number | null)[]): readonly number[] {
@@ -21,7 +22,14 @@ export function LineChart(props: ChartProps) {
   );
 }
 
-function Lines({ points, series, x, y, ground, at }: ChartProps & Drawing) {
+function Lines({ points, series, isOpen = false, x, y, ground, at }: ChartProps & Drawing) {
+  const last = points.length - 1;
+  const parts = isOpen
+    ? [
+        { from: 0, to: last - 1, dots: undefined },
+        { from: last - 1, to: last, dots: OPEN_DOTS },
+      ]
+    : [{ from: 0, to: last, dots: undefined }];
   const middle = (index: number) => (x(points[index]?.key ?? '') ?? 0) + x.bandwidth() / 2;
   return (
     <>
@@ -33,18 +41,31 @@ function Lines({ points, series, x, y, ground, at }: ChartProps & Drawing) {
         const scale = y(each);
         return (
           <g key={key}>
-            <LinePath
-              data={[...values]}
-              x={(_, index) => middle(index)}
-              y={(value) => scale(value ?? 0)}
-              defined={(value) => value !== null}
-              stroke={color}
-              strokeWidth={axis === 'right' ? 1.75 : 2.25}
-              strokeDasharray={axis === 'right' ? SECOND_DASHES : undefined}
-              strokeLinejoin="round"
-              strokeLinecap="round"
-              fill="none"
-            />
+            {parts.map(({ from, to, dots }) => (
+              <LinePath
+                key={from}
+                data={values.map((value, index) => (index >= from && index <= to ? value : null))}
+                x={(_, index) => middle(index)}
+                y={(value) => scale(value ?? 0)}
+                defined={(value) => value !== null}
+                stroke={color}
+                strokeWidth={axis === 'right' ? 1.75 : 2.25}
+                strokeDasharray={dots ?? (axis === 'right' ? SECOND_DASHES : undefined)}
+                strokeLinejoin="round"
+                strokeLinecap="round"
+                fill="none"
+              />
+            ))}
+            {isOpen && typeof values[last] === 'number' && (
+              <circle
+                cx={middle(last)}
+                cy={scale(values[last])}
+                r={3.5}
+                fill="var(--card)"
+                stroke={color}
+                strokeWidth={1.75}
+              />
+            )}
             {alone(values).map((index) => (
               <circle
                 key={index}

@@ -26,3 +26,16 @@ export function distinctTicks(
     return before === undefined || format(before) !== format(tick);
   });
 }
+
+/** From the lowest value of an axis, which is 0 or below, to the highest, which is above 0. */
+export type AxisDomain = readonly [low: number, high: number];
+
+/** How far below zero axes go, as a share of how far above it they go: the deepest of them, so that all have their zero at one height. */
+export function zeroDepth(domains: readonly AxisDomain[]): number {
+  return Math.max(0, ...domains.map(([low, high]) => -low / high));
+}
+
+/** A domain that goes as deep below zero as the deepest. */
+export function lowered([low, high]: AxisDomain, depth: number): AxisDomain {
+  return [Math.min(low, -depth * high), high];
+}

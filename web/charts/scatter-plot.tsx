@@ -36,7 +36,8 @@ export function ScatterPlot(props: PlotProps) {
     domain: [...domainOf([...points.map((point) => point.y), y.middle], Number.NEGATIVE_INFINITY)],
     range: [bottom, TOP],
   });
-  const left = sideMargin(yScale, bottom - TOP, y.format);
+  const yTicks = yScale.ticks(valueTicks(bottom - TOP));
+  const left = sideMargin(yTicks, y.format);
   const right = width - RIGHT;
   const xScale = scaleLinear<number>({
     domain: [...domainOf([...points.map((point) => point.x), x.middle], 0)],
@@ -109,7 +110,7 @@ export function ScatterPlot(props: PlotProps) {
         <text x={0} y={12} {...AXIS_TEXT}>
           {y.name}
         </text>
-        <ValueAxis scale={yScale} left={left} width={right - left} height={bottom - TOP} format={y.format} />
+        <ValueAxis scale={yScale} ticks={yTicks} left={left} width={right - left} format={y.format} />
         <AxisBottom
           scale={xScale}
           top={bottom}

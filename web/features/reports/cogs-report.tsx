@@ -1,9 +1,11 @@
 import { formatMoney } from '#domain/money.ts';
+import type { DayRange } from '#domain/periods.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { CogsReport as Report } from './answers.ts';
 import type { ReportProps } from './catalogue.ts';
+import { grainWords } from './chart-points.ts';
 import { cogsTables } from './cogs-export.ts';
 import { CogsFigures } from './cogs-figures.tsx';
 import { CostAlerts, CostCategories, CostIngredients } from './cogs-tables.tsx';
@@ -40,7 +42,7 @@ export default function CogsReport(props: ReportProps) {
             description="El costo aparece al servir órdenes de productos con receta."
           />
         ) : (
-          <Parts data={data} addressOf={(day) => salesAddress(props, { day })} />
+          <Parts data={data} addressOf={(days) => salesAddress(props, { days })} />
         )}
       </div>
     </ReportState>
@@ -49,7 +51,7 @@ export default function CogsReport(props: ReportProps) {
 
 interface PartsProps {
   data: Report | undefined;
-  addressOf: (day: string) => string | undefined;
+  addressOf: (days: DayRange) => string | undefined;
 }
 
 function Parts({ data, addressOf }: PartsProps) {
@@ -73,7 +75,7 @@ function Parts({ data, addressOf }: PartsProps) {
           <Skeleton className="h-80 w-full" />
         )}
       </Part>
-      <Part title="Margen real por día">
+      <Part title="Margen real por día" description={grainWords(data?.by_day ?? []).trim()}>
         {data ? <CogsTrend report={data} addressOf={addressOf} /> : <Skeleton className="h-72 w-full" />}
       </Part>
       <CostAlerts report={data} />

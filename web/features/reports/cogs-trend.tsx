@@ -2,37 +2,39 @@ import { useLocation } from 'wouter';
 import { TARGET_MARGIN } from '#domain/cogs.ts';
 import { marginOf } from '#domain/menu-engineering.ts';
 import { formatMoney } from '#domain/money.ts';
+import type { DayRange } from '#domain/periods.ts';
 import { formatShare } from '#domain/shares.ts';
 import { LineChart } from '#web/charts/line-chart.tsx';
 import { useBusiness, useToday } from '#web/lib/business.ts';
 import type { CogsReport } from './answers.ts';
-import { dayPoints } from './chart-points.ts';
+import { sumsOf, trendOf } from './chart-points.ts';
 
 interface CogsTrendProps {
   report: CogsReport;
-  /** Where the sales of a day are shown. */
-  addressOf: (day: string) => string | undefined;
+  /** Where the sales of some days are shown. */
+  addressOf: (days: DayRange) => string | undefined;
 }
 
-/** The real margin of each day with sales, beside the target; a day opens its sales. */
+/** The real margin of each day, week or month with sales, beside the target; a point opens its sales. */
 export function CogsTrend({ report, addressOf }: CogsTrendProps) {
   const { currency, date_format } = useBusiness();
   const { day: today } = useToday();
   const [, navigate] = useLocation();
-  const past = report.by_day.filter(({ day }) => day <= today);
+  const { buckets, ...trend } = trendOf(report.by_day, today, date_format);
+  const sales = sumsOf(buckets, ({ sales_cents }) => sales_cents);
+  const costs = sumsOf(buckets, ({ actual_cents }) => actual_cents);
   const known = report.missing.length === 0;
   const money = (cents: number) => formatMoney(cents, currency);
   return (
     <LineChart
       label="Margen real por día"
-      axis="Día"
-      points={dayPoints(past, date_format)}
+      {...trend}
       series={[
         {
           key: 'margin',
           name: 'Margen real',
-          values: past.map(({ sales_cents, actual_cents }) =>
-            known && sales_cents !== 0 ? marginOf(sales_cents, actual_cents) : null,
+          values: sales.map((cents, index) =>
+            known && cents > 0 ? marginOf(cents, costs[index] ?? 0) : null,
           ),
           format: (share) => formatShare(share),
           color: 'var(--chart-1)',
@@ -40,17 +42,23 @@ export function CogsTrend({ report, addressOf }: CogsTrendProps) {
         {
           key: 'target',
           name: `Objetivo (${formatShare(TARGET_MARGIN)})`,
-          values: past.map(() => TARGET_MARGIN),
+          values: buckets.map(() => TARGET_MARGIN),
           format: (share) => formatShare(share),
           color: 'var(--chart-3)',
         },
       ]}
       details={[
-        { name: 'Ventas', texts: past.map(({ sales_cents }) => money(sales_cents)) },
-        { name: 'Costo real', texts: past.map(({ actual_cents }) => money(actual_cents)) },
+        {
+          name: 'Ventas',
+          texts: sales.map((cents) => (cents < 0 ? `${money(cents)} (solo devoluciones)` : money(cents))),
+        },
+        { name: 'Costo real', texts: costs.map(money) },
       ]}
       formatTick={(share) => formatShare(share)}
-      onChoose={({ key }) => navigate(addressOf(key) ?? '')}
+      onChoose={({ key }) => {
+        const bucket = buckets.find(({ from }) => from === key);
+        navigate((bucket && addressOf(bucket)) ?? '');
+      }}
     />
   );
 }

@@ -1,8 +1,9 @@
+import type { DayRange } from '#domain/periods.ts';
 import type { Shift } from '#domain/time.ts';
 import type { ReportProps } from './catalogue.ts';
 
 interface Choice {
-  readonly day?: string;
+  readonly days?: DayRange;
   readonly shift?: Shift;
   /** Who charged. */
   readonly cashier?: string | null;
@@ -12,10 +13,10 @@ interface Choice {
 /** The list of sales with a report's filters and what was chosen of it. Nothing where the list can't tell them apart: it knows no sale without its cashier. */
 export function salesAddress(
   { range, shift, location }: ReportProps,
-  { day, state, ...chosen }: Choice,
+  { days = range, state, ...chosen }: Choice,
 ): string | undefined {
   if (chosen.cashier === null) return undefined;
-  const query = new URLSearchParams({ desde: day ?? range.from, hasta: day ?? range.to });
+  const query = new URLSearchParams({ desde: days.from, hasta: days.to });
   const turn = chosen.shift ?? shift;
   if (turn !== 'all') query.set('turno', turn);
   if (chosen.cashier !== undefined) query.set('cajero', chosen.cashier);

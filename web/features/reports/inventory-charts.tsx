@@ -4,26 +4,25 @@ import { BarChart } from '#web/charts/bar-chart.tsx';
 import { LineChart } from '#web/charts/line-chart.tsx';
 import { useBusiness, useToday } from '#web/lib/business.ts';
 import type { InventoryReport } from './answers.ts';
-import { dayPoints, moneyTick } from './chart-points.ts';
+import { dayPoints, moneyTick, sumsOf, trendOf } from './chart-points.ts';
 
 /** With its legend as tall as the ten prices beside it. */
 const TALL = 450;
 
-/** What came from suppliers on each day up to today. */
+/** What came from suppliers on each day, week or month up to today. */
 export function DailyPurchases({ days }: { days: InventoryReport['by_day'] }) {
   const { currency, date_format } = useBusiness();
   const { day: today } = useToday();
-  const past = days.filter(({ day }) => day <= today);
+  const { buckets, ...trend } = trendOf(days, today, date_format);
   return (
     <LineChart
       label="Compras Diarias (L.)"
-      axis="Día"
-      points={dayPoints(past, date_format)}
+      {...trend}
       series={[
         {
           key: 'purchases',
           name: 'Compras',
-          values: past.map(({ purchases_cents }) => purchases_cents),
+          values: sumsOf(buckets, ({ purchases_cents }) => purchases_cents),
           format: (cents) => formatMoney(cents, currency),
           color: 'var(--chart-1)',
         },

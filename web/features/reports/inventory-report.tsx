@@ -2,6 +2,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { InventoryReport as Report } from './answers.ts';
 import type { ReportProps } from './catalogue.ts';
+import { grainWords } from './chart-points.ts';
 import { DailyMovements, DailyPurchases } from './inventory-charts.tsx';
 import { inventoryTables } from './inventory-export.ts';
 import { InventoryFigures } from './inventory-figures.tsx';
@@ -59,7 +60,7 @@ function Parts({ data, isOfPlace }: PartsProps) {
           Las compras son de la sucursal elegida; los conteos y los movimientos, de todo el negocio.
         </p>
       )}
-      <Part title="Compras Diarias (L.)">
+      <Part title="Compras Diarias (L.)" description={grainWords(data?.by_day ?? []).trim()}>
         {data ? <DailyPurchases days={data.by_day} /> : <Skeleton className="h-65 w-full" />}
       </Part>
       <div className="grid gap-4 lg:grid-cols-2">

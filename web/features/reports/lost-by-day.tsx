@@ -1,41 +1,47 @@
 import { useLocation } from 'wouter';
 import { formatMoney } from '#domain/money.ts';
+import type { DayRange } from '#domain/periods.ts';
 import { LineChart } from '#web/charts/line-chart.tsx';
 import { useBusiness, useToday } from '#web/lib/business.ts';
 import type { DiscountsReport } from './answers.ts';
-import { dayPoints, moneyTick } from './chart-points.ts';
+import { moneyTick, sumsOf, trendOf } from './chart-points.ts';
 
 interface LostByDayProps {
   days: DiscountsReport['by_day'];
-  /** Where the sales of a day are shown; undefined where they can't be. */
-  addressOf: (day: string) => string | undefined;
+  /** Where the sales of some days are shown; undefined where they can't be. */
+  addressOf: (days: DayRange) => string | undefined;
 }
 
-/** What discounts and annulments cost on each day up to today. */
+/** What discounts and annulments cost on each day, week or month up to today. */
 export function LostByDay({ days, addressOf }: LostByDayProps) {
   const { currency, date_format } = useBusiness();
   const { day: today } = useToday();
   const [, navigate] = useLocation();
-  const past = days.filter(({ day }) => day <= today);
-  const opens = past[0] && addressOf(past[0].day) !== undefined;
+  const { buckets, ...trend } = trendOf(days, today, date_format);
+  const openOf = (key: string) => {
+    const bucket = buckets.find(({ from }) => from === key);
+    return bucket && addressOf(bucket);
+  };
+  const opens = buckets[0] && addressOf(buckets[0]) !== undefined;
+  const discounts = sumsOf(buckets, ({ discount_cents }) => discount_cents);
+  const annulments = sumsOf(buckets, ({ annulled_cents }) => annulled_cents);
   const format = (cents: number) => formatMoney(cents, currency);
   return (
     <LineChart
       label="Margen perdido por día"
-      axis="Día"
-      points={dayPoints(past, date_format)}
+      {...trend}
       series={[
         {
           key: 'discounts',
           name: 'Descuentos',
-          values: past.map(({ discount_cents }) => discount_cents),
+          values: discounts,
           format,
           color: 'var(--chart-1)',
         },
         {
           key: 'annulments',
           name: 'Anulaciones',
-          values: past.map(({ annulled_cents }) => annulled_cents),
+          values: annulments,
           format,
           color: 'var(--chart-2)',
         },
@@ -43,11 +49,11 @@ export function LostByDay({ days, addressOf }: LostByDayProps) {
       details={[
         {
           name: 'Margen perdido',
-          texts: past.map(({ discount_cents, annulled_cents }) => format(discount_cents + annulled_cents)),
+          texts: discounts.map((cents, index) => format(cents + (annulments[index] ?? 0))),
         },
       ]}
       formatTick={moneyTick}
-      onChoose={opens ? ({ key }) => navigate(addressOf(key) ?? '') : undefined}
+      onChoose={opens ? ({ key }) => navigate(openOf(key) ?? '') : undefined}
     />
   );
 }

@@ -10,6 +10,7 @@ import { StatCard } from '#web/ui/stat-card.tsx';
 import type { DiscountsReport as Report } from './answers.ts';
 import { Amount, CardRow } from './cards.tsx';
 import type { ReportProps } from './catalogue.ts';
+import { grainWords } from './chart-points.ts';
 import { salesAddress } from './drill-down.ts';
 import { LostByDay } from './lost-by-day.tsx';
 import { lostMarginTables } from './lost-margin-tables.ts';
@@ -92,9 +93,12 @@ export default function LostMarginReport(props: ReportProps) {
           <EmptyState picture="receipt" title="No se perdió margen por descuentos ni anulaciones." />
         ) : (
           <>
-            <Part title="Margen perdido por día" description="Sin impuesto.">
+            <Part
+              title="Margen perdido por día"
+              description={`Sin impuesto.${grainWords(data?.by_day ?? [])}`}
+            >
               {data ? (
-                <LostByDay days={data.by_day} addressOf={(day) => salesAddress(props, { day })} />
+                <LostByDay days={data.by_day} addressOf={(days) => salesAddress(props, { days })} />
               ) : (
                 <Skeleton className="h-72 w-full" />
               )}

@@ -7,6 +7,7 @@ import { ShareBars } from '#web/ui/share-bars.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { SalesReport as Report } from './answers.ts';
 import type { ReportProps } from './catalogue.ts';
+import { grainWords } from './chart-points.ts';
 import { salesAddress } from './drill-down.ts';
 import { Part } from './part.tsx';
 import { ReportState } from './report-state.tsx';
@@ -43,9 +44,12 @@ export default function SalesReport(props: ReportProps) {
     <ReportState error={error} hasData={data !== undefined} onRetry={() => void mutate()} busy={isValidating}>
       <div className="grid grid-cols-1 gap-4">
         <SalesFigures totals={data?.totals} costs={costs} />
-        <Part title="Tendencia diaria de ventas" description="Sin impuesto.">
+        <Part
+          title="Tendencia diaria de ventas"
+          description={`Sin impuesto.${grainWords(data?.by_day ?? [])}`}
+        >
           {data ? (
-            <SalesTrend days={data.by_day} addressOf={(day) => salesAddress(props, { day })} />
+            <SalesTrend days={data.by_day} addressOf={(days) => salesAddress(props, { days })} />
           ) : (
             <Skeleton className="h-72 w-full" />
           )}
