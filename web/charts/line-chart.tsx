@@ -24,12 +24,13 @@ export function LineChart(props: ChartProps) {
 
 function Lines({ points, series, isOpen = false, x, y, ground, at }: ChartProps & Drawing) {
   const last = points.length - 1;
-  const parts = isOpen
-    ? [
-        { from: 0, to: last - 1, dots: undefined },
-        { from: last - 1, to: last, dots: OPEN_DOTS },
-      ]
-    : [{ from: 0, to: last, dots: undefined }];
+  const parts =
+    isOpen && last > 0
+      ? [
+          { from: 0, to: last - 1, dots: undefined },
+          { from: last - 1, to: last, dots: OPEN_DOTS },
+        ]
+      : [{ from: 0, to: last, dots: undefined }];
   const middle = (index: number) => (x(points[index]?.key ?? '') ?? 0) + x.bandwidth() / 2;
   return (
     <>
@@ -56,7 +57,7 @@ function Lines({ points, series, isOpen = false, x, y, ground, at }: ChartProps 
                 fill="none"
               />
             ))}
-            {isOpen && typeof values[last] === 'number' && (
+            {isOpen && typeof values[last] === 'number' && !alone(values).includes(last) && (
               <circle
                 cx={middle(last)}
                 cy={scale(values[last])}
