@@ -7,14 +7,26 @@ export interface DayRange {
   readonly to: Day;
 }
 
-export const PERIODS = ['today', 'week', 'month', 'quarter', 'year'] as const;
+export const PERIODS = [
+  'today',
+  'yesterday',
+  'week',
+  'last-week',
+  'month',
+  'last-month',
+  'quarter',
+  'year',
+] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** The presets' names (3-reports §2.3). */
+/** The presets' names (3-reports §2.3), and those of the periods just over. */
 export const PERIOD_LABELS: Readonly<Record<Period, string>> = {
   today: 'Hoy',
+  yesterday: 'Ayer',
   week: 'Esta Semana',
+  'last-week': 'Semana Pasada',
   month: 'Este Mes',
+  'last-month': 'Mes Pasado',
   quarter: 'Este Trimestre',
   year: 'Este Año',
 };
@@ -38,6 +50,12 @@ export function rangeOf(period: Period, today: Day): DayRange {
   switch (period) {
     case 'today':
       return { from: today, to: today };
+    case 'yesterday':
+      return rangeOf('today', addDays(today, -1));
+    case 'last-week':
+      return rangeOf('week', addDays(today, -7));
+    case 'last-month':
+      return rangeOf('month', addDays(rangeOf('month', today).from, -1));
     case 'week': {
       const sinceMonday = (Date.parse(today) / DAY_MILLIS + THURSDAY) % 7;
       const from = addDays(today, -sinceMonday);
@@ -62,6 +80,16 @@ export const isDay = (text: string | null): text is Day =>
 export function readRange(from: string | null, to: string | null): DayRange | null {
   return isDay(from) && isDay(to) && from <= to ? { from, to } : null;
 }
+
+/** The longest range that a report reads, in days. */
+export const MAX_RANGE_DAYS = 1830;
+export const RANGE_TOO_LONG = 'Un informe abarca como máximo 1,830 días (unos 5 años).';
+
+/** Whether a range has more days than a report reads. */
+export const isTooLong = ({ from, to }: DayRange): boolean => to >= addDays(from, MAX_RANGE_DAYS);
+
+/** The last days of a range that is too long: as many as a report reads. */
+export const longestUntil = (to: Day): DayRange => ({ from: addDays(to, 1 - MAX_RANGE_DAYS), to });
 
 /** The preset that a range is today, or null. */
 export function periodOf(range: DayRange, today: Day): Period | null {

@@ -102,6 +102,14 @@ async function download(page: Page, kind: string) {
   return { name: file.suggestedFilename(), content: readFileSync(await file.path()) };
 }
 
+async function chooseRange(page: Page, { from, to }: { from: string; to: string }) {
+  await page.getByRole('button', { name: /^Periodo/ }).click();
+  await page.getByRole('button', { name: 'Rango Personalizado' }).click();
+  await page.getByLabel('Desde').fill(from);
+  await page.getByLabel('Hasta').fill(to);
+  await page.getByRole('button', { name: 'Aplicar Rango' }).click();
+}
+
 test('the day’s money: figures by hand, a chart that opens its sales, files and paper', async ({
   restaurant,
 }) => {
@@ -244,18 +252,34 @@ test('the day’s money: figures by hand, a chart that opens its sales, files an
 
   await test.step('figures never stand under a range that is not theirs', async () => {
     const report = page.getByRole('main');
-    await page.getByRole('button', { name: /^Periodo/ }).click();
-    await page.getByRole('button', { name: 'Rango Personalizado' }).click();
-    await page.getByLabel('Desde').fill('2016-01-01');
-    await page.getByRole('button', { name: 'Aplicar Rango' }).click();
+    const month = { from: '2025-01-01', to: '2025-01-31' };
+    const theirs = (url: URL) =>
+      url.pathname === '/api/reports/discounts' && url.searchParams.get('from') === month.from;
+    await page.route(theirs, (route) => route.fulfill({ status: 422, body: '{}' }));
+    await chooseRange(page, month);
     await expect(report.getByRole('alert')).toContainText('Error al cargar los datos');
-    await expect(report.getByRole('alert')).toContainText('El rango es demasiado largo.');
     await expect(report).not.toContainText('HNL 56.00');
     await expect(exporting(page)).toBeDisabled();
+    await page.goBack();
+    await expect(card(page, 'Margen perdido')).toContainText('HNL 56.00');
     await page.goto('/reports?desde=2026-13-45&hasta=2027-01-01');
     await expect(card(page, 'Ventas')).toContainText('HNL 764.00');
     await page.goto('/reports?categoria=profitability&reporte=lost-margin');
     await expect(card(page, 'Margen perdido')).toContainText('HNL 56.00');
+  });
+
+  await test.step('a range that is too long names the limit and gives way to the longest one', async () => {
+    await page.getByRole('button', { name: /^Periodo/ }).click();
+    await page.getByRole('button', { name: 'Rango Personalizado' }).click();
+    await page.getByLabel('Desde').fill('2016-01-01');
+    await page.getByLabel('Hasta').fill('2026-11-22');
+    await expect(page.getByText('Un informe abarca como máximo 1,830 días')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Aplicar Rango' })).toBeDisabled();
+    await page.getByRole('button', { name: 'Usar los últimos 1,830 días' }).click();
+    await expect(page).toHaveURL(/desde=2021-11-19&hasta=2026-11-22/);
+    await page.goto('/reports?desde=2016-01-01&hasta=2026-11-22');
+    await page.getByRole('button', { name: 'Usar los últimos 1,830 días' }).click();
+    await expect(page).toHaveURL(/desde=2021-11-19&hasta=2026-11-22/);
   });
 
   await test.step('a line of one day shows each of its values', async () => {

@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bucketsOf, grainOf, monthText, periodOf, rangeOf, rangeText, readRange } from '#domain/periods.ts';
+import {
+  bucketsOf,
+  grainOf,
+  isTooLong,
+  longestUntil,
+  monthText,
+  periodOf,
+  rangeOf,
+  rangeText,
+  readRange,
+} from '#domain/periods.ts';
 import { addDays } from '#domain/time.ts';
 
 describe('a period', () => {
@@ -32,6 +42,18 @@ describe('a period', () => {
 
   it('of a year goes from January to December', () => {
     expect(rangeOf('year', '2026-11-21')).toEqual({ from: '2026-01-01', to: '2026-12-31' });
+  });
+
+  it('just over is the one before', () => {
+    expect(rangeOf('yesterday', '2026-03-01')).toEqual({ from: '2026-02-28', to: '2026-02-28' });
+    expect(rangeOf('last-week', '2026-11-22')).toEqual({ from: '2026-11-09', to: '2026-11-15' });
+    expect(rangeOf('last-month', '2027-01-31')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
+  });
+
+  it('that is too long gives way to the longest one that ends with it', () => {
+    const longest = longestUntil('2026-11-22');
+    expect(isTooLong(longest)).toBe(false);
+    expect(isTooLong({ from: addDays(longest.from, -1), to: longest.to })).toBe(true);
   });
 
   it('is recognised from its range', () => {

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import type { DayRange } from '#domain/periods.ts';
+import { type DayRange, isTooLong, longestUntil, MAX_RANGE_DAYS, RANGE_TOO_LONG } from '#domain/periods.ts';
+import { formatQuantity } from '#domain/quantity.ts';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { Field } from './field.tsx';
@@ -8,14 +9,18 @@ import { Input } from './input.tsx';
 interface DayRangeFormProps {
   value: DayRange;
   onApply: (range: DayRange) => void;
+  /** Whether the range may have no more days than a report reads. */
+  limited?: boolean;
   className?: string;
 }
 
 /** A range of days of one's own. */
-export function DayRangeForm({ value, onApply, className }: DayRangeFormProps) {
+export function DayRangeForm({ value, onApply, limited = false, className }: DayRangeFormProps) {
   const [from, setFrom] = useState(value.from);
   const [to, setTo] = useState(value.to);
   const backwards = from !== '' && to !== '' && to < from;
+  const long = limited && from !== '' && to !== '' && !backwards && isTooLong({ from, to });
+  const fault = backwards ? 'El rango termina antes de empezar.' : long ? RANGE_TOO_LONG : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onApply({ from, to });
@@ -27,12 +32,17 @@ export function DayRangeForm({ value, onApply, className }: DayRangeFormProps) {
           <Input {...control} type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
         )}
       </Field>
-      <Field label="Hasta" error={backwards ? 'El rango termina antes de empezar.' : null}>
+      <Field label="Hasta" error={fault}>
         {(control) => (
           <Input {...control} type="date" value={to} onChange={(event) => setTo(event.target.value)} />
         )}
       </Field>
-      <Button type="submit" full disabled={from === '' || to === '' || backwards}>
+      {long && (
+        <Button variant="outline" full onClick={() => onApply(longestUntil(to))}>
+          Usar los últimos {formatQuantity(MAX_RANGE_DAYS)} días
+        </Button>
+      )}
+      <Button type="submit" full disabled={from === '' || to === '' || fault !== null}>
         Aplicar Rango
       </Button>
     </form>

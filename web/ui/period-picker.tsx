@@ -12,6 +12,8 @@ interface PeriodPickerProps {
   onValueChange: (range: DayRange) => void;
   /** Today in the business's zone. */
   today: Day;
+  /** Whether the range may have no more days than a report reads. */
+  limited?: boolean;
   className?: string;
 }
 
@@ -32,7 +34,7 @@ function Choice({ taken, label, onChoose }: { taken: boolean; label: string; onC
 }
 
 /** A range of days: the presets and a range of one's own (3-reports §2.3). */
-export function PeriodPicker({ value, onValueChange, today, className }: PeriodPickerProps) {
+export function PeriodPicker({ value, onValueChange, today, limited = false, className }: PeriodPickerProps) {
   const [open, setOpen] = useState(false);
   const preset = periodOf(value, today);
   const [custom, setCustom] = useState(preset === null);
@@ -65,7 +67,14 @@ export function PeriodPicker({ value, onValueChange, today, className }: PeriodP
           />
         ))}
         <Choice label={CUSTOM} taken={custom} onChoose={() => setCustom(true)} />
-        {custom && <DayRangeForm value={value} onApply={choose} className="mt-1 border-t px-2 pt-3 pb-1" />}
+        {custom && (
+          <DayRangeForm
+            value={value}
+            onApply={choose}
+            limited={limited}
+            className="mt-1 border-t px-2 pt-3 pb-1"
+          />
+        )}
       </PopoverContent>
     </Popover>
   );

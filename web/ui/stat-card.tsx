@@ -49,7 +49,9 @@ export function StatCard({
   const heading = useId();
   const Arrow = comparison && ARROWS[comparison.direction];
   return (
-    <section className={cn('flex min-h-30 flex-col rounded-card border bg-card p-4 sm:p-5', className)}>
+    <section
+      className={cn('flex min-h-30 min-w-0 flex-col rounded-card border bg-card p-3.5 sm:p-5', className)}
+    >
       <div className="flex min-h-6 items-center gap-1.5 text-sm text-muted-foreground [&>svg]:size-4">
         {icon}
         <h2 id={heading} className="truncate font-medium">
@@ -65,7 +67,7 @@ export function StatCard({
         </>
       ) : (
         <>
-          <p className="mt-1.5 text-2xl leading-9 font-semibold tracking-tight figures xl:text-4xl">
+          <p className="@container mt-1.5 text-2xl leading-9 font-semibold tracking-tight figures xl:text-4xl">
             {value}
           </p>
           {tax && <p className="text-xs text-muted-foreground first-letter:uppercase">{tax}</p>}

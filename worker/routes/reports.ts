@@ -11,14 +11,13 @@ import {
   readStaffReport,
   readTicketsReport,
 } from '#db/queries/reports.ts';
-import { addDays, SHIFTS } from '#domain/time.ts';
+import { isTooLong, RANGE_TOO_LONG } from '#domain/periods.ts';
+import { SHIFTS } from '#domain/time.ts';
 import { allowed } from '../allowed.ts';
 import type { Api } from '../context.ts';
 import { permit, takes } from '../middleware.ts';
 import { passOn } from '../pass-on.ts';
 import { day, id } from '../schemas.ts';
-
-const MAX_DAYS = 1830;
 
 const asked = z
   .strictObject({
@@ -31,8 +30,8 @@ const asked = z
     error: 'El rango termina antes de empezar.',
     path: ['to'],
   })
-  .refine((range) => range.to <= addDays(range.from, MAX_DAYS), {
-    error: 'El rango es demasiado largo.',
+  .refine((range) => !isTooLong(range), {
+    error: RANGE_TOO_LONG,
     path: ['to'],
   });
 

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { type DayRange, rangeOf, readRange } from '#domain/periods.ts';
 import { SHIFTS, type Shift } from '#domain/time.ts';
 import { idIn, useAddress } from '#web/lib/address.ts';
@@ -14,22 +15,30 @@ export const SHIFT_OPTIONS: readonly { readonly value: ShiftFilter; readonly lab
   { value: 'night', label: 'Noche (22:00 - 6:00)' },
 ];
 
-/** The open report and its filters, kept in the address so that a link reopens them; this week and every shift unless told. */
+/** The open report and its filters, kept in the address so that a link reopens them; this week and every shift unless told. Back returns to what was chosen before. */
 export function useReportFilters() {
   const { day: today } = useToday();
   const { address: search, change } = useAddress();
+  const asked = readRange(search.get('desde'), search.get('hasta'));
+  const range = asked ?? rangeOf('week', today);
+  const writeRange = useEffectEvent(() => change({ desde: range.from, hasta: range.to }));
+  const isWritten = asked !== null;
+  useEffect(() => {
+    if (!isWritten) writeRange();
+  }, [isWritten]);
+  const choose = (values: Parameters<typeof change>[0]) => change(values, { step: true });
   const shift: ShiftFilter = SHIFTS.find((each) => each === search.get('turno')) ?? 'all';
   return {
     today,
     category: search.get('categoria'),
     report: search.get('reporte'),
-    range: readRange(search.get('desde'), search.get('hasta')) ?? rangeOf('week', today),
+    range,
     shift,
     location: useKnownLocation(idIn(search.get('sucursal'))),
-    open: (category: string, report: string) => change({ categoria: category, reporte: report }),
-    setRange: ({ from, to }: DayRange) => change({ desde: from, hasta: to }),
-    setShift: (next: ShiftFilter) => change({ turno: next }),
-    setLocation: (next: string | null) => change({ sucursal: next }),
+    open: (category: string, report: string) => choose({ categoria: category, reporte: report }),
+    setRange: ({ from, to }: DayRange) => choose({ desde: from, hasta: to }),
+    setShift: (next: ShiftFilter) => choose({ turno: next }),
+    setLocation: (next: string | null) => choose({ sucursal: next }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
 import type { ReportCategory, ReportEntry } from './catalogue.ts';
@@ -8,11 +9,24 @@ interface CategoryListProps {
   onChoose: (category: ReportCategory) => void;
 }
 
+/** The row of what one chooses from, with the chosen one scrolled into sight where it is wider than the screen. */
+function useChosenInSight<E extends HTMLElement>(chosen: string | undefined) {
+  const row = useRef<E>(null);
+  useEffect(() => {
+    if (chosen === undefined) return;
+    row.current
+      ?.querySelector('[aria-current="true"]')
+      ?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [chosen]);
+  return row;
+}
+
 /** The categories at the left, each with its number of reports. */
 export function CategoryList({ categories, chosen, onChoose }: CategoryListProps) {
+  const row = useChosenInSight<HTMLUListElement>(chosen?.id);
   return (
     <nav aria-label="Categorías de reportes" className="min-w-0 print:hidden">
-      <ul className="scrollbar-none flex gap-1 overflow-x-auto lg:flex-col">
+      <ul ref={row} className="scrollbar-none flex gap-1 overflow-x-auto lg:flex-col">
         {categories.map((category) => (
           <li key={category.id} className="shrink-0">
             <button
@@ -42,8 +56,10 @@ interface ReportTabsProps {
 
 /** The category's reports above, the premium ones marked. */
 export function ReportTabs({ category, chosen, onChoose }: ReportTabsProps) {
+  const row = useChosenInSight<HTMLElement>(chosen?.id);
   return (
     <nav
+      ref={row}
       aria-label={`Reportes de ${category.title}`}
       className="scrollbar-none flex gap-1 overflow-x-auto border-b print:hidden"
     >

@@ -1,6 +1,9 @@
 import { Suspense } from 'react';
+import { isTooLong, longestUntil, MAX_RANGE_DAYS, RANGE_TOO_LONG } from '#domain/periods.ts';
+import { formatQuantity } from '#domain/quantity.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PeriodPicker } from '#web/ui/period-picker.tsx';
@@ -49,6 +52,7 @@ export default function ReportsScreen() {
               value={filters.range}
               onValueChange={filters.setRange}
               today={filters.today}
+              limited
               className="max-sm:-order-2"
             />
             {report?.filters.shift && (
@@ -71,7 +75,17 @@ export default function ReportsScreen() {
           {report && (
             <PrintHead title={report.title} range={filters.range} shift={shift} location={location} />
           )}
-          {report ? (
+          {isTooLong(filters.range) ? (
+            <EmptyState
+              picture="search"
+              title={RANGE_TOO_LONG}
+              action={
+                <Button onClick={() => filters.setRange(longestUntil(filters.range.to))}>
+                  Usar los últimos {formatQuantity(MAX_RANGE_DAYS)} días
+                </Button>
+              }
+            />
+          ) : report ? (
             <Suspense fallback={<Skeleton className="h-96 w-full" />}>
               <ShownReport>
                 <report.Body range={filters.range} shift={shift} location={location} />
