@@ -90,6 +90,15 @@ export function StatCard({
   );
 }
 
+/** A figure as large as its card has room for. */
+export function Amount({ children, max = '1.5rem' }: { children: ReactNode; max?: '1.5rem' | '2.25rem' }) {
+  return (
+    <span className="whitespace-nowrap" style={{ fontSize: `clamp(1rem, 11.5cqi, ${max})` }}>
+      {children}
+    </span>
+  );
+}
+
 /** `of` is the id of the figure's heading. */
 function Formula({ of, children }: { of: string; children: ReactNode }) {
   return (

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { formatMoney } from '#domain/money.ts';
 import { hourOf } from '#domain/time.ts';
 import { useBusiness, useToday } from '#web/lib/business.ts';
 import { lazyScreen } from '#web/lib/lazy-screen.ts';
@@ -14,7 +15,7 @@ import { Figures } from './figures.tsx';
 import { FirstStepsCard } from './first-steps.tsx';
 import { Needs } from './needs.tsx';
 import { type Dashboard, useDashboard } from './use-dashboard.ts';
-import { greeting } from './words.ts';
+import { greeting, isRefundsOnly } from './words.ts';
 
 const DayByHour = lazyScreen(() => import('./day-by-hour.tsx'));
 const MINUTE = 60_000;
@@ -45,7 +46,7 @@ export default function DashboardScreen() {
         <div className="flex flex-col gap-4 lg:gap-5">
           <FirstStepsCard />
           <Figures dashboard={data} />
-          <Hours byHour={data?.by_hour} />
+          <Hours dashboard={data} />
           {data ? <Needs dashboard={data} /> : <Skeleton className="h-64 rounded-card" />}
         </div>
       )}
@@ -55,17 +56,23 @@ export default function DashboardScreen() {
 
 const WAITING = <Skeleton className="h-65" />;
 
-function Hours({ byHour }: { byHour: Dashboard['by_hour'] | undefined }) {
+function Hours({ dashboard }: { dashboard: Dashboard | undefined }) {
   const { currency } = useBusiness();
+  const byHour = dashboard?.by_hour;
   const sold = byHour?.some(({ sales }) => sales > 0);
+  const refunds = isRefundsOnly(dashboard);
   return (
     <Card>
       <CardHeader title="El día por hora" description={`Ventas sin impuesto, en ${currency}`} />
       {byHour && !sold ? (
         <EmptyState
           picture="receipt"
-          title="Aún no hay ventas hoy"
-          description="Aquí aparecen en cuanto se cobra la primera."
+          title={refunds ? 'Hoy solo hubo devoluciones' : 'Aún no hay ventas hoy'}
+          description={
+            refunds
+              ? `Se devolvieron ${formatMoney(-(dashboard?.today.sales_cents ?? 0), currency)} sin impuesto de ventas de otros días.`
+              : 'Aquí aparecen en cuanto se cobra la primera.'
+          }
           className="h-65 py-0"
         />
       ) : (

@@ -2,9 +2,9 @@ import { Banknote, Receipt, ReceiptText, Utensils } from 'lucide-react';
 import { FIGURES } from '#domain/figures.ts';
 import { formatMoney } from '#domain/money.ts';
 import { useBusiness } from '#web/lib/business.ts';
-import { StatCard } from '#web/ui/stat-card.tsx';
+import { Amount, StatCard } from '#web/ui/stat-card.tsx';
 import type { Dashboard } from './use-dashboard.ts';
-import { besideLastWeek, lastWeekday } from './words.ts';
+import { besideLastWeek, isRefundsOnly, lastWeekday } from './words.ts';
 
 const PHONE = 'max-sm:p-3';
 
@@ -25,10 +25,10 @@ export function Figures({ dashboard }: { dashboard: Dashboard | undefined }) {
         label="Ventas"
         loading={loading}
         tax="sin impuesto"
-        value={<Amount>{money(today?.sales_cents)}</Amount>}
+        value={<Amount max="2.25rem">{money(today?.sales_cents)}</Amount>}
         formula={FIGURES['sales.total']}
         comparison={beside(today?.sales_cents, last_week?.sales_cents)}
-        note={before(money(last_week?.sales_cents))}
+        note={isRefundsOnly(dashboard) ? 'Hoy solo hubo devoluciones' : before(money(last_week?.sales_cents))}
       />
       <StatCard
         className={PHONE}
@@ -46,7 +46,7 @@ export function Figures({ dashboard }: { dashboard: Dashboard | undefined }) {
         label={<span className="max-sm:text-xs">Ticket promedio</span>}
         loading={loading}
         tax="sin impuesto"
-        value={<Amount>{money(today?.average_cents)}</Amount>}
+        value={<Amount max="2.25rem">{money(today?.average_cents)}</Amount>}
         formula={FIGURES['sales.average']}
         comparison={beside(today?.average_cents, last_week?.average_cents)}
         note={before(money(last_week?.average_cents))}
@@ -70,9 +70,4 @@ export function Figures({ dashboard }: { dashboard: Dashboard | undefined }) {
       />
     </section>
   );
-}
-
-/** Smaller on a phone, so that six figures fit half its width. */
-function Amount({ children }: { children: string }) {
-  return <span className="max-sm:text-[1.125rem]">{children}</span>;
 }

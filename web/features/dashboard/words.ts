@@ -1,5 +1,6 @@
 import { type Day, longDate, startOfDay, type Zone } from '#domain/time.ts';
 import type { Comparison } from '#web/ui/stat-card.tsx';
+import type { Dashboard } from './use-dashboard.ts';
 
 const NOON = 12;
 const DUSK = 19;
@@ -16,6 +17,10 @@ export function lastWeekday(day: Day, zone: Zone): string {
   const [weekday = ''] = longDate(startOfDay(day, zone), zone).split(',');
   return `el ${weekday} a esta hora`;
 }
+
+/** Whether money was given back today and nothing was sold. */
+export const isRefundsOnly = (dashboard: Pick<Dashboard, 'today'> | undefined): boolean =>
+  dashboard !== undefined && dashboard.today.sales === 0 && dashboard.today.sales_cents < 0;
 
 const LEAST_NAMED = 0.5;
 

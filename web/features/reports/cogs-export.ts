@@ -16,10 +16,38 @@ const shareColumns = <Row extends Costed>(): readonly Column<Row>[] => [
   { head: 'Margen real %', kind: 'percent', of: (row) => costFigures(row).actual_margin },
 ];
 
+/** How many products really leave less than the target margin. */
+export const alertsOf = ({ products }: CogsReport): number =>
+  products.filter((product) => costFigures(product).alert).length;
+
 /** Análisis de COGS as tables of a file. */
 export function cogsTables(report: CogsReport, zone: Zone): readonly FileTable[] {
   const known = report.missing.length === 0;
+  const sold = report.totals.sales_cents > 0;
   return [
+    tableOf(
+      'Resumen',
+      [
+        { head: 'Ventas sin impuesto', kind: 'money', of: ({ sales_cents }) => sales_cents },
+        { head: 'COGS teórico', kind: 'money', of: ({ theoretical_cents }) => theoretical_cents },
+        { head: 'COGS real', kind: 'money', of: ({ actual_cents }) => (known ? actual_cents : null) },
+        { head: 'Merma total %', kind: 'percent', of: (row) => (known ? costFigures(row).shrinkage : null) },
+        {
+          head: 'Margen teórico %',
+          kind: 'percent',
+          of: (row) => (sold ? costFigures(row).theoretical_margin : null),
+        },
+        {
+          head: 'Margen real %',
+          kind: 'percent',
+          of: (row) => (known && sold ? costFigures(row).actual_margin : null),
+        },
+        { head: 'Productos en alerta', kind: 'number', of: () => alertsOf(report) },
+        { head: 'Productos vendidos', kind: 'number', of: () => report.products.length },
+      ],
+      [report.totals],
+      zone,
+    ),
     tableOf(
       'Costo por categoría',
       [
@@ -81,7 +109,7 @@ export function cogsTables(report: CogsReport, zone: Zone): readonly FileTable[]
         {
           head: 'Margen real %',
           kind: 'percent',
-          of: (row) => (known && row.sales_cents !== 0 ? marginOf(row.sales_cents, row.actual_cents) : null),
+          of: (row) => (known && row.sales_cents > 0 ? marginOf(row.sales_cents, row.actual_cents) : null),
         },
         { head: 'Objetivo %', kind: 'percent', of: () => TARGET_MARGIN },
       ],

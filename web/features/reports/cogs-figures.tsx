@@ -4,9 +4,10 @@ import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { formatShare } from '#domain/shares.ts';
 import { useBusiness } from '#web/lib/business.ts';
-import { StatCard } from '#web/ui/stat-card.tsx';
+import { Amount, StatCard } from '#web/ui/stat-card.tsx';
 import type { CogsReport } from './answers.ts';
-import { Amount, CardRow } from './cards.tsx';
+import { CardRow } from './cards.tsx';
+import { alertsOf } from './cogs-export.ts';
 
 const NOTHING = { sales_cents: 0, theoretical_cents: 0, actual_cents: 0 };
 
@@ -19,8 +20,8 @@ export function CogsFigures({ report }: { report: CogsReport | undefined }) {
   const money = (cents: number) => formatMoney(cents, currency);
   const { shrinkage, cost_variance_cents, theoretical_margin, actual_margin } = costFigures(totals);
   const high = known && isHighShrinkage(shrinkage);
-  const sold = totals.sales_cents !== 0;
-  const alerts = report?.products.filter((product) => costFigures(product).alert).length ?? 0;
+  const sold = totals.sales_cents > 0;
+  const alerts = report ? alertsOf(report) : 0;
   const side = cost_variance_cents < 0 ? 'bajo' : 'sobre';
   const variance =
     cost_variance_cents === 0
@@ -47,7 +48,11 @@ export function CogsFigures({ report }: { report: CogsReport | undefined }) {
         loading={loading}
         value={<Amount>{formatShare(known && sold ? actual_margin : null)}</Amount>}
         formula={FIGURES['cogs.margin']}
-        note={`Teórico: ${formatShare(sold ? theoretical_margin : null)}`}
+        note={
+          totals.sales_cents < 0
+            ? 'Solo hubo devoluciones'
+            : `Teórico: ${formatShare(sold ? theoretical_margin : null)}`
+        }
       />
       <StatCard
         label="COGS real vs. teórico"

@@ -1,5 +1,11 @@
 import { differenceShare } from '#domain/discrepancies.ts';
-import { costVariance, PRICE_TRENDS, priceChange, priceTrend } from '#domain/purchase-prices.ts';
+import {
+  averageIncrease,
+  costVariance,
+  PRICE_TRENDS,
+  priceChange,
+  priceTrend,
+} from '#domain/purchase-prices.ts';
 import type { Zone } from '#domain/time.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { type Column, type FileTable, tableOf } from '#web/lib/export.ts';
@@ -88,9 +94,24 @@ const ALL_DISCREPANCIES = {
 };
 const ALL_LINES = { whole: 'Compras', part: `Últimas ${MOST} líneas de compra` };
 
+/** How much the prices of what was bought rose on average. */
+export const inflationOf = ({ prices }: InventoryReport): number => averageIncrease(prices.map(changeOf));
+
 /** Gestión de Inventario as tables of a file. */
 export function inventoryTables(report: InventoryReport, zone: Zone): readonly FileTable[] {
   return [
+    tableOf(
+      'Resumen',
+      [
+        { head: 'Total Compras', kind: 'money', of: ({ purchases_cents }) => purchases_cents },
+        { head: 'Proveedores', kind: 'number', of: ({ suppliers }) => suppliers },
+        { head: 'Discrepancias Inventario', kind: 'number', of: ({ discrepant_items }) => discrepant_items },
+        { head: 'Impacto Monetario', kind: 'money', of: ({ impact_cents }) => impact_cents },
+        { head: 'Inflación Promedio %', kind: 'percent', of: () => inflationOf(report) },
+      ],
+      [report.totals],
+      zone,
+    ),
     listOf(ALL_DISCREPANCIES, DISCREPANCIES, report.discrepancies, zone),
     tableOf('Historial de Precios', PRICES, report.prices, zone),
     tableOf('Análisis de Proveedores', SUPPLIERS, report.suppliers, zone),

@@ -1,14 +1,15 @@
 import { impactTrend } from '#domain/discrepancies.ts';
 import { FIGURES } from '#domain/figures.ts';
 import { formatMoney } from '#domain/money.ts';
-import { averageIncrease, inflationTrend, priceChange } from '#domain/purchase-prices.ts';
+import { inflationTrend } from '#domain/purchase-prices.ts';
 import { ownText } from '#domain/purchases.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { formatShare } from '#domain/shares.ts';
 import { useBusiness } from '#web/lib/business.ts';
-import { type Comparison, StatCard } from '#web/ui/stat-card.tsx';
+import { Amount, type Comparison, StatCard } from '#web/ui/stat-card.tsx';
 import type { InventoryReport } from './answers.ts';
-import { Amount, CardRow } from './cards.tsx';
+import { CardRow } from './cards.tsx';
+import { inflationOf } from './inventory-export.ts';
 
 const NOTHING: InventoryReport['totals'] = {
   purchases_cents: 0,
@@ -33,8 +34,7 @@ export function InventoryFigures({ report }: { report: InventoryReport | undefin
   const loading = !report;
   const totals = report?.totals ?? NOTHING;
   const money = (cents: number) => formatMoney(cents, currency);
-  const changes = report?.prices.map(({ first_cost, current_cost }) => priceChange(first_cost, current_cost));
-  const inflation = averageIncrease(changes ?? []);
+  const inflation = report ? inflationOf(report) : 0;
   const suppliers = `${totals.suppliers} ${totals.suppliers === 1 ? 'proveedor' : 'proveedores'}`;
   const impact = `${money(totals.impact_cents)} de impacto`;
   return (

@@ -24,7 +24,7 @@ export default function InventoryReport(props: ReportProps) {
     'count.changed',
     'stock.changed',
   ]);
-  useReportTables(data, inventoryTables);
+  useReportTables(data && !isEmpty(data) ? data : undefined, inventoryTables);
   return (
     <ReportState error={error} hasData={!!data} onRetry={() => void mutate()} busy={isValidating}>
       <div className="grid min-w-0 gap-4">

@@ -1,12 +1,28 @@
-import { CLASSES, MENU_CLASSES, menuCategories } from '#domain/menu-engineering.ts';
+import { CLASSES, MENU_CLASSES, menuCategories, menuTotals } from '#domain/menu-engineering.ts';
 import type { Zone } from '#domain/time.ts';
 import type { FileTable } from '#web/lib/export.ts';
 import { tableOf } from './report-tables.tsx';
 import type { Matrix } from './use-menu-matrix.ts';
 
 /** What a file has of Menu Engineering. */
-export function menuTables({ products }: Matrix, zone: Zone): readonly FileTable[] {
+export function menuTables({ products, averageMargin }: Matrix, zone: Zone): readonly FileTable[] {
   return [
+    tableOf(
+      'Resumen',
+      [
+        {
+          head: 'Margen promedio %',
+          kind: 'percent',
+          of: (totals) => (totals.products > 0 ? averageMargin : null),
+        },
+        { head: 'Ganancia total', kind: 'money', of: ({ profit_cents }) => profit_cents },
+        { head: 'Ingresos totales', kind: 'money', of: ({ sales_cents }) => sales_cents },
+        { head: 'Productos analizados', kind: 'number', of: (totals) => totals.products },
+        { head: 'Unidades vendidas', kind: 'number', of: ({ quantity }) => quantity },
+      ],
+      [menuTotals(products)],
+      zone,
+    ),
     tableOf(
       'Productos',
       [

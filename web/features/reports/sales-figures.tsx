@@ -2,9 +2,9 @@ import { FIGURES } from '#domain/figures.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { useBusiness } from '#web/lib/business.ts';
-import { StatCard } from '#web/ui/stat-card.tsx';
+import { Amount, StatCard } from '#web/ui/stat-card.tsx';
 import type { SalesReport } from './answers.ts';
-import { Amount, CardRow } from './cards.tsx';
+import { CardRow } from './cards.tsx';
 
 interface SalesFiguresProps {
   totals: SalesReport['totals'] | undefined;

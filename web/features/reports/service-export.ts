@@ -43,6 +43,22 @@ const ofCards = <
 export function serviceTables(report: ServiceReport, zone: Zone): readonly FileTable[] {
   return [
     tableOf(
+      'Resumen',
+      [
+        { head: 'Órdenes', kind: 'number', of: ({ cards }) => cards },
+        { head: 'A tiempo %', kind: 'percent', of: ({ on_time, cards }) => shareOf(on_time, cards) },
+        ...times<ServiceReport['totals']>(),
+        {
+          head: 'Minutos por mesa',
+          kind: 'number',
+          of: ({ turn_seconds, turns }) => averageMinutes(turn_seconds, turns),
+        },
+        { head: 'Vueltas de mesa', kind: 'number', of: ({ turns }) => turns },
+      ],
+      [report.totals],
+      zone,
+    ),
+    tableOf(
       'Por hora',
       [
         { head: 'Hora', kind: 'number', of: ({ hour }) => hour },

@@ -1,9 +1,9 @@
 import { FIGURES } from '#domain/figures.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { formatShare, shareOf } from '#domain/shares.ts';
-import { StatCard } from '#web/ui/stat-card.tsx';
+import { Amount, StatCard } from '#web/ui/stat-card.tsx';
 import type { ServiceReport } from './answers.ts';
-import { Amount, CardRow } from './cards.tsx';
+import { CardRow } from './cards.tsx';
 import { averageText } from './service-words.ts';
 
 const NOTHING: ServiceReport['totals'] = {

@@ -19,7 +19,7 @@ export default function ServiceReport(props: ReportProps) {
     'kitchen.ended',
     'sale.changed',
   ]);
-  useReportTables(data, serviceTables);
+  useReportTables(data && !isEmpty(data) ? data : undefined, serviceTables);
   return (
     <ReportState error={error} hasData={!!data} onRetry={() => void mutate()} busy={isValidating}>
       <div className="grid min-w-0 gap-4">

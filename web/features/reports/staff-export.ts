@@ -32,7 +32,39 @@ const COLUMNS: readonly Column<StaffReport['employees'][number]>[] = [
   { head: 'Horas activas', kind: 'number', of: ({ active_seconds }) => hoursOf(active_seconds), adds: true },
 ];
 
-/** Productividad del Personal as a table of a file. */
+/** What the whole staff did; `people` are those who are known, with any activity. */
+export function staffTotals({ employees }: StaffReport) {
+  const total = (of: (employee: StaffReport['employees'][number]) => number) =>
+    employees.reduce((sum, employee) => sum + of(employee), 0);
+  const sales_cents = total((employee) => employee.sales_cents);
+  const sales = total((employee) => employee.sales);
+  return {
+    sales_cents,
+    sales,
+    average_cents: sales > 0 ? Math.round(sales_cents / sales) : 0,
+    orders: total(({ orders }) => orders),
+    people: employees.filter(({ user_id }) => user_id !== null).length,
+    cards: total(({ cards }) => cards),
+    on_time: total(({ on_time }) => on_time),
+  };
+}
+
+/** Productividad del Personal as tables of a file. */
 export function staffTables(report: StaffReport, zone: Zone): readonly FileTable[] {
-  return [tableOf('Productividad del Personal', COLUMNS, report.employees, zone)];
+  return [
+    tableOf(
+      'Resumen',
+      [
+        { head: 'Ventas sin impuesto', kind: 'money', of: ({ sales_cents }) => sales_cents },
+        { head: 'Ventas cobradas', kind: 'number', of: ({ sales }) => sales },
+        { head: 'Ticket promedio', kind: 'money', of: ({ average_cents }) => average_cents },
+        { head: 'Órdenes tomadas', kind: 'number', of: ({ orders }) => orders },
+        { head: 'Empleados con actividad', kind: 'number', of: ({ people }) => people },
+        { head: 'Servidas a tiempo %', kind: 'percent', of: ({ on_time, cards }) => shareOf(on_time, cards) },
+      ],
+      [staffTotals(report)],
+      zone,
+    ),
+    tableOf('Productividad del Personal', COLUMNS, report.employees, zone),
+  ];
 }

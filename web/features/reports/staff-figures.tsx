@@ -3,26 +3,18 @@ import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { formatShare, shareOf } from '#domain/shares.ts';
 import { useBusiness } from '#web/lib/business.ts';
-import { StatCard } from '#web/ui/stat-card.tsx';
+import { Amount, StatCard } from '#web/ui/stat-card.tsx';
 import type { StaffReport } from './answers.ts';
-import { Amount, CardRow } from './cards.tsx';
+import { CardRow } from './cards.tsx';
+import { staffTotals } from './staff-export.ts';
 
-type Employees = StaffReport['employees'];
-
-const total = (employees: Employees, of: (employee: Employees[number]) => number) =>
-  employees.reduce((sum, employee) => sum + of(employee), 0);
+const NOBODY: StaffReport = { employees: [] };
 
 /** What the whole staff did. */
 export function StaffFigures({ report }: { report: StaffReport | undefined }) {
   const { currency } = useBusiness();
-  const employees = report?.employees ?? [];
-  const people = employees.filter(({ user_id }) => user_id !== null);
   const loading = !report;
-  const sold = total(employees, ({ sales_cents }) => sales_cents);
-  const sales = total(employees, ({ sales }) => sales);
-  const orders = total(employees, (employee) => employee.orders);
-  const served = total(employees, ({ cards }) => cards);
-  const onTime = total(employees, ({ on_time }) => on_time);
+  const totals = staffTotals(report ?? NOBODY);
   const money = (cents: number) => <Amount>{formatMoney(cents, currency)}</Amount>;
   return (
     <CardRow of={4}>
@@ -30,31 +22,31 @@ export function StaffFigures({ report }: { report: StaffReport | undefined }) {
         label="Ventas"
         tax="sin impuesto"
         loading={loading}
-        value={money(sold)}
+        value={money(totals.sales_cents)}
         formula={FIGURES['staff.sales']}
-        note={`${formatQuantity(sales)} ${sales === 1 ? 'venta' : 'ventas'}`}
+        note={`${formatQuantity(totals.sales)} ${totals.sales === 1 ? 'venta' : 'ventas'}`}
       />
       <StatCard
         label="Ticket promedio"
         tax="sin impuesto"
         loading={loading}
-        value={money(sales > 0 ? Math.round(sold / sales) : 0)}
+        value={money(totals.average_cents)}
         formula={FIGURES['staff.average']}
-        note={`${formatQuantity(orders)} ${orders === 1 ? 'orden tomada' : 'órdenes tomadas'}`}
+        note={`${formatQuantity(totals.orders)} ${totals.orders === 1 ? 'orden tomada' : 'órdenes tomadas'}`}
       />
       <StatCard
         label="Empleados con actividad"
         loading={loading}
-        value={<Amount>{formatQuantity(people.length)}</Amount>}
+        value={<Amount>{formatQuantity(totals.people)}</Amount>}
         formula={FIGURES['staff.employees']}
         note="En el periodo"
       />
       <StatCard
         label="Servidas a tiempo"
         loading={loading}
-        value={<Amount>{formatShare(shareOf(onTime, served))}</Amount>}
+        value={<Amount>{formatShare(shareOf(totals.on_time, totals.cards))}</Amount>}
         formula={FIGURES['staff.on-time']}
-        note={`${formatQuantity(onTime)} de ${formatQuantity(served)} ${served === 1 ? 'orden' : 'órdenes'}`}
+        note={`${formatQuantity(totals.on_time)} de ${formatQuantity(totals.cards)} ${totals.cards === 1 ? 'orden' : 'órdenes'}`}
       />
     </CardRow>
   );

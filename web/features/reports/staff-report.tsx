@@ -20,7 +20,7 @@ export default function StaffReport(props: ReportProps) {
     'sale.changed',
     'kitchen.ended',
   ]);
-  useReportTables(data, staffTables);
+  useReportTables(data?.employees.length === 0 ? undefined : data, staffTables);
   const sellers = data?.employees.filter(({ sales_cents }) => sales_cents > 0);
   return (
     <ReportState error={error} hasData={!!data} onRetry={() => void mutate()} busy={isValidating}>

@@ -2,9 +2,9 @@ import { FIGURES, type Figure } from '#domain/figures.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { useBusiness } from '#web/lib/business.ts';
-import { StatCard } from '#web/ui/stat-card.tsx';
+import { Amount, StatCard } from '#web/ui/stat-card.tsx';
 import type { TicketsReport } from './answers.ts';
-import { Amount, CardRow } from './cards.tsx';
+import { CardRow } from './cards.tsx';
 import { bestTickets } from './ticket-words.ts';
 
 interface BestCardProps {

@@ -1,5 +1,5 @@
 import { useSWRConfig } from 'swr';
-import { useLive } from '#web/lib/live.ts';
+import { useReadAfter } from '#web/lib/read-after.ts';
 import { useApi } from '#web/lib/swr.tsx';
 import type { ReportProps } from './catalogue.ts';
 import { useStaleReport } from './report-tables.tsx';
@@ -13,7 +13,7 @@ type Told =
   | 'expense.changed';
 
 /**
- * A report of the API for the chosen period, shift and location, read again when one of the events is told. What was shown stays while
+ * A report of the API for the chosen period, shift and location, read again a moment after one of the events. What was shown stays while
  * others are read, and goes when they can't be: figures never stand under filters that are not theirs.
  */
 export function useReport<T>(
@@ -28,8 +28,9 @@ export function useReport<T>(
   const { data, error, mutate, isValidating } = useApi<T>(path, { keepPreviousData: true });
   const isTheirs = cache.get(path)?.data !== undefined;
   useStaleReport(!isTheirs && !error);
-  useLive((event) => {
-    if (events.some((type) => type === event.type)) void mutate();
-  });
+  useReadAfter(
+    (type) => events.some((each) => each === type),
+    () => void mutate(),
+  );
   return { data: error && !isTheirs ? undefined : data, error, mutate, isValidating };
 }

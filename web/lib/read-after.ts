@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+import type { RoomMessage } from '#domain/events.ts';
+import { useLive } from './live.ts';
+
+const SETTLE_MILLIS = 800;
+
+/** Reads again a moment after an event that matters: once for all events of that moment. */
+export function useReadAfter(matters: (type: RoomMessage['type']) => boolean, read: () => void): void {
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const latest = useRef(read);
+  useEffect(() => {
+    latest.current = read;
+  });
+  useLive(({ type }) => {
+    if (timer.current !== null || !matters(type)) return;
+    timer.current = setTimeout(() => {
+      timer.current = null;
+      latest.current();
+    }, SETTLE_MILLIS);
+  });
+  useEffect(
+    () => () => {
+      if (timer.current !== null) clearTimeout(timer.current);
+    },
+    [],
+  );
+}
