@@ -171,6 +171,7 @@ test('a serving races a cancellation: one wins, the other is told, both screens 
       serves ? /La orden #1 ya fue servida por/ : 'La orden #1 ya fue cancelada.',
     ),
   ).toBeVisible();
+  if (!serves) await bar.getByRole('button', { name: 'Enterado de la cancelación de la orden 1' }).click();
   for (const screen of [bar, pass]) await expect(allDone(screen)).toBeVisible();
   await expect(pass.getByRole('dialog')).toHaveCount(0);
   const left = serves ? 9 : 10;

@@ -271,12 +271,14 @@ test('a dropped order stays in sight until the menu was read again', async ({ re
   await openMenu(page);
   await tool(page, 'Ordenar productos').click();
   const readings: Route[] = [];
-  await page.route('**/api/menu', (route) => void readings.push(route));
+  let holds = true;
+  await page.route('**/api/menu', (route) => (holds ? void readings.push(route) : route.continue()));
   await dragOnto(page, tool(page, 'Mover C'), tool(page, 'Mover A'));
   // The answer of the write begins one reading, the room's message another: only the later one's answer counts.
-  await expect.poll(() => readings.length).toBe(2);
+  await expect.poll(() => readings.length).toBeGreaterThan(1);
   const answer = async (reading: Route | undefined) => reading?.fulfill({ response: await reading.fetch() });
-  await answer(readings[0]);
+  const last = readings.at(-1);
+  for (const reading of readings) if (reading !== last) await answer(reading);
   // Another answer that came later, and a frame: the first reading's answer was taken.
   await page.evaluate(async () => {
     await (await fetch('/api/health')).text();
@@ -285,8 +287,8 @@ test('a dropped order stays in sight until the menu was read again', async ({ re
   expect(await names(page)).toEqual(['C', 'A', 'B']);
   await tool(page, 'Mover C').press('ArrowRight');
   expect(await names(page)).toEqual(['A', 'C', 'B']);
-  await answer(readings[1]);
-  await page.unroute('**/api/menu');
+  holds = false;
+  await answer(last);
   await expect
     .poll(async () => (await readMenu(scopeOf(ground, business))).items.map(({ name }) => name))
     .toEqual(['A', 'C', 'B']);

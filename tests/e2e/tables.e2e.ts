@@ -156,6 +156,8 @@ test('a phone whose connection drops shows the floor as it is when it comes back
   ]);
   await Promise.all([openFloor(waiter), openFloor(cashier)]);
   await waiter.evaluate(() => Object.assign(globalThis, { sameVisit: true }));
+  // What was asked before the network goes is still answered.
+  await waiter.waitForLoadState('networkidle');
   await waiter.context().setOffline(true);
   await order(business, 0, 7700);
   await dot(cashier, 'Mesa 2').click();
