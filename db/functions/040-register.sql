@@ -41,14 +41,20 @@ as $$
   where r.business_id = c.business_id and r.id = c.register_id
 $$;
 
+-- Every open drawer's session, the last opened first.
+create or replace function open_registers() returns jsonb
+language sql stable
+as $$
+  select coalesce(jsonb_agg(register_answer(c) order by c.created_at desc), '[]')
+  from cash_registers c where c.business_id = (select app_business()) and c.status = 'Abierta'
+$$;
+
 create or replace function read_register() returns jsonb
 language sql stable
 as $$
   select jsonb_build_object(
     'session', (select register_answer(o) from open_register_today() o where o.id is not null),
-    'sessions', coalesce((
-      select jsonb_agg(register_answer(c) order by c.created_at desc)
-      from cash_registers c where c.business_id = b.id and c.status = 'Abierta'), '[]'),
+    'sessions', open_registers(),
     'drawers', coalesce((
       select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'location_id', r.location_id, 'open', exists (
           select from cash_registers c where c.business_id = r.business_id and c.register_id = r.id and c.status = 'Abierta'))

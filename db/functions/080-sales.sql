@@ -493,7 +493,7 @@ begin
         and r.roles && (select u.roles from users u where u.id = app_user())), '[]'),
     'tables', jsonb_build_object('open', floor.open, 'total', floor.total,
       'due_cents', (select coalesce(sum(s.total_cents), 0) from sales s where s.business_id = b.id and s.status = 'Por cobrar')),
-    'register', (select register_answer(r) from open_register_today() r where r.id is not null),
+    'registers', open_registers(),
     'low_stock', coalesce((
       select jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'unit', i.unit,
         'current_stock', coalesce(i.current_stock, i.initial_stock), 'min_stock_level', i.min_stock_level) order by i.name)

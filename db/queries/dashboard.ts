@@ -35,7 +35,8 @@ export interface Dashboard {
   /** Reminders of who asks that are due today. */
   readonly reminders: readonly { readonly id: string; readonly title: string; readonly at: string }[];
   readonly tables: { readonly open: number; readonly total: number; readonly due_cents: number };
-  readonly register: RegisterSession | null;
+  /** Every open drawer, the last opened first. */
+  readonly registers: readonly RegisterSession[];
   readonly low_stock: readonly {
     readonly id: string;
     readonly name: string;

@@ -458,6 +458,22 @@ describe('the dashboard of today', () => {
     expect(sum(board.by_hour, ({ sales }) => sales)).toBe(1);
   });
 
+  it('lists every open drawer, the last opened first, and none that was closed', async () => {
+    const { business } = await aPlace();
+    await rowsOf(
+      ground,
+      `with places as (
+         insert into registers (business_id, id, name) select $1, new_id(), name from unnest(array['Barra', 'Terraza']) name returning id, name)
+       insert into cash_registers (business_id, id, register_id, business_day, opening_float_cents, opened_by, created_at)
+       select $1, new_id(), id, current_date, 0, $2, clock_timestamp() + case name when 'Barra' then interval '1 s' else interval '2 s' end
+       from places`,
+      [business.id, business.employees.cajero.id],
+    );
+    const { registers } = await readDashboard(scopeOf(ground, business));
+    expect(registers.map(({ register_name }) => register_name).slice(0, 2)).toEqual(['Terraza', 'Barra']);
+    expect(registers.every(({ status }) => status === 'Abierta')).toBe(true);
+  });
+
   it('says what sells, how much was served on time, and which reminders are due for who looks', async () => {
     const place = await aPlace();
     const { business } = place;

@@ -78,9 +78,9 @@ function LateOrders({ orders, service }: Pick<Dashboard, 'orders' | 'service'>) 
   );
 }
 
-function Register({ register, day }: { register: Dashboard['register']; day: string }) {
+function Registers({ registers, day }: { registers: Dashboard['registers']; day: string }) {
   const { zone, time_format } = useBusiness();
-  if (!register) {
+  if (registers.length === 0) {
     return (
       <Need
         wide
@@ -98,15 +98,15 @@ function Register({ register, day }: { register: Dashboard['register']; day: str
       </Need>
     );
   }
-  const past = register.business_day < day;
+  const isPast = registers.some(({ business_day }) => business_day < day);
   return (
     <Need
       wide
-      title="Caja"
-      way={{ to: '/pos', action: past ? 'Cerrar caja' : 'Ir a la caja' }}
-      urgent={past}
+      title={registers.length === 1 ? 'Caja' : 'Cajas'}
+      way={{ to: '/pos', action: isPast ? 'Cerrar caja' : 'Ir a la caja' }}
+      urgent={isPast}
       badge={
-        past ? (
+        isPast ? (
           <Badge tone="warning">
             <TriangleAlert aria-hidden="true" />
             De otro día
@@ -114,16 +114,24 @@ function Register({ register, day }: { register: Dashboard['register']; day: str
         ) : (
           <Badge tone="success">
             <CircleDot aria-hidden="true" />
-            Abierta
+            {registers.length === 1 ? 'Abierta' : `${registers.length} abiertas`}
           </Badge>
         )
       }
     >
-      <p className="font-medium">{register.register_name}</p>
-      <p className="mt-1 text-muted-foreground figures">
-        Abierta a las {clock(instantOf(register.created_at), zone, time_format)} por {register.opened_by}
-      </p>
-      {past && <p className="mt-1 text-warning-ink">Quedó abierta de un día anterior: ciérrala.</p>}
+      <ul className="grid gap-3">
+        {registers.map(({ id, register_name, business_day, created_at, opened_by }) => (
+          <li key={id}>
+            <p className="font-medium">{register_name}</p>
+            <p className="mt-1 text-muted-foreground figures">
+              Abierta a las {clock(instantOf(created_at), zone, time_format)} por {opened_by}
+            </p>
+            {business_day < day && (
+              <p className="mt-1 text-warning-ink">Quedó abierta de un día anterior: ciérrala.</p>
+            )}
+          </li>
+        ))}
+      </ul>
     </Need>
   );
 }
@@ -137,7 +145,7 @@ export function Needs({ dashboard }: { dashboard: Dashboard }) {
       </h2>
       <div className="grid gap-3 md:grid-cols-2 lg:gap-4">
         <div className="flex flex-col gap-3 lg:gap-4">
-          <Register register={dashboard.register} day={dashboard.day} />
+          <Registers registers={dashboard.registers} day={dashboard.day} />
           <LateOrders orders={dashboard.orders} service={dashboard.service} />
         </div>
         <LowStock items={dashboard.low_stock} />
