@@ -27,11 +27,11 @@ export const FIGURES = {
     'Lo que los descuentos quitaron a las ventas cobradas, sin impuesto. Son de quien los dio.',
   'lost.total': 'Descuentos más anulaciones, sin impuesto: lo que se dejó de ganar.',
   'menu.margin':
-    'Promedio del margen de los productos. Margen: ingresos menos el costo de receta, entre los ingresos; sin receta, el costo es cero.',
-  'menu.products': 'Productos de los que se vendió más de lo que se devolvió en el periodo.',
+    'Promedio del margen de los productos. Margen: ingresos menos el costo de receta, entre los ingresos. Los productos sin receta no cuentan.',
+  'menu.products': 'Productos con receta de los que se vendió más de lo que se devolvió en el periodo.',
   'menu.profit': 'Ingresos de los productos analizados menos su costo de receta.',
   'menu.revenue':
-    'Ventas de los productos analizados: lo cobrado menos descuentos y reembolsos, sin impuesto ni propinas.',
+    'Ventas de los productos, con receta o sin ella: lo cobrado menos descuentos y reembolsos, sin impuesto ni propinas.',
   'sales.average': 'Ventas entre el número de ventas cobradas.',
   'sales.earnings': 'Utilidad menos Gastos.',
   'sales.expenses': 'Gastos del periodo; con un turno elegido, los que se registraron a esas horas.',

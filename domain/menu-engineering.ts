@@ -35,6 +35,9 @@ export function marginOf(salesCents: number, costCents: number): number {
   return salesCents === 0 ? 0 : (salesCents - costCents) / salesCents;
 }
 
+/** Whether it is known what a product cost: one without a recipe costs nothing on paper, which is no margin of 100 %. */
+export const isCosted = ({ cost_cents }: Pick<Sold, 'cost_cents'>): boolean => cost_cents > 0;
+
 function classOf(isProfitable: boolean, isPopular: boolean): MenuClass {
   if (isProfitable) return isPopular ? 'star' : 'puzzle';
   return isPopular ? 'plow-horse' : 'dog';

@@ -4,6 +4,7 @@ import {
   CLASSES,
   classifyMenu,
   countClasses,
+  isCosted,
   MENU_CLASSES,
   marginOf,
   menuCategories,
@@ -31,6 +32,10 @@ describe('menu engineering', () => {
       { score: 2, label: 'Rompecabezas' },
       { score: 1, label: 'Perro' },
     ]);
+  });
+
+  it('knows no margin of what has no cost', () => {
+    expect([sold(1, 100, 0), sold(1, 100, 1)].map(isCosted)).toEqual([false, true]);
   });
 
   it('takes what is exactly at the average as high', () => {

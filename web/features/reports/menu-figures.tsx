@@ -17,6 +17,7 @@ export function MenuFigures({ matrix }: { matrix: Matrix | undefined }) {
   const { currency } = useBusiness();
   const loading = !matrix;
   const totals = menuTotals(matrix?.products ?? []);
+  const uncosted = menuTotals(matrix?.uncosted ?? []);
   return (
     <CardRow of={4}>
       <StatCard
@@ -35,14 +36,18 @@ export function MenuFigures({ matrix }: { matrix: Matrix | undefined }) {
       <StatCard
         label="Ingresos totales"
         tax="sin impuesto"
-        value={<Amount>{formatMoney(totals.sales_cents, currency)}</Amount>}
+        value={<Amount>{formatMoney(totals.sales_cents + uncosted.sales_cents, currency)}</Amount>}
         formula={FIGURES['menu.revenue']}
         loading={loading}
       />
       <StatCard
         label="Productos analizados"
         value={<Amount>{formatQuantity(totals.products)}</Amount>}
-        note={ownText(totals.quantity, 'unidad')}
+        note={
+          uncosted.products > 0
+            ? `y ${formatQuantity(uncosted.products)} sin receta, fuera de los promedios`
+            : ownText(totals.quantity, 'unidad')
+        }
         formula={FIGURES['menu.products']}
         loading={loading}
       />

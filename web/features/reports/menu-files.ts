@@ -5,7 +5,7 @@ import { tableOf } from './report-tables.tsx';
 import type { Matrix } from './use-menu-matrix.ts';
 
 /** What a file has of Menu Engineering. */
-export function menuTables({ products, averageMargin }: Matrix, zone: Zone): readonly FileTable[] {
+export function menuTables({ products, uncosted, averageMargin }: Matrix, zone: Zone): readonly FileTable[] {
   return [
     tableOf(
       'Resumen',
@@ -16,8 +16,13 @@ export function menuTables({ products, averageMargin }: Matrix, zone: Zone): rea
           of: (totals) => (totals.products > 0 ? averageMargin : null),
         },
         { head: 'Ganancia total', kind: 'money', of: ({ profit_cents }) => profit_cents },
-        { head: 'Ingresos totales', kind: 'money', of: ({ sales_cents }) => sales_cents },
+        {
+          head: 'Ingresos totales',
+          kind: 'money',
+          of: ({ sales_cents }) => sales_cents + menuTotals(uncosted).sales_cents,
+        },
         { head: 'Productos analizados', kind: 'number', of: (totals) => totals.products },
+        { head: 'Productos sin receta', kind: 'number', of: () => uncosted.length },
         { head: 'Unidades vendidas', kind: 'number', of: ({ quantity }) => quantity },
       ],
       [menuTotals(products)],
@@ -43,6 +48,17 @@ export function menuTables({ products, averageMargin }: Matrix, zone: Zone): rea
         { head: 'Ingresos', kind: 'money', of: ({ sales_cents }) => sales_cents, adds: true },
       ],
       products,
+      zone,
+    ),
+    tableOf(
+      'Productos sin receta',
+      [
+        { head: 'Producto', kind: 'text', of: ({ name }) => name },
+        { head: 'Categoría', kind: 'text', of: ({ category }) => category },
+        { head: 'Vendidos', kind: 'number', of: ({ quantity }) => quantity, adds: true },
+        { head: 'Ingresos', kind: 'money', of: ({ sales_cents }) => sales_cents, adds: true },
+      ],
+      uncosted,
       zone,
     ),
     tableOf(

@@ -8,7 +8,7 @@ import { ClassTiles, MenuFigures } from './menu-figures.tsx';
 import { menuTables } from './menu-files.ts';
 import { MenuProductDialog } from './menu-product.tsx';
 import { MenuScatter } from './menu-scatter.tsx';
-import { MenuCategories, MenuProducts } from './menu-tables.tsx';
+import { MenuCategories, MenuProducts, UncostedProducts } from './menu-tables.tsx';
 import { Part } from './part.tsx';
 import { ReportState } from './report-state.tsx';
 import { useReportTables } from './report-tables.tsx';
@@ -20,7 +20,7 @@ export default function MenuReport(props: ReportProps) {
   const { data, error, mutate, isValidating } = useReport<ProductsReport>('products', props);
   const matrix = useMenuMatrix(data);
   const [opened, setOpened] = useState<MenuProduct | null>(null);
-  const isEmpty = matrix !== undefined && matrix.products.length === 0;
+  const isEmpty = matrix !== undefined && matrix.products.length + matrix.uncosted.length === 0;
   useReportTables(isEmpty ? undefined : matrix, menuTables);
 
   return (
@@ -40,6 +40,7 @@ export default function MenuReport(props: ReportProps) {
               )}
             </Part>
             <MenuProducts products={matrix?.products} onChoose={setOpened} />
+            {matrix && matrix.uncosted.length > 0 && <UncostedProducts products={matrix.uncosted} />}
             <MenuCategories categories={matrix && menuCategories(matrix.products)} />
           </>
         )}

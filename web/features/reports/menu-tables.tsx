@@ -7,7 +7,7 @@ import { useBusiness } from '#web/lib/business.ts';
 import { FigureTable, Named } from './figure-table.tsx';
 import { MenuClassName } from './menu-class.tsx';
 import { CLASS_KINDS } from './menu-words.ts';
-import { type MenuProduct, productKey } from './use-menu-matrix.ts';
+import { type MenuProduct, productKey, type SoldProduct } from './use-menu-matrix.ts';
 
 const NOTHING = 'No se vendió ningún producto en este periodo y turno.';
 
@@ -43,6 +43,25 @@ export function MenuProducts({ products, onChoose }: MenuProductsProps) {
         { head: 'Clasificación', cell: (product) => <MenuClassName of={product.class} /> },
         { head: '% Profit', numeric: true, cell: ({ margin }) => formatShare(margin) },
         { head: '% Mix', numeric: true, cell: ({ mix }) => formatShare(mix) },
+        { head: 'Ingresos', numeric: true, cell: (row) => formatMoney(row.sales_cents, currency) },
+      ]}
+    />
+  );
+}
+
+/** What was sold without a recipe. */
+export function UncostedProducts({ products }: { products: readonly SoldProduct[] }) {
+  const { currency } = useBusiness();
+  return (
+    <FigureTable
+      title="Productos sin receta"
+      description="Sin receta no se conoce su costo: no entran en la clasificación ni en los promedios. Ingresos sin impuesto."
+      rows={products}
+      keyOf={productKey}
+      empty={NOTHING}
+      columns={[
+        { head: 'Producto', cell: ({ name, category }) => <Named name={name} under={category} /> },
+        { head: 'Vendidos', numeric: true, cell: ({ quantity }) => formatQuantity(quantity) },
         { head: 'Ingresos', numeric: true, cell: (row) => formatMoney(row.sales_cents, currency) },
       ]}
     />

@@ -1,15 +1,23 @@
 import { useMemo } from 'react';
-import { type Classified, classifyMenu, type MenuMatrix } from '#domain/menu-engineering.ts';
+import { type Classified, classifyMenu, isCosted, type MenuMatrix } from '#domain/menu-engineering.ts';
 import type { ProductsReport } from './answers.ts';
 
-type Product = ProductsReport['products'][number];
-export type MenuProduct = Product & Classified;
-export type Matrix = MenuMatrix<Product>;
+export type SoldProduct = ProductsReport['products'][number];
+export type MenuProduct = SoldProduct & Classified;
+export interface Matrix extends MenuMatrix<SoldProduct> {
+  /** What was sold without a recipe: its margin is not known, so that it is in no class and no average. */
+  readonly uncosted: readonly SoldProduct[];
+}
 
 /** Products are told apart by their id, or by name where they have none. */
-export const productKey = ({ menu_item_id, name }: Product): string => menu_item_id ?? name;
+export const productKey = ({ menu_item_id, name }: SoldProduct): string => menu_item_id ?? name;
+
+const matrixOf = ({ products }: ProductsReport): Matrix => ({
+  ...classifyMenu(products.filter(isCosted)),
+  uncosted: products.filter((product) => !isCosted(product)),
+});
 
 /** The report's products with their classes. */
 export function useMenuMatrix(data: ProductsReport | undefined): Matrix | undefined {
-  return useMemo(() => data && classifyMenu(data.products), [data]);
+  return useMemo(() => data && matrixOf(data), [data]);
 }
