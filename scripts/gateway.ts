@@ -77,6 +77,7 @@ const unavailable = (response: ServerResponse): void => {
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',
+    'retry-after': '5',
   });
   response.end(body);
 };
