@@ -14,8 +14,10 @@ interface Member {
   readonly session_id: string | null;
 }
 
+const REFUSAL_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
 const refuse = (status: number, message: string) =>
-  Response.json({ error: { code: 'room.refused', message } }, { status });
+  Response.json({ error: { code: 'room.refused', message } }, { status, headers: REFUSAL_HEADERS });
 
 const loopback = (origin: string) => origin.replace('//127.0.0.1', '//localhost');
 

@@ -39,6 +39,11 @@ export function isReady(env: Env): boolean {
   return ready.has(env);
 }
 
+/** Whether people reach Fogón over https. */
+export function isSecure(env: Env): boolean {
+  return env.APP_ORIGIN.startsWith('https:');
+}
+
 export function isLocal(env: Env): boolean {
   return env.ENVIRONMENT === 'local';
 }

