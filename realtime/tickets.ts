@@ -8,6 +8,7 @@ export interface Ticket {
   readonly jti: string;
   readonly user_id: string;
   readonly full_name: string;
+  readonly roles: readonly string[];
   /** The session behind it; null for a program's. */
   readonly session_id: string | null;
   /** When it was made, in seconds since 1970; zero where it does not say. */
@@ -58,6 +59,7 @@ export async function readTicket(
     jti: payload.jti,
     user_id: payload.sub,
     full_name: payload.name,
+    roles: Array.isArray(payload.roles) ? payload.roles.map(String) : [],
     session_id: typeof payload.sid === 'string' ? payload.sid : null,
     made_at: payload.iat ?? 0,
   };

@@ -28,11 +28,13 @@ export const reminderChange = z.strictObject({
 });
 
 const NOT_A_DEVICE = 'El navegador dio una dirección que no se puede usar.';
+const NOT_A_SERVICE =
+  'Este navegador usa un servicio de avisos que Fogón no conoce: usa Chrome, Edge, Firefox o Safari.';
 const pushAddress = z
   .string({ error: NOT_A_DEVICE })
   .max(1000, NOT_A_DEVICE)
   .regex(/^https:\/\/[\w.-]+\/\S+$/, NOT_A_DEVICE)
-  .refine(isPushAddress, NOT_A_DEVICE);
+  .refine(isPushAddress, NOT_A_SERVICE);
 export const pushDevice = z.strictObject({
   endpoint: pushAddress,
   p256dh: z.string({ error: NOT_A_DEVICE }).regex(/^B[\w-]{86}=?$/, NOT_A_DEVICE),

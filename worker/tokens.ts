@@ -141,6 +141,7 @@ export function signTicket(secret: string, claims: Claims, businessId: string, n
     sid: claims.sessionId,
     bid: businessId,
     role: claims.role,
+    roles: claims.roles,
     name: claims.fullName,
     iat: seconds,
   };
