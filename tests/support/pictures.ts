@@ -19,3 +19,26 @@ export function aPicture({ width = 640, height = 480, size = 64 }: Wish = {}): U
   bytes.writeUInt16LE(height, 28);
   return new Uint8Array(bytes);
 }
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  return Buffer.concat([length, Buffer.from(type, 'latin1'), data, Buffer.alloc(4)]);
+};
+
+/** A PNG by its header, of other pixels each time. */
+export function aPng({
+  width = 640,
+  height = 480,
+  isAnimated = false,
+}: Wish & { readonly isAnimated?: boolean }): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', head),
+    ...(isAnimated ? [chunk('acTL', Buffer.alloc(8))] : []),
+    chunk('IDAT', randomBytes(40)),
+  ]);
+}
