@@ -3,7 +3,7 @@ import type { PresenceMessage } from '#domain/events.ts';
 import { closedSessionIn, endedSessionsIn } from './ended-sessions.ts';
 import { ShortMemory } from './short-memory.ts';
 import { changedUserIn, mayReadStock, withoutLevels } from './stock-levels.ts';
-import { readAnnouncement, readTicket, type Ticket } from './tickets.ts';
+import { readAnnouncement, readTicket, roomSecrets, type Ticket } from './tickets.ts';
 
 const ENDED_CODE = 4403;
 const EVERYONE = 'everyone';
@@ -48,7 +48,7 @@ export default class BusinessRoom implements Party.Server {
   static async onBeforeConnect(req: Party.Request, lobby: Party.Lobby) {
     if (!comesFromOurPages(req, lobby.env)) return refuse(403, 'Origen no permitido.');
     const ticket = await readTicket(
-      lobby.env.ROOM_SECRET,
+      roomSecrets(lobby.env),
       new URL(req.url).searchParams.get('ticket'),
       lobby.id,
     );
@@ -89,7 +89,7 @@ export default class BusinessRoom implements Party.Server {
   /** The Worker announces events (POST) or asks who is here (GET); nobody else may speak. */
   async onRequest(req: Party.Request) {
     const bearer = (req.headers.get('authorization') ?? '').replace(/^Bearer /, '');
-    if (!(await readAnnouncement(this.room.env.ROOM_SECRET, bearer, addressedRoom(req))))
+    if (!(await readAnnouncement(roomSecrets(this.room.env), bearer, addressedRoom(req))))
       return refuse(401, 'No autorizado.');
     if (req.method === 'GET') return Response.json({ online: this.members() });
     if (req.method !== 'POST') return refuse(405, 'Método no permitido.');

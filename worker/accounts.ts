@@ -4,7 +4,7 @@ import type { Account } from '#db/queries/auth.ts';
 import { readRole } from '#domain/access.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Api } from './context.ts';
-import { type Env, isSecure } from './env.ts';
+import { authSecrets, type Env, isSecure } from './env.ts';
 import { type Claims, makeRefresh, readRefresh, signAccess } from './tokens.ts';
 
 const PLAIN_COOKIE = 'fogon_refresh';
@@ -69,7 +69,7 @@ export async function answerSession(
 /** The session behind the refresh cookie, or null. */
 export async function sessionOf(c: Context<Api>) {
   const cookie = getCookie(c, cookieOf(c.env)) ?? getCookie(c, PLAIN_COOKIE);
-  return cookie ? readRefresh(c.env.AUTH_SECRET, cookie) : null;
+  return cookie ? readRefresh(authSecrets(c.env), cookie) : null;
 }
 
 export function forgetSession(c: Context<Api>): void {

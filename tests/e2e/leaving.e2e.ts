@@ -24,7 +24,7 @@ test('a device keeps nothing of who signed out, and the drafts of whose session 
   const { employees } = restaurant.business;
   await aProduct(ground, restaurant.business, { name: 'Baleada', tracksInventory: false });
   await withOpenRegister(ground, restaurant.business);
-  const page = await restaurant.enter('mesero', { at: '/tables' });
+  const page = await restaurant.enter('cajero', { at: '/tables' });
   await expect(page.getByRole('heading', { name: 'Espacios (2)' })).toBeVisible();
   const takeOne = async () => {
     await page.goto('/pos');
@@ -40,7 +40,7 @@ test('a device keeps nothing of who signed out, and the drafts of whose session 
     await page.reload();
     await expect(page).toHaveURL(/\/login$/);
     expect(await others()).toEqual(['fogon.drafts-of', 'fogon.ticket']);
-    await enter(page, employees.mesero.username);
+    await enter(page, employees.cajero.username);
     await page.goto('/pos');
     await expect(page.locator('button[data-tile]').filter({ hasText: 'Baleada' })).toBeVisible();
     expect(await keysOf(page)).toContain('fogon.ticket');
@@ -50,13 +50,13 @@ test('a device keeps nothing of who signed out, and the drafts of whose session 
     await page.context().clearCookies();
     await page.reload();
     await expect(page).toHaveURL(/\/login$/);
-    await enter(page, employees.cajero.username);
+    await enter(page, employees.admin.username);
     expect(await others()).not.toContain('fogon.ticket');
   });
 
   await test.step('who signs out leaves nothing', async () => {
     await takeOne();
-    await page.getByRole('button', { name: `Menú de ${employees.cajero.fullName}` }).click();
+    await page.getByRole('button', { name: `Menú de ${employees.admin.fullName}` }).click();
     await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
     const confirm = page.getByRole('alertdialog');
     if (await confirm.isVisible()) await confirm.getByRole('button').last().click();
