@@ -2,7 +2,8 @@ import type * as Party from 'partykit/server';
 import type { PresenceMessage } from '#domain/events.ts';
 import { closedSessionIn, endedSessionsIn } from './ended-sessions.ts';
 import { ShortMemory } from './short-memory.ts';
-import { readAnnouncement, readTicket, type Ticket } from './tickets.ts';
+import { changedUserIn, mayReadStock, withoutLevels } from './stock-levels.ts';
+import { readAnnouncement, readTicket, roomSecrets, type Ticket } from './tickets.ts';
 
 const ENDED_CODE = 4403;
 const EVERYONE = 'everyone';
@@ -12,10 +13,14 @@ interface Member {
   readonly user_id: string;
   readonly full_name: string;
   readonly session_id: string | null;
+  /** Whether it is told how much is left of what. */
+  readonly hears_levels: boolean;
 }
 
+const REFUSAL_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
 const refuse = (status: number, message: string) =>
-  Response.json({ error: { code: 'room.refused', message } }, { status });
+  Response.json({ error: { code: 'room.refused', message } }, { status, headers: REFUSAL_HEADERS });
 
 const loopback = (origin: string) => origin.replace('//127.0.0.1', '//localhost');
 
@@ -43,7 +48,7 @@ export default class BusinessRoom implements Party.Server {
   static async onBeforeConnect(req: Party.Request, lobby: Party.Lobby) {
     if (!comesFromOurPages(req, lobby.env)) return refuse(403, 'Origen no permitido.');
     const ticket = await readTicket(
-      lobby.env.ROOM_SECRET,
+      roomSecrets(lobby.env),
       new URL(req.url).searchParams.get('ticket'),
       lobby.id,
     );
@@ -59,7 +64,8 @@ export default class BusinessRoom implements Party.Server {
       return;
     }
     const { user_id, full_name, session_id } = ticket;
-    connection.setState({ user_id, full_name, session_id });
+    const hears_levels = mayReadStock(ticket.roles, addressedRoom(request));
+    connection.setState({ user_id, full_name, session_id, hears_levels });
     if (await this.endedSince(ticket)) {
       connection.close(ENDED_CODE, 'La sesión terminó.');
       return;
@@ -83,7 +89,7 @@ export default class BusinessRoom implements Party.Server {
   /** The Worker announces events (POST) or asks who is here (GET); nobody else may speak. */
   async onRequest(req: Party.Request) {
     const bearer = (req.headers.get('authorization') ?? '').replace(/^Bearer /, '');
-    if (!(await readAnnouncement(this.room.env.ROOM_SECRET, bearer, addressedRoom(req))))
+    if (!(await readAnnouncement(roomSecrets(this.room.env), bearer, addressedRoom(req))))
       return refuse(401, 'No autorizado.');
     if (req.method === 'GET') return Response.json({ online: this.members() });
     if (req.method !== 'POST') return refuse(405, 'Método no permitido.');
@@ -91,7 +97,7 @@ export default class BusinessRoom implements Party.Server {
     if (!Array.isArray(events)) return refuse(400, 'Se esperaba una lista.');
     for (const event of events) {
       const closed = closedSessionIn(event);
-      if (closed === null) this.tell(JSON.stringify(event));
+      if (closed === null) this.tellEvent(event);
       else await this.letGo(closed, ({ session_id }) => session_id === closed);
     }
     for (const userId of endedSessionsIn(events))
@@ -140,6 +146,18 @@ export default class BusinessRoom implements Party.Server {
   /** Says it to every connection that is not closing. */
   private tell(text: string) {
     for (const connection of this.present()) connection.send(text);
+  }
+
+  /** Tells an event to each as far as it may hear it. Whose roles changed hears no levels until it comes in with another ticket. */
+  private tellEvent(event: unknown) {
+    const whole = JSON.stringify(event);
+    const bare = JSON.stringify(withoutLevels(event));
+    const changed = changedUserIn(event);
+    for (const connection of this.present()) {
+      if (changed !== null && connection.state?.user_id === changed)
+        connection.setState({ ...connection.state, hears_levels: false });
+      connection.send(connection.state?.hears_levels ? whole : bare);
+    }
   }
 
   private present(): Party.Connection<Member>[] {

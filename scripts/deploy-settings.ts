@@ -4,6 +4,8 @@ export const SETTINGS = {
   APP_DATABASE_URL: 'la misma base con el usuario fogon_app y una contraseña propia: la usa el Worker',
   AUTH_SECRET: 'al azar, 32 caracteres o más: openssl rand -base64 48',
   ROOM_SECRET: 'al azar, 32 caracteres o más, distinto de AUTH_SECRET',
+  AUTH_SECRET_PREVIOUS: 'solo al cambiar AUTH_SECRET: el de antes, durante 30 días',
+  ROOM_SECRET_PREVIOUS: 'solo al cambiar ROOM_SECRET: el de antes, durante un despliegue',
   APP_ORIGIN: 'dirección pública, por ejemplo https://fogon.example',
   PARTYKIT_HOST: 'dirección de la sala, por ejemplo https://fogon.<cuenta>.partykit.dev',
   CLOUDFLARE_ACCOUNT_ID: 'cuenta de Cloudflare',
@@ -27,13 +29,23 @@ const LEAST_SECRET = 32;
 /** All of them or none: without them no device is rung. */
 const OPTIONAL: readonly SettingName[] = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'];
 
+const SECRETS: readonly SettingName[] = [
+  'AUTH_SECRET',
+  'ROOM_SECRET',
+  'AUTH_SECRET_PREVIOUS',
+  'ROOM_SECRET_PREVIOUS',
+];
+/** Only while a secret is being changed for another. */
+const PREVIOUS: readonly SettingName[] = ['AUTH_SECRET_PREVIOUS', 'ROOM_SECRET_PREVIOUS'];
+
 const problemWith = (name: SettingName, value: string, env: NodeJS.ProcessEnv): string | null => {
   if (value === '' && OPTIONAL.includes(name) && !OPTIONAL.some((other) => env[other])) return null;
+  if (value === '' && PREVIOUS.includes(name)) return null;
   if (value === '') return `falta ${name}: ${SETTINGS[name]}`;
   if ((name === 'APP_ORIGIN' || name === 'PARTYKIT_HOST') && !/^https:\/\/[^/]+$/.test(value)) {
     return `${name} debe ser https:// y un nombre, sin nada detrás`;
   }
-  if ((name === 'AUTH_SECRET' || name === 'ROOM_SECRET') && value.length < LEAST_SECRET) {
+  if (SECRETS.includes(name) && value.length < LEAST_SECRET) {
     return `${name} es débil: ${SETTINGS[name]}`;
   }
   if (name === 'ROOM_SECRET' && value === env.AUTH_SECRET)
@@ -52,6 +64,8 @@ export const readSettings = (env: NodeJS.ProcessEnv): { settings: Settings; prob
     APP_DATABASE_URL: settingOf('APP_DATABASE_URL'),
     AUTH_SECRET: settingOf('AUTH_SECRET'),
     ROOM_SECRET: settingOf('ROOM_SECRET'),
+    AUTH_SECRET_PREVIOUS: settingOf('AUTH_SECRET_PREVIOUS'),
+    ROOM_SECRET_PREVIOUS: settingOf('ROOM_SECRET_PREVIOUS'),
     APP_ORIGIN: settingOf('APP_ORIGIN'),
     PARTYKIT_HOST: settingOf('PARTYKIT_HOST'),
     CLOUDFLARE_ACCOUNT_ID: settingOf('CLOUDFLARE_ACCOUNT_ID'),

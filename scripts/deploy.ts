@@ -61,9 +61,9 @@ const rehearse = async (problems: string[]): Promise<void> => {
     [
       '\nUn despliegue de verdad haría, en este orden:',
       '  1. migraciones y funciones en DATABASE_URL, y el acceso de fogon_app',
-      '  2. Worker con sus secretos y la tarea de cada minuto, y el bucket fogon-media',
-      `  3. rutas de APP_ORIGIN hacia el Worker: ${WORKER_PATHS.join(', ')}`,
-      '  4. sala en PartyKit',
+      '  2. sala en PartyKit, que conoce también el secreto de antes',
+      '  3. Worker con sus secretos y la tarea de cada minuto, y el bucket fogon-media',
+      `  4. rutas de APP_ORIGIN hacia el Worker: ${WORKER_PATHS.join(', ')}`,
       '  5. pantallas en Cloudflare Pages, proyecto fogon',
     ].join('\n'),
   );
@@ -75,7 +75,7 @@ const rehearse = async (problems: string[]): Promise<void> => {
 const deployWorker = async (settings: Settings, folder: string): Promise<void> => {
   const secrets = join(folder, 'secrets.json');
   const { APP_DATABASE_URL, AUTH_SECRET, ROOM_SECRET, MAIL_API_URL, MAIL_API_KEY, MAIL_FROM } = settings;
-  const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT } = settings;
+  const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT, AUTH_SECRET_PREVIOUS } = settings;
   const values = {
     DATABASE_URL: APP_DATABASE_URL,
     AUTH_SECRET,
@@ -83,6 +83,8 @@ const deployWorker = async (settings: Settings, folder: string): Promise<void> =
     MAIL_API_URL,
     MAIL_API_KEY,
     MAIL_FROM,
+    // A word that is no secret opens nothing, and takes the place of the one of an earlier release.
+    AUTH_SECRET_PREVIOUS: AUTH_SECRET_PREVIOUS || 'none',
     ...(VAPID_PUBLIC_KEY && { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT }),
   };
   writeFileSync(secrets, JSON.stringify(values), { mode: 0o600 });
@@ -102,12 +104,12 @@ const deployWorker = async (settings: Settings, folder: string): Promise<void> =
 
 const deployRoom = async (settings: Settings, folder: string): Promise<void> => {
   const config = join(folder, 'partykit.json');
-  const { ROOM_SECRET, APP_ORIGIN, PARTYKIT_LOGIN, PARTYKIT_TOKEN } = settings;
+  const { ROOM_SECRET, ROOM_SECRET_PREVIOUS, APP_ORIGIN, PARTYKIT_LOGIN, PARTYKIT_TOKEN } = settings;
   const content = {
     name: 'fogon',
     main: join(ROOT, 'realtime/business-room.ts'),
     compatibilityDate: '2024-07-18',
-    vars: { ROOM_SECRET, APP_ORIGIN, ENVIRONMENT: 'production' },
+    vars: { ROOM_SECRET, ROOM_SECRET_PREVIOUS, APP_ORIGIN, ENVIRONMENT: 'production' },
   };
   writeFileSync(config, JSON.stringify(content), { mode: 0o600 });
   await mustRun('partykit', ['deploy', '--config', config, '--with-vars'], {
@@ -129,8 +131,9 @@ const release = async (settings: Settings): Promise<void> => {
   await step('Migraciones', () => migrate(settings.DATABASE_URL, { appUrl: settings.APP_DATABASE_URL }));
   await inPrivateFolder(async (folder) => {
     await step('Almacén de imágenes (R2)', ensureBucket);
-    await step('Worker', () => deployWorker(settings, folder));
+    // The room first: it knows the secret of before too, with which the Worker still signs.
     await step('Sala (PartyKit)', () => deployRoom(settings, folder));
+    await step('Worker', () => deployWorker(settings, folder));
   });
   await step('Pantallas (Pages)', () =>
     mustRun('wrangler', ['pages', 'deploy', WEB_FOLDER, '--project-name', 'fogon', '--branch', 'main']),

@@ -24,6 +24,8 @@ export interface GatewayOptions {
   /** Asked for each request: a Worker that is reloaded may move. */
   workerOrigin: () => string;
   roomOrigin: string;
+  /** What every answer says where it says nothing else. */
+  headers: Readonly<Record<string, string>>;
   /** Serves what is neither API nor room. */
   site: (servers: Server[]) => Promise<Handler> | Handler;
 }
@@ -77,6 +79,7 @@ const unavailable = (response: ServerResponse): void => {
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',
+    'retry-after': '5',
   });
   response.end(body);
 };
@@ -107,7 +110,16 @@ const proxy = (origin: URL, agent: Agent, request: IncomingMessage, response: Se
   request.pipe(upstream);
 };
 
-const tunnel = (origin: URL, request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+interface Upgrade {
+  origin: URL;
+  request: IncomingMessage;
+  socket: Duplex;
+  head: Buffer;
+  /** Lines of what is answered where the room is not entered. */
+  lines: string;
+}
+
+const tunnel = ({ origin, request, socket, head, lines: usual }: Upgrade): void => {
   socket.on('error', () => socket.destroy());
   const upstream = call({
     host: origin.hostname,
@@ -139,11 +151,11 @@ const tunnel = (origin: URL, request: IncomingMessage, socket: Duplex, head: Buf
       const text = Buffer.concat(body);
       const type = answer.headers['content-type'] ?? 'text/plain';
       socket.end(
-        `HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}\r\ncontent-type: ${type}\r\ncontent-length: ${text.length}\r\nconnection: close\r\n\r\n${text.toString('utf8')}`,
+        `HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}\r\n${usual}content-type: ${type}\r\ncontent-length: ${text.length}\r\nconnection: close\r\n\r\n${text.toString('utf8')}`,
       );
     });
   });
-  upstream.once('error', () => socket.end('HTTP/1.1 502 Bad Gateway\r\nconnection: close\r\n\r\n'));
+  upstream.once('error', () => socket.end(`HTTP/1.1 502 Bad Gateway\r\n${usual}connection: close\r\n\r\n`));
   upstream.end();
 };
 
@@ -194,11 +206,15 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
   const workerAgent = new Agent(UPSTREAM);
   const roomAgent = new Agent(UPSTREAM);
   const sockets = new Set<Duplex>();
+  const lines = Object.entries(options.headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
   const hosts = options.host ? [options.host] : ['127.0.0.1', '::1'];
   let site: Handler = (_request, response) => unavailable(response);
 
   const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
     const path = pathOf(request);
+    for (const [name, value] of Object.entries(options.headers)) response.setHeader(name, value);
     if (WORKER_PATH.test(path)) proxy(new URL(options.workerOrigin()), workerAgent, request, response);
     else if (ROOM_PATH.test(path)) proxy(roomOrigin, roomAgent, request, response);
     else Promise.resolve(site(request, response, path)).catch(() => unavailable(response));
@@ -208,7 +224,7 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
     server.on('upgrade', (request, socket, head) => {
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));
-      if (ROOM_PATH.test(pathOf(request))) tunnel(roomOrigin, request, socket, head);
+      if (ROOM_PATH.test(pathOf(request))) tunnel({ origin: roomOrigin, request, socket, head, lines });
       else if (server.listenerCount('upgrade') === 1) socket.destroy();
     });
   }

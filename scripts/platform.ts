@@ -4,6 +4,7 @@ import type { Bridge } from '#db/local/bridge.ts';
 import { type Migrated, migrate } from '#db/local/migrate.ts';
 import { freePort, startPostgres } from '#db/local/postgres.ts';
 import { asAppRole, OWN_STATE, readSecrets } from '#db/local/state.ts';
+import { answerHeaders } from '#worker/answer-headers.ts';
 import { startBridgeThread } from './bridge-host.ts';
 import { buildPart, WEB_FOLDER, WORKER_FILE } from './build.ts';
 import { DEV_WORKER_FILE, serveSources, watchWorker } from './dev.ts';
@@ -200,6 +201,8 @@ export const startPlatform = async (options: PlatformOptions): Promise<Platform>
       host: options.host,
       workerOrigin: () => worker.origin,
       roomOrigin: room.origin,
+      // The development server serves pages without a policy of their own.
+      headers: dev ? {} : answerHeaders(origin),
       site,
     });
     stops.push(gateway.stop);

@@ -84,7 +84,12 @@ export const loadSite = (folder: string, origin: string): StaticSite => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!file || !isRead) {
       const status = isRead ? 404 : 405;
-      response.writeHead(status, { ...headers, 'content-type': 'text/plain; charset=utf-8' });
+      response.writeHead(status, {
+        ...headers,
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'no-store',
+        ...(isRead ? {} : { allow: 'GET, HEAD' }),
+      });
       response.end(isRead ? 'No encontrado' : 'Método no permitido');
       return;
     }

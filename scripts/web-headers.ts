@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { answerHeaders } from '#worker/answer-headers.ts';
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
@@ -25,11 +26,16 @@ const policyFor = (html: string, origin: string | undefined): string => {
   ].join('; ');
 };
 
-/** The headers of every page of the SPA: what it may load and who may frame it. */
+const usualHeaders = (origin: string): Record<string, string> => {
+  // Who serves the files says for how long each is kept.
+  const { 'cache-control': _, ...usual } = answerHeaders(origin);
+  return usual;
+};
+
+/** The headers of every page of the SPA: what it may load and who may frame it. Without an origin it is Cloudflare's, over https. */
 export const webHeaders = (html: string, origin?: string): Record<string, string> => ({
+  ...usualHeaders(origin ?? 'https:'),
   'content-security-policy': policyFor(html, origin),
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
@@ -37,9 +43,6 @@ export const webHeaders = (html: string, origin?: string): Record<string, string
 
 /** The same headers as the file that Cloudflare Pages reads. */
 export const headersFile = (html: string): string => {
-  const lines = Object.entries({
-    ...webHeaders(html),
-    'strict-transport-security': 'max-age=31536000; includeSubDomains',
-  }).map(([name, value]) => `  ${name}: ${value}`);
+  const lines = Object.entries(webHeaders(html)).map(([name, value]) => `  ${name}: ${value}`);
   return ['/*', ...lines, '/assets/*', '  cache-control: public, max-age=31536000, immutable', ''].join('\n');
 };

@@ -4,10 +4,12 @@ import type { Account } from '#db/queries/auth.ts';
 import { readRole } from '#domain/access.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Api } from './context.ts';
-import { isLocal } from './env.ts';
+import { authSecrets, type Env, isSecure } from './env.ts';
 import { type Claims, makeRefresh, readRefresh, signAccess } from './tokens.ts';
 
-const COOKIE = 'fogon_refresh';
+const PLAIN_COOKIE = 'fogon_refresh';
+/** A browser takes a cookie of this name only over https and with Secure. */
+const SECURE_COOKIE = `__Secure-${PLAIN_COOKIE}`;
 const COOKIE_PATH = '/api/auth';
 
 /** What a token says of an account. Refuses a user whose role Fogón does not know. */
@@ -37,6 +39,14 @@ export async function answerToken(c: Context<Api>, account: Account, sessionId: 
   return { accessToken, user: { ...account.user, role: claims.role, roles: claims.roles } };
 }
 
+const cookieOf = (env: Env) => (isSecure(env) ? SECURE_COOKIE : PLAIN_COOKIE);
+
+/** Takes away the cookie of before it had its present name. */
+function forgetPlainCookie(c: Context<Api>): void {
+  if (isSecure(c.env) && getCookie(c, PLAIN_COOKIE) !== undefined)
+    deleteCookie(c, PLAIN_COOKIE, { path: COOKIE_PATH, secure: true });
+}
+
 /** Gives the session's refresh token as a cookie and answers with the access token and the user. */
 export async function answerSession(
   c: Context<Api>,
@@ -45,10 +55,11 @@ export async function answerSession(
   now: Date,
 ) {
   const answer = await answerToken(c, account, session.id, now);
-  setCookie(c, COOKIE, await makeRefresh(c.env.AUTH_SECRET, session.id, session.generation), {
+  forgetPlainCookie(c);
+  setCookie(c, cookieOf(c.env), await makeRefresh(c.env.AUTH_SECRET, session.id, session.generation), {
     httpOnly: true,
     sameSite: 'Strict',
-    secure: !isLocal(c.env),
+    secure: isSecure(c.env),
     path: COOKIE_PATH,
     expires: session.expiresAt,
   });
@@ -57,10 +68,11 @@ export async function answerSession(
 
 /** The session behind the refresh cookie, or null. */
 export async function sessionOf(c: Context<Api>) {
-  const cookie = getCookie(c, COOKIE);
-  return cookie ? readRefresh(c.env.AUTH_SECRET, cookie) : null;
+  const cookie = getCookie(c, cookieOf(c.env)) ?? getCookie(c, PLAIN_COOKIE);
+  return cookie ? readRefresh(authSecrets(c.env), cookie) : null;
 }
 
 export function forgetSession(c: Context<Api>): void {
-  deleteCookie(c, COOKIE, { path: COOKIE_PATH });
+  forgetPlainCookie(c);
+  deleteCookie(c, cookieOf(c.env), { path: COOKIE_PATH, secure: isSecure(c.env) });
 }

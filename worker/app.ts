@@ -52,8 +52,6 @@ export const app = new Hono<Api>()
   .use(async (c, next) => {
     c.set('requestId', crypto.randomUUID());
     c.header('x-request-id', c.var.requestId);
-    c.header('x-content-type-options', 'nosniff');
-    c.header('cache-control', 'no-store');
     refuseUnready(c.env);
     c.set('db', databaseFor(c.env, c.req.path));
     await next();

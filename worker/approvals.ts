@@ -3,6 +3,7 @@ import type { Scope } from '#db/scope.ts';
 import { type Action, may, mayAsk } from '#domain/access.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Api } from './context.ts';
+import { authSecrets } from './env.ts';
 import { readApproval } from './tokens.ts';
 
 /** The header that carries what an approver's PIN opened. */
@@ -29,7 +30,7 @@ export async function authorityOf(c: Context<Api>, scope: Scope, action: Action)
   if (!token || !key || !mayWithPin(scope, action)) return { allowed: false, approvedBy: null };
   const { userId: requesterId, businessId, now } = scope;
   const asked = { action, requesterId, businessId, key };
-  const approvedBy = await readApproval(c.env.AUTH_SECRET, token, asked, now);
+  const approvedBy = await readApproval(authSecrets(c.env), token, asked, now);
   return { allowed: approvedBy !== null, approvedBy };
 }
 

@@ -4,6 +4,8 @@ export interface Env {
   readonly DATABASE_ENDPOINT?: string;
   readonly AUTH_SECRET: string;
   readonly ROOM_SECRET: string;
+  /** The AUTH_SECRET of before: it still opens what it made, and makes nothing. */
+  readonly AUTH_SECRET_PREVIOUS?: string;
   readonly PARTYKIT_HOST: string;
   readonly APP_ORIGIN: string;
   readonly ENVIRONMENT?: string;
@@ -19,7 +21,7 @@ export interface Env {
 
 const MINIMUM_SECRET_LENGTH = 32;
 
-function isStrong(secret: string | undefined): boolean {
+function isStrong(secret: string | undefined): secret is string {
   return secret !== undefined && secret.length >= MINIMUM_SECRET_LENGTH && new Set(secret).size >= 12;
 }
 
@@ -37,6 +39,16 @@ const ready = new WeakSet<Env>();
 export function isReady(env: Env): boolean {
   if (!ready.has(env) && missingSettings(env).length === 0) ready.add(env);
   return ready.has(env);
+}
+
+/** The secrets with which Fogón's tokens are read, the present one first. One of before that is weak opens nothing. */
+export function authSecrets({ AUTH_SECRET, AUTH_SECRET_PREVIOUS }: Env): readonly string[] {
+  return isStrong(AUTH_SECRET_PREVIOUS) ? [AUTH_SECRET, AUTH_SECRET_PREVIOUS] : [AUTH_SECRET];
+}
+
+/** Whether people reach Fogón over https. */
+export function isSecure(env: Env): boolean {
+  return env.APP_ORIGIN.startsWith('https:');
 }
 
 export function isLocal(env: Env): boolean {

@@ -120,6 +120,5 @@ export function answerError(error: unknown, c: Context<Api>): Response {
     },
   };
   const status = STATUS[refusal.code];
-  const retryAfter = status === 503 ? { 'retry-after': RETRY_AFTER_SECONDS } : {};
-  return c.json(body, status, { 'cache-control': 'no-store', ...retryAfter });
+  return c.json(body, status, status === 503 ? { 'retry-after': RETRY_AFTER_SECONDS } : {});
 }

@@ -1,3 +1,4 @@
+import { withAnswerHeaders } from './answer-headers.ts';
 import { app } from './app.ts';
 import { runJobs } from './cron.ts';
 import { type Env, isReady } from './env.ts';
@@ -8,9 +9,10 @@ import { answerPublicPage } from './public-menu/app.ts';
 describeApi(app);
 
 /** Hands a request on to the room, so that its sockets share the pages' origin. */
-function passToRoom(request: Request, env: Env): Promise<Response> {
+async function passToRoom(request: Request, env: Env): Promise<Response> {
   const { pathname, search } = new URL(request.url);
-  return fetch(new Request(new URL(`${pathname}${search}`, env.PARTYKIT_HOST), request));
+  const answer = await fetch(new Request(new URL(`${pathname}${search}`, env.PARTYKIT_HOST), request));
+  return answer.webSocket ? answer : new Response(answer.body, answer);
 }
 
 /** The rooms of the one party that there is: of any other address PartyKit's server makes an error. */
@@ -27,16 +29,29 @@ async function answerPicture(request: Request, env: Env, found: RegExpMatchArray
   return image ?? new Response('Imagen no encontrada', { status: 404 });
 }
 
+async function answer(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
+  const url = new URL(request.url);
+  const { pathname } = url;
+  const picture = PRODUCT_PICTURE.exec(pathname);
+  if (picture && env.MEDIA) return answerPicture(request, env, picture);
+  const isRoom = pathname.startsWith(ROOMS);
+  if (isRoom && isReady(env)) return passToRoom(request, env);
+  const isPage = !isRoom && pathname !== '/api' && !pathname.startsWith('/api/');
+  return isPage ? answerPublicPage(request, url, env, context) : app.fetch(request, env, context);
+}
+
+function answerFailure(request: Request, error: unknown): Response {
+  console.error(request.method, new URL(request.url).pathname, error);
+  return new Response('El servicio no responde. Intenta de nuevo en unos segundos.', {
+    status: 503,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '5' },
+  });
+}
+
 export default {
   async fetch(request, env, context) {
-    const url = new URL(request.url);
-    const { pathname } = url;
-    const picture = PRODUCT_PICTURE.exec(pathname);
-    if (picture && env.MEDIA) return answerPicture(request, env, picture);
-    const isRoom = pathname.startsWith(ROOMS);
-    if (isRoom && isReady(env)) return passToRoom(request, env);
-    const isPage = !isRoom && pathname !== '/api' && !pathname.startsWith('/api/');
-    return isPage ? answerPublicPage(request, url, env, context) : app.fetch(request, env, context);
+    const answered = await answer(request, env, context).catch((error) => answerFailure(request, error));
+    return withAnswerHeaders(answered, env.APP_ORIGIN ?? '');
   },
   async scheduled(_event, env) {
     await runJobs(env);

@@ -1,3 +1,4 @@
+import { fitsLimits, KEPT_IMAGE_LIMITS, readImageHeader } from '#domain/image-header.ts';
 import { type PictureKind, pictureKey } from '#domain/pictures.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Env } from './env.ts';
@@ -8,26 +9,8 @@ export type MediaKind = Exclude<PictureKind, 'small'>;
 const MAX_IMAGE_BYTES = 100 * 1024;
 const MAX_SMALL_BYTES = 30 * 1024;
 
-interface Format {
-  readonly type: string;
-  readonly matches: (bytes: Uint8Array) => boolean;
-}
-
-const ascii = (bytes: Uint8Array, from: number, text: string) =>
-  [...text].every((letter, index) => bytes[from + index] === letter.charCodeAt(0));
-
-/** What a file is, by its own first bytes and not by its name. */
-const FORMATS: readonly Format[] = [
-  {
-    type: 'image/webp',
-    matches: (bytes) => ascii(bytes, 0, 'RIFF') && ascii(bytes, 8, 'WEBP'),
-  },
-  {
-    type: 'image/jpeg',
-    matches: (bytes) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff,
-  },
-  { type: 'image/png', matches: (bytes) => ascii(bytes, 1, 'PNG\r\n') },
-];
+/** What browsers may be shown; what else a browser can open is made one of these first. */
+const KEPT_TYPES: readonly string[] = ['image/webp', 'image/jpeg', 'image/png'];
 
 export function bucketOf(env: Env): R2Bucket {
   if (!env.MEDIA) throw new Refusal('platform.unready', 'El almacén de imágenes no está configurado.');
@@ -54,13 +37,18 @@ interface Read {
   readonly type: string;
 }
 
-/** The body as a picture of at most so many bytes. */
+/** The body as a picture of at most so many bytes, and of so many pixels that every phone can open it. */
 function readBody(body: ArrayBuffer, limit: number): Read {
   const bytes = new Uint8Array(body);
-  const format = FORMATS.find(({ matches }) => matches(bytes));
-  if (!format) throw new Refusal('input.unsupported-media', 'El archivo no es una imagen.');
+  const header = readImageHeader(bytes);
+  if (!header || !KEPT_TYPES.includes(header.type))
+    throw new Refusal('input.unsupported-media', 'El archivo no es una imagen.');
   if (bytes.length > limit) throw new Refusal('input.too-large', `La imagen pesa más de ${limit / 1024} KB.`);
-  return { bytes, type: format.type };
+  if (!fitsLimits(header, KEPT_IMAGE_LIMITS))
+    throw new Refusal('input.too-large', 'La imagen tiene demasiados píxeles: hazla más pequeña.');
+  if (header.isAnimated)
+    throw new Refusal('input.unsupported-media', 'La imagen no puede estar animada: elige una foto.');
+  return { bytes, type: header.type };
 }
 
 /** Keeps a picture under an id made of its bytes and gives its address; the same one twice is kept once. Refuses what is no picture or weighs more than 100 KB. */
@@ -95,6 +83,8 @@ export async function storeSmallImage(
 
 const FOREVER = 'max-age=31536000, immutable';
 const AN_HOUR = 'max-age=3600';
+/** For who asked alone: a browser would show it to the next person who signs in on the same device. */
+const PRIVATE = 'private, no-store';
 
 function answerOf(found: R2ObjectBody, cacheControl: string): Response {
   return new Response(found.body, {
@@ -103,8 +93,6 @@ function answerOf(found: R2ObjectBody, cacheControl: string): Response {
       'content-length': String(found.size),
       'cache-control': cacheControl,
       etag: found.httpEtag,
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'",
     },
   });
 }
@@ -112,7 +100,7 @@ function answerOf(found: R2ObjectBody, cacheControl: string): Response {
 /** What the store has under a key as an answer for who asked alone, or null where there is nothing. */
 export async function readStored(env: Env, key: string): Promise<Response | null> {
   const found = await bucketOf(env).get(key);
-  return found && answerOf(found, 'private, no-store');
+  return found && answerOf(found, PRIVATE);
 }
 
 /** A picture as an answer, or null where there is none. */
@@ -123,7 +111,7 @@ export async function readImage(
   id: string,
 ): Promise<Response | null> {
   const found = await bucketOf(env).get(pictureKey(kind, businessId, id));
-  return found && answerOf(found, `${kind === 'product' ? 'public' : 'private'}, ${FOREVER}`);
+  return found && answerOf(found, kind === 'product' ? `public, ${FOREVER}` : PRIVATE);
 }
 
 /** A product's picture made small; the picture itself where none was made. */

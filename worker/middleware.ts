@@ -10,6 +10,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { claimsOf } from './accounts.ts';
 import { authorityOf, scopeWithAuthority } from './approvals.ts';
 import type { Api, Once } from './context.ts';
+import { authSecrets } from './env.ts';
 import { API_TOKEN_PREFIX, type Claims, hashText, readAccess, sealRequest } from './tokens.ts';
 
 z.config(es());
@@ -41,7 +42,7 @@ async function readClaims(c: Context<Api>, now: Date): Promise<Claims> {
   const [scheme, token] = (c.req.header('authorization') ?? '').split(' ');
   if (scheme?.toLowerCase() !== 'bearer' || !token)
     throw new Refusal('auth.required', 'Inicia sesión para continuar.');
-  if (!token.startsWith(API_TOKEN_PREFIX)) return readAccess(c.env.AUTH_SECRET, token, now);
+  if (!token.startsWith(API_TOKEN_PREFIX)) return readAccess(authSecrets(c.env), token, now);
   const account = await findApiToken(c.var.db, await hashText(token));
   if (!account) throw new Refusal('auth.expired', 'La llave de la API no es válida.');
   const claims = claimsOf(account, null);
@@ -108,7 +109,7 @@ async function readKey(c: Context<Api>): Promise<Once> {
     throw new Refusal('idempotency.missing', 'La cabecera Idempotency-Key debe ser un UUID.');
   }
   const asked = `${c.req.method} ${c.req.path}\n${await c.req.text()}`;
-  const requestHash = await sealRequest(c.env.AUTH_SECRET, asked);
+  const requestHash = await sealRequest(authSecrets(c.env), asked);
   return { key: sent?.toLowerCase() ?? crypto.randomUUID(), requestHash };
 }
 

@@ -28,14 +28,15 @@ export const reminderChange = z.strictObject({
 });
 
 const NOT_A_DEVICE = 'El navegador dio una dirección que no se puede usar.';
-const pushAddress = z
+const NOT_A_SERVICE =
+  'Este navegador usa un servicio de avisos que Fogón no conoce: usa Chrome, Edge, Firefox o Safari.';
+const deviceAddress = z
   .string({ error: NOT_A_DEVICE })
   .max(1000, NOT_A_DEVICE)
-  .regex(/^https:\/\/[\w.-]+\/\S+$/, NOT_A_DEVICE)
-  .refine(isPushAddress, NOT_A_DEVICE);
+  .regex(/^https:\/\/[\w.-]+\/\S+$/, NOT_A_DEVICE);
 export const pushDevice = z.strictObject({
-  endpoint: pushAddress,
+  endpoint: deviceAddress.refine(isPushAddress, NOT_A_SERVICE),
   p256dh: z.string({ error: NOT_A_DEVICE }).regex(/^B[\w-]{86}=?$/, NOT_A_DEVICE),
   auth: z.string({ error: NOT_A_DEVICE }).regex(/^[\w-]{22}(?:==)?$/, NOT_A_DEVICE),
 });
-export const pushEndpoint = pushDevice.pick({ endpoint: true });
+export const pushEndpoint = z.strictObject({ endpoint: deviceAddress });

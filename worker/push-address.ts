@@ -1,16 +1,10 @@
-const INWARD = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|arpa)$/;
-const NUMERIC = /^[\d.]+$|^\[/;
+/** The push services of Chrome and its relatives, Firefox, Safari and Edge. */
+const SERVICES =
+  /^(?:fcm\.googleapis\.com|(?:[\w-]+\.)*push\.services\.mozilla\.com|(?:[\w-]+\.)*push\.apple\.com|(?:[\w-]+\.)*notify\.windows\.com)$/;
 
-/** Whether an address can be a browser maker's push service: https on the public internet by its name, so that nobody makes Fogón call inwards. */
+/** Whether an address is a browser maker's push service, so that nobody makes Fogón call anywhere else. */
 export function isPushAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, port, username, password } = new URL(text);
-  const host = hostname.replace(/\.$/, '');
-  return (
-    protocol === 'https:' &&
-    `${port}${username}${password}` === '' &&
-    host.includes('.') &&
-    !NUMERIC.test(host) &&
-    !INWARD.test(host)
-  );
+  return protocol === 'https:' && `${port}${username}${password}` === '' && SERVICES.test(hostname);
 }

@@ -1,5 +1,6 @@
-import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { decodeProtectedHeader, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { type Role, readRole } from '#domain/access.ts';
+import { deriveKey, keyIdOf } from '#domain/derived-keys.ts';
 import { temporaryPassword } from '#domain/employees.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { Remembered } from './remembered.ts';
@@ -17,15 +18,26 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 
 const keys = new Map<string, CryptoKey>();
 
-/** The key of a secret, imported once for the life of the isolate; no promise is shared between requests. */
-async function keyOf(secret: string): Promise<CryptoKey> {
-  const known = keys.get(secret);
+/** A key, imported once for the life of the isolate; no promise is shared between requests. */
+async function importOnce(name: string, raw: () => Uint8Array): Promise<CryptoKey> {
+  const known = keys.get(name);
   if (known) return known;
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  const key = await crypto.subtle.importKey('raw', bytes(secret), algorithm, false, ['sign', 'verify']);
-  keys.set(secret, key);
+  const key = await crypto.subtle.importKey('raw', raw(), algorithm, false, ['sign', 'verify']);
+  keys.set(name, key);
   return key;
 }
+
+/** The key of a secret for one purpose. */
+const keyOf = (secret: string, purpose: string) =>
+  importOnce(`${purpose}\n${secret}`, () => deriveKey(secret, purpose));
+/** The key that the releases before 046 made of a text. It goes when nothing of theirs is good any more. */
+const oldKeyOf = (text: string) => importOnce(text, () => bytes(text));
+
+/** The present secret first, then the one before it while it still opens what it made. */
+export type Secrets = string | readonly string[];
+
+const listOf = (secrets: Secrets): readonly string[] => (typeof secrets === 'string' ? [secrets] : secrets);
 
 /** What a token is for: it is good for nothing else. */
 type Audience = 'api' | 'room' | 'announce' | 'approval' | 'confirm' | 'reset';
@@ -39,24 +51,32 @@ async function sign(
   expiresAt: number,
 ): Promise<string> {
   return new SignJWT({ ...claims, iss: ISSUER, aud: audience, exp: expiresAt })
-    .setProtectedHeader({ alg: 'HS256' })
-    .sign(await keyOf(secret));
+    .setProtectedHeader({ alg: 'HS256', kid: keyIdOf(secret) })
+    .sign(await keyOf(secret, audience));
+}
+
+/** The keys that may have signed a token: that of the secret that it names. */
+async function keysFor(secrets: Secrets, audience: Audience, token: string): Promise<CryptoKey[]> {
+  const { kid } = decodeProtectedHeader(token);
+  if (kid === undefined) return Promise.all(listOf(secrets).map(oldKeyOf));
+  const named = listOf(secrets).filter((secret) => keyIdOf(secret) === kid);
+  return Promise.all(named.map((secret) => keyOf(secret, audience)));
 }
 
 /** What a token says, or null for one that was altered, is old or is for something else. */
 async function verify(
-  secret: string,
+  secrets: Secrets,
   audience: Audience,
   token: string,
   now: Date,
 ): Promise<JWTPayload | null> {
   const options = { issuer: ISSUER, audience, algorithms: ['HS256'], currentDate: now };
-  try {
-    const { payload } = await jwtVerify(token, await keyOf(secret), options);
-    return payload;
-  } catch {
-    return null;
+  const candidates = await keysFor(secrets, audience, token).catch(() => []);
+  for (const key of candidates) {
+    const verified = await jwtVerify(token, key, options).catch(() => null);
+    if (verified) return verified.payload;
   }
+  return null;
 }
 
 const hex = (buffer: ArrayBuffer) =>
@@ -67,9 +87,20 @@ export async function hashText(content: string): Promise<string> {
   return hex(await crypto.subtle.digest('SHA-256', bytes(content)));
 }
 
-/** What stands for a request in the database: not a plain hash, by which a PIN or a password in it could be tried out there. */
-export async function sealRequest(secret: string, content: string): Promise<string> {
-  return hex(await crypto.subtle.sign('HMAC', await keyOf(`request:${secret}`), bytes(content)));
+const sealWith = async (key: CryptoKey, content: string) =>
+  hex(await crypto.subtle.sign('HMAC', key, bytes(content)));
+
+/**
+ * What stands for a request in the database: not a plain hash, by which a PIN or a password in it could be tried out there. One word for
+ * each secret that may have sealed the same request before; requests with a word in common are the same.
+ */
+export async function sealRequest(secrets: Secrets, content: string): Promise<string> {
+  const list = listOf(secrets);
+  const all = await Promise.all([
+    ...list.map((secret) => keyOf(secret, 'request')),
+    ...list.map((secret) => oldKeyOf(`request:${secret}`)),
+  ]);
+  return (await Promise.all(all.map((key) => sealWith(key, content)))).join(' ');
 }
 
 /** What an access token says of its bearer. */
@@ -121,11 +152,11 @@ function claimsIn(payload: JWTPayload | null): Claims | null {
 }
 
 /** Reads an access token, or refuses it as expired. A signature is looked at once for the life of the token in an isolate. */
-export async function readAccess(secret: string, token: string, now: Date): Promise<Claims> {
-  const cacheKey = `${secret} ${token}`;
+export async function readAccess(secrets: Secrets, token: string, now: Date): Promise<Claims> {
+  const cacheKey = `${listOf(secrets).join(' ')} ${token}`;
   const known = accesses.find(cacheKey, now);
   if (known) return known;
-  const payload = await verify(secret, 'api', token, now);
+  const payload = await verify(secrets, 'api', token, now);
   const claims = claimsIn(payload);
   if (!claims || !payload?.exp)
     throw new Refusal('auth.expired', 'Sesión expirada. Por favor inicia sesión nuevamente.');
@@ -141,6 +172,7 @@ export function signTicket(secret: string, claims: Claims, businessId: string, n
     sid: claims.sessionId,
     bid: businessId,
     role: claims.role,
+    roles: claims.roles,
     name: claims.fullName,
     iat: seconds,
   };
@@ -179,12 +211,12 @@ export function signApproval(
 
 /** Who approved exactly this, or null. */
 export async function readApproval(
-  secret: string,
+  secrets: Secrets,
   token: string,
   asked: Approval,
   now: Date,
 ): Promise<string | null> {
-  const payload = await verify(secret, 'approval', token, now);
+  const payload = await verify(secrets, 'approval', token, now);
   const same =
     payload?.act === asked.action &&
     payload.req === asked.requesterId &&
@@ -205,33 +237,34 @@ export function signLink(
 
 /** The link's id, or null for one that was altered, is old or is for something else. */
 export async function readLink(
-  secret: string,
+  secrets: Secrets,
   token: string,
   purpose: 'confirm' | 'reset',
   now: Date,
 ): Promise<string | null> {
-  return (await verify(secret, purpose, token, now))?.jti ?? null;
-}
-
-async function seal(secret: string, content: string): Promise<string> {
-  return hex(await crypto.subtle.sign('HMAC', await keyOf(`refresh:${secret}`), bytes(content)));
+  return (await verify(secrets, purpose, token, now))?.jti ?? null;
 }
 
 /** The refresh token of a session's generation: derived, so that nothing of it is kept and a lost answer can be given again. */
 export async function makeRefresh(secret: string, sessionId: string, generation: number): Promise<string> {
   const content = `${sessionId}.${generation}`;
-  return `${content}.${await seal(secret, content)}`;
+  return `${content}.${await sealWith(await keyOf(secret, 'refresh'), content)}`;
 }
 
 /** The session and generation of a refresh token, or null for one that Fogón did not make. */
 export async function readRefresh(
-  secret: string,
+  secrets: Secrets,
   token: string,
 ): Promise<{ sessionId: string; generation: number } | null> {
   const [sessionId = '', generation = ''] = token.split('.');
   if (!/^[0-9a-f-]{36}$/.test(sessionId) || !/^\d{1,9}$/.test(generation)) return null;
-  const expected = await makeRefresh(secret, sessionId, Number(generation));
-  return sameText(expected, token) ? { sessionId, generation: Number(generation) } : null;
+  const content = `${sessionId}.${Number(generation)}`;
+  for (const secret of listOf(secrets)) {
+    for (const key of [await keyOf(secret, 'refresh'), await oldKeyOf(`refresh:${secret}`)])
+      if (sameText(`${content}.${await sealWith(key, content)}`, token))
+        return { sessionId, generation: Number(generation) };
+  }
+  return null;
 }
 
 function sameText(a: string, b: string): boolean {
@@ -243,7 +276,7 @@ function sameText(a: string, b: string): boolean {
 
 /** An API token, derived from its row's key: a repeated request gives the same one, and only its hash is kept. */
 export async function makeApiToken(secret: string, businessId: string, tokenId: string): Promise<string> {
-  return `${API_TOKEN_PREFIX}${await seal(secret, `api:${businessId}:${tokenId}`)}`;
+  return `${API_TOKEN_PREFIX}${await sealWith(await keyOf(secret, 'api-token'), `${businessId}:${tokenId}`)}`;
 }
 
 /** A temporary password, derived from the write that gives it: a repeated request gives the same one, and only its hash is kept. */
@@ -252,7 +285,7 @@ export async function makeTemporaryPassword(
   { businessId, key }: { readonly businessId: string | null; readonly key: string },
   userId: string,
 ): Promise<string> {
-  const content = bytes(`temporary:${businessId}:${userId}:${key}`);
-  const chance = await crypto.subtle.sign('HMAC', await keyOf(`temporary:${secret}`), content);
+  const content = bytes(`${businessId}:${userId}:${key}`);
+  const chance = await crypto.subtle.sign('HMAC', await keyOf(secret, 'temporary'), content);
   return temporaryPassword(new Uint8Array(chance));
 }

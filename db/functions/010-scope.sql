@@ -56,7 +56,7 @@ end
 $$;
 
 -- Enters the scope and takes the key for the rest of the transaction: who repeats the request meanwhile waits for it. A key used before
--- with the same request answers what was stored (FG002); with another one it is refused.
+-- with the same request (a word of its hash in common) answers what was stored (FG002); with another one it is refused.
 create or replace function begin_request(
   p_business uuid, p_user uuid, p_version integer, p_key uuid, p_hash text, p_session uuid default null
 ) returns void
@@ -74,7 +74,7 @@ begin
     perform set_config('app.request_hash', p_hash, true);
     return;
   end if;
-  if known.request_hash is distinct from p_hash or known.user_id <> p_user then
+  if not string_to_array(known.request_hash, ' ') && string_to_array(p_hash, ' ') or known.user_id <> p_user then
     perform refuse('idempotency.mismatch', 'Esta solicitud ya se envió con otros datos. Actualiza la pantalla e intenta de nuevo.');
   end if;
   raise exception using errcode = 'FG002', message = 'replay', detail = coalesce(known.answer, 'null')::text;

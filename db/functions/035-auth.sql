@@ -198,7 +198,7 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtextextended(p_key::text, 0));
   select * into known from idempotency_keys where key = p_key;
-  if known.request_hash <> p_hash then
+  if not string_to_array(known.request_hash, ' ') && string_to_array(p_hash, ' ') then
     perform refuse('idempotency.mismatch', 'Esta solicitud ya se envió con otros datos. Actualiza la pantalla e intenta de nuevo.');
   end if;
   return known.answer;

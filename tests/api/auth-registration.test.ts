@@ -217,8 +217,8 @@ it('what was asked is kept so that no password can be guessed from it', async ()
   const guess = createHash('sha256')
     .update(`POST /api/auth/register\n${JSON.stringify(form)}`)
     .digest('hex');
-  expect(kept?.request_hash).toMatch(/^[0-9a-f]{64}$/);
-  expect(kept?.request_hash).not.toBe(guess);
+  expect(kept?.request_hash).toMatch(/^[0-9a-f]{64}(?: [0-9a-f]{64})*$/);
+  expect(kept?.request_hash).not.toContain(guess);
 });
 
 describe('confirming the e-mail', () => {

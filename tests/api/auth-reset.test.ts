@@ -182,7 +182,7 @@ describe('a forgotten password', () => {
     const { business, id, token } = await whoForgot();
     const endpoints = async () =>
       rowsOf(ground, 'select endpoint from push_subscriptions where business_id = $1', [business.id]);
-    const { device } = aPushBrowser(`https://push.comedor.example.com/${randomUUID()}`);
+    const { device } = aPushBrowser(`https://fcm.googleapis.com/fcm/send/${randomUUID()}`);
     await rowsOf(
       ground,
       `insert into push_subscriptions (business_id, id, user_id, endpoint, p256dh, auth)

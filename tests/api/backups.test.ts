@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -15,6 +15,7 @@ import { askAs, rowsInBackup, saved, sourceFor } from '#tests/support/backup.ts'
 import { daysGoBy } from '#tests/support/days.ts';
 import { aFullBusiness } from '#tests/support/full-business.ts';
 import { withWorker } from '#tests/support/own-worker.ts';
+import { aPicture } from '#tests/support/pictures.ts';
 import {
   aBusiness,
   aProduct,
@@ -33,7 +34,7 @@ const nothing = () => undefined;
 const folder = aStateFolder();
 afterAll(folder.remove);
 
-const picture = () => Buffer.concat([Buffer.from('RIFF????WEBP', 'latin1'), randomBytes(500)]);
+const picture = () => Buffer.from(aPicture({ size: 512 }));
 
 async function upload(business: Business, method: string, path: string, body: Buffer): Promise<string> {
   const answer = await fetch(`${ground.origin}${path}`, {

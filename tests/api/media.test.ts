@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { as, call, refusalOf } from '#tests/support/api.ts';
+import { aPicture, aPng } from '#tests/support/pictures.ts';
 import { aBusiness, type Business } from '#tests/support/restaurant.ts';
 
 const ground = inject('ground');
@@ -10,9 +11,7 @@ beforeEach(async () => {
   business = await aBusiness(ground);
 });
 
-/** A file that begins as a WebP does. */
-const picture = (size = 64): Buffer =>
-  Buffer.concat([Buffer.from('RIFF????WEBP', 'latin1'), randomBytes(size - 12)]);
+const picture = (size = 64): Buffer => Buffer.from(aPicture({ size }));
 
 async function upload(
   kind: 'products' | 'papers' | 'receipts',
@@ -97,9 +96,32 @@ describe('the picture of a product', () => {
         code: 'input.unsupported-media',
         message: 'El archivo no es una imagen.',
       });
-    const png = Buffer.concat([Buffer.from([0x89]), Buffer.from('PNG\r\n\x1a\n', 'latin1'), randomBytes(40)]);
-    const { url } = await upload('products', png);
+    const { url } = await upload('products', aPng({}));
     expect((await bytesOf(url)).response.headers.get('content-type')).toBe('image/png');
+  });
+
+  it('has no more pixels than a phone can open, and does not move, however little it weighs', async () => {
+    const tooLarge = {
+      status: 413,
+      code: 'input.too-large',
+      message: 'La imagen tiene demasiados píxeles: hazla más pequeña.',
+    };
+    for (const bomb of [
+      Buffer.from(aPicture({ width: 16_383, height: 16_383 })),
+      aPng({ width: 50_000, height: 50_000 }),
+      aPng({ width: 10_001, height: 1 }),
+      aPng({ width: 4001, height: 4000 }),
+    ])
+      for (const kind of ['products', 'papers', 'receipts'] as const)
+        expect(refusalOf(await upload(kind, bomb))).toEqual(tooLarge);
+    expect(refusalOf(await upload('products', aPng({ isAnimated: true })))).toEqual({
+      status: 415,
+      code: 'input.unsupported-media',
+      message: 'La imagen no puede estar animada: elige una foto.',
+    });
+    expect((await upload('products', aPng({ width: 4000, height: 4000 }))).status).toBe(201);
+    for (const empty of [aPng({ width: 0 }), aPng({ height: 0 })])
+      expect((await upload('products', empty)).status).toBe(415);
   });
 
   it('weighs at most 100 KB', async () => {

@@ -9,9 +9,10 @@ import { aBusiness, type Business, rowsOf } from '#tests/support/restaurant.ts';
 import { isPushAddress } from '#worker/push-address.ts';
 
 const ground = inject('ground');
-const HOST = 'push.comedor.example.com';
+const HOST = 'updates.push.services.mozilla.com';
+const STRANGE_HOST = 'push.comedor.example.com';
 const PUSH = '/api/notifications/push';
-const anAddress = () => `https://${HOST}/${randomUUID()}`;
+const anAddress = (host = HOST) => `https://${host}/wpush/v2/${randomUUID()}`;
 
 async function isDue(business: Business): Promise<void> {
   await rowsOf(
@@ -30,10 +31,17 @@ describe('a device that the user turned on', () => {
     const [phone, old] = [aPushBrowser(anAddress()), aPushBrowser(anAddress())];
     for (const { device } of [phone, old])
       expect((await admin.post(PUSH, { body: device })).status).toBe(200);
+    const strange = aPushBrowser(anAddress(STRANGE_HOST)).device;
+    await rowsOf(
+      ground,
+      `insert into push_subscriptions (business_id, id, user_id, endpoint, p256dh, auth)
+       values ($1, new_id(), $2, $3, $4, $5) returning id`,
+      [business.id, business.employees.admin.id, strange.endpoint, strange.p256dh, strange.auth],
+    );
     await isDue(business);
     const rung: { url: string; headers: Headers; body: Buffer }[] = [];
     const outside = async (request: Request): Promise<Response> => {
-      if (new URL(request.url).host !== HOST) return fetch(request);
+      if (![HOST, STRANGE_HOST].includes(new URL(request.url).host)) return fetch(request);
       const body = Buffer.from(await request.arrayBuffer());
       rung.push({ url: request.url, headers: new Headers([...request.headers]), body });
       return new Response(null, { status: request.url === old.device.endpoint ? 410 : 201 });
@@ -74,7 +82,7 @@ describe('a device that the user turned on', () => {
     expect(await of(other, 'cajero')).toEqual([]);
   });
 
-  it('is reached at a public https name only', async () => {
+  it('is reached at the push service of a known browser only', async () => {
     const business = await aBusiness(ground);
     for (const endpoint of [
       'http://push.comedor.example.com/1',
@@ -85,11 +93,30 @@ describe('a device that the user turned on', () => {
       'https://base.internal/1',
       'https://yo:clave@push.comedor.example.com/1',
       'https://push.comedor.example.com:8443/1',
+      'https://push.comedor.example.com/1',
+      'https://fcm.googleapis.com.comedor.example/1',
+      'https://evilfcm.googleapis.com/1',
+      'https://evil-push.apple.com.example/1',
+      'https://storage.googleapis.com/1',
+      'https://fcm.googleapis.com:8443/1',
+      'http://fcm.googleapis.com/1',
     ]) {
       expect({ endpoint, taken: isPushAddress(endpoint) }).toEqual({ endpoint, taken: false });
       const body = { ...aPushBrowser(endpoint).device };
       expect(refusalOf(await as(business, 'admin').post(PUSH, { body })).status).toBe(422);
     }
-    expect(isPushAddress('https://fcm.googleapis.com/fcm/send/abc')).toBe(true);
+    const { message } = refusalOf(
+      await as(business, 'admin').post(PUSH, { body: aPushBrowser(anAddress(STRANGE_HOST)).device }),
+    );
+    expect(message).toBe(
+      'Este navegador usa un servicio de avisos que Fogón no conoce: usa Chrome, Edge, Firefox o Safari.',
+    );
+    for (const endpoint of [
+      'https://fcm.googleapis.com/fcm/send/abc',
+      'https://updates.push.services.mozilla.com/wpush/v2/abc',
+      'https://web.push.apple.com/abc',
+      'https://wns2-par02p.notify.windows.com/w/?token=abc',
+    ])
+      expect({ endpoint, taken: isPushAddress(endpoint) }).toEqual({ endpoint, taken: true });
   });
 });

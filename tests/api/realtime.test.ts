@@ -267,7 +267,7 @@ describe('what the room hears', () => {
     const stock = await anIngredient(ground, business, { stock: 10 });
     const soup = await aProduct(ground, business, { recipe: [{ ingredient: stock, quantity: 4 }] });
     const { kitchen_order } = await sendAnOrder(business, [{ product: soup }, { product: soup }]);
-    const screen = await enter(business, 'mesero');
+    const screen = await enter(business, 'admin');
     const line = kitchen_order.items[0]?.id ?? '';
     await as(business, 'chef').put(`/api/kitchen/lines/${line}/tick`, { body: { done: true } });
     await screen.until(() => screen.events('kitchen.ticked').length === 1);

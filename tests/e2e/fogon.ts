@@ -74,15 +74,15 @@ export const faultFinder = (page: Page) =>
   new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
 
 /** A session of an employee, as signing in leaves it in the browser. How people sign in has tests of its own. */
-async function aSession(business: Business, userId: string) {
+async function aSession(house: Ground, business: Business, userId: string) {
   const id = randomUUID();
   await rowsOf(
-    ground,
+    house,
     `insert into sessions (id, user_id, business_id, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
     [id, userId, business.id],
   );
-  const value = await makeRefresh(ground.authSecret, id, 1);
-  return { name: 'fogon_refresh', value, url: `${ground.origin}/api/auth`, httpOnly: true };
+  const value = await makeRefresh(house.authSecret, id, 1);
+  return { name: 'fogon_refresh', value, url: `${house.origin}/api/auth`, httpOnly: true };
 }
 
 /** Signs in as a person would. */
@@ -99,8 +99,16 @@ export async function show(page: Page, path: string): Promise<void> {
   await page.evaluate((wanted) => history.pushState(null, '', wanted), path);
 }
 
-export const test = base.extend<{ restaurant: Restaurant; errors: PageErrors }>({
-  baseURL: ({}, use) => use(ground.origin),
+interface Fixtures {
+  /** The platform of the flow: one for all, unless a file starts its own. */
+  readonly house: Ground;
+  readonly restaurant: Restaurant;
+  readonly errors: PageErrors;
+}
+
+export const test = base.extend<Fixtures>({
+  house: async ({}, use) => use(ground),
+  baseURL: ({ house }, use) => use(house.origin),
   errors: async ({}, use) => {
     const errors = new PageErrors();
     await use(errors);
@@ -110,14 +118,14 @@ export const test = base.extend<{ restaurant: Restaurant; errors: PageErrors }>(
     listenForErrors(page, errors);
     await use(page);
   },
-  restaurant: async ({ browser, errors }, use) => {
-    const business = await aBusiness(ground);
+  restaurant: async ({ browser, errors, house }, use) => {
+    const business = await aBusiness(house);
     const contexts: BrowserContext[] = [];
     await use({
       business,
       enter: async (role, { width = 1280, height = 900, theme = 'dark', touch = false, ...more } = {}) => {
         const context = await browser.newContext({
-          baseURL: ground.origin,
+          baseURL: house.origin,
           viewport: { width, height },
           locale: 'es-HN',
           hasTouch: touch,
@@ -138,7 +146,7 @@ export const test = base.extend<{ restaurant: Restaurant; errors: PageErrors }>(
         );
         const page = await context.newPage();
         listenForErrors(page, errors);
-        await context.addCookies([await aSession(business, id)]);
+        await context.addCookies([await aSession(house, business, id)]);
         const at = more.at === undefined && !OFFICE.has(role) ? '/login' : (more.at ?? null);
         if (at !== null) await page.goto(at);
         if (at === '/login') await page.waitForURL((url) => url.pathname !== '/login');

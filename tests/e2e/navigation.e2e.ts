@@ -139,7 +139,7 @@ test('a start without an answer says why it waits, and goes on by itself', async
   await page.route('**/api/auth/refresh', (route) => route.fulfill({ status: 502 }));
   await page.reload();
   await expect(page.getByText('Iniciando...')).toBeVisible();
-  await expect(page.getByText('Sin conexión. Revisa tu red e intenta de nuevo.')).toBeVisible();
+  await expect(page.getByText('El servidor no responde. Intenta de nuevo en un momento.')).toBeVisible();
   await page.unroute('**/api/auth/refresh');
   await expect(page).toHaveURL(/\/tables$/);
   await expect(page.getByRole('button', { name: /^Menú de/ })).toBeVisible();

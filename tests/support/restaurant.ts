@@ -19,11 +19,16 @@ function kept(secret: string): string {
 
 const PASSWORD_HASH = kept(PASSWORD);
 
-let owner: pg.Pool | undefined;
+const owners = new Map<string, pg.Pool>();
 
 /** A pool of the database's owner, to prepare what a test needs and to look at what it left. */
 export function ownerPool(ground: DatabaseGround): pg.Pool {
-  owner ??= new pg.Pool({ connectionString: ground.ownerUrl, max: 8 });
+  const known = owners.get(ground.ownerUrl);
+  if (known) return known;
+  const owner = new pg.Pool({ connectionString: ground.ownerUrl, max: 8 });
+  // A test that ends the database loses the connections that nobody uses.
+  owner.on('error', () => undefined);
+  owners.set(ground.ownerUrl, owner);
   return owner;
 }
 

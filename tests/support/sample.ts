@@ -30,7 +30,7 @@ const TEXTS = [
   '/api/media/papers/01980000-0000-7000-8000-000000000001',
   '/api/media/receipts/01980000-0000-7000-8000-000000000001',
   '2099-01-05T12:00',
-  'https://push.comedor.example.com/aparato/1',
+  'https://fcm.googleapis.com/fcm/send/1',
   `B${'A'.repeat(86)}`,
   'A'.repeat(22),
 ];

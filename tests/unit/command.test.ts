@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { runCommand } from '#web/lib/command.ts';
-import { NetworkError } from '#web/lib/http.ts';
+import { ApiError, NetworkError } from '#web/lib/http.ts';
 
 test('a page of somebody else in place of an answer is no answer, and the same write is tried again', async () => {
   vi.useFakeTimers();
@@ -16,4 +16,44 @@ test('a page of somebody else in place of an answer is no answer, and the same w
   await vi.runAllTimersAsync();
   expect(await outcome).toMatchObject({ ok: false, error: expect.any(NetworkError), key: keys[0] });
   expect([keys.length, new Set(keys).size]).toEqual([4, 1]);
+});
+
+/** Runs a write of which the first answers are 503, each asking to wait for so many seconds. Gives when each try began, in seconds. */
+async function runUnavailable(failures: number, retryAfterSeconds: number | null) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const tries: { at: number; key: string }[] = [];
+  const outcome = runCommand<{ id: string }>({
+    call: async ({ headers }) => {
+      tries.push({ at: Math.round(performance.now() / 1000), key: headers['Idempotency-Key'] });
+      if (tries.length > failures) return new Response('{"id":"1"}');
+      throw new ApiError(
+        503,
+        'platform.unavailable',
+        'El servicio no responde.',
+        {},
+        null,
+        {},
+        retryAfterSeconds,
+      );
+    },
+    failure: null,
+  });
+  const began = Math.round(performance.now() / 1000);
+  await vi.runAllTimersAsync();
+  const { ok } = await outcome;
+  expect(new Set(tries.map(({ key }) => key)).size).toBe(1);
+  return { ok, at: tries.map(({ at }) => at - began) };
+}
+
+test('a write to a server that is unavailable goes again with the same key when the server asks for it', async () => {
+  expect(await runUnavailable(1, 2)).toEqual({ ok: true, at: [0, 2] });
+});
+
+test('a write to a server that stays unavailable is tried three times, and then refused', async () => {
+  expect(await runUnavailable(Number.POSITIVE_INFINITY, null)).toEqual({ ok: false, at: [0, 5, 10] });
+});
+
+test('a server can not ask to wait for longer than ten seconds', async () => {
+  expect(await runUnavailable(Number.POSITIVE_INFINITY, 3600)).toEqual({ ok: false, at: [0, 10, 20] });
 });

@@ -9,7 +9,7 @@ export interface CommandOptions {
   readonly headers: { readonly 'Idempotency-Key': string } & Record<string, string>;
 }
 
-/** One write: `call` is repeated with the same key when the network fails, so it has one effect at most. */
+/** One write: `call` is repeated with the same key when the network fails or the server is unavailable, so it has one effect at most. */
 export interface Command<T> {
   readonly call: (options: CommandOptions) => Promise<{ status: number; json(): Promise<T> }>;
   /** The key; give one to continue a write that was begun before. */
@@ -31,6 +31,11 @@ export type Outcome<T> =
     };
 
 const RETRY_MILLIS = [300, 600, 1200];
+/** A server that can't answer now is asked this often in all, and not again when it was waited for so long. */
+const UNAVAILABLE_TRIES = 3;
+const UNAVAILABLE_MILLIS = 15_000;
+const RETRY_AFTER_SECONDS = 5;
+const MAX_RETRY_AFTER_SECONDS = 10;
 const pause = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis));
 
 /** What was answered. What is no JSON was said by somebody else on the way, such as the sign-in page of a hotel's network: no answer came. */
@@ -43,13 +48,22 @@ async function readAnswer<T>(response: { status: number; json(): Promise<T> }): 
   }
 }
 
+/** How long to wait before the same write goes again; undefined when it does not. */
+function waitBefore(error: unknown, tries: number, elapsedMillis: number): number | undefined {
+  if (error instanceof NetworkError) return error.waited ? undefined : RETRY_MILLIS[tries];
+  if (!(error instanceof ApiError) || error.code !== 'platform.unavailable') return undefined;
+  if (tries + 1 >= UNAVAILABLE_TRIES || elapsedMillis >= UNAVAILABLE_MILLIS) return undefined;
+  return Math.min(error.retryAfterSeconds ?? RETRY_AFTER_SECONDS, MAX_RETRY_AFTER_SECONDS) * 1000;
+}
+
 async function attempt<T>(command: Command<T>, headers: CommandOptions['headers']): Promise<T> {
+  const began = performance.now();
   for (let tries = 0; ; tries += 1) {
     try {
       return await readAnswer(await command.call({ headers }));
     } catch (error) {
-      const wait = RETRY_MILLIS[tries];
-      if (!(error instanceof NetworkError) || error.waited || wait === undefined) throw error;
+      const wait = waitBefore(error, tries, performance.now() - began);
+      if (wait === undefined) throw error;
       await pause(wait);
     }
   }

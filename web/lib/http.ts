@@ -10,6 +10,8 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   readonly requestId: string | null;
   readonly details: Readonly<Record<string, unknown>>;
+  /** After how many seconds the server asks to try again; null when it says nothing of it. */
+  readonly retryAfterSeconds: number | null;
 
   constructor(
     status: number,
@@ -18,6 +20,7 @@ export class ApiError extends Error {
     fields: Readonly<Record<string, string>> = {},
     requestId: string | null = null,
     details: Readonly<Record<string, unknown>> = {},
+    retryAfterSeconds: number | null = null,
   ) {
     super(message);
     this.name = 'ApiError';
@@ -26,6 +29,7 @@ export class ApiError extends Error {
     this.fields = fields;
     this.requestId = requestId;
     this.details = details;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -34,8 +38,8 @@ export class NetworkError extends Error {
   /** True when it was waited for as long as it makes sense: trying again at once would only wait longer. */
   readonly waited: boolean;
 
-  constructor(cause?: unknown, waited = false) {
-    super(messages.offline, { cause });
+  constructor(cause?: unknown, waited = false, sentence: string = messages.offline) {
+    super(sentence, { cause });
     this.name = 'NetworkError';
     this.waited = waited;
   }
@@ -54,6 +58,9 @@ function readFields(value: unknown): Record<string, string> {
   );
 }
 
+const readSeconds = (value: string | null): number | null =>
+  value !== null && /^\d+$/.test(value) ? Number(value) : null;
+
 let lastFailure: string | null = null;
 
 /** The request that was refused last, for who asks support about it. */
@@ -65,10 +72,8 @@ export function lastFailedRequest(): string | null {
 export async function errorOf(response: Response): Promise<ApiError | NetworkError> {
   const body: unknown = await response.json().catch(() => null);
   const error = isRecord(body) && isRecord(body.error) ? body.error : null;
-  if (!error && UNREACHED.has(response.status)) {
-    noteNoAnswer();
-    return new NetworkError();
-  }
+  if (!error && UNREACHED.has(response.status))
+    return new NetworkError(undefined, false, messages.serverSilent);
   const requestId = text(error?.requestId);
   lastFailure = requestId;
   return new ApiError(
@@ -78,6 +83,7 @@ export async function errorOf(response: Response): Promise<ApiError | NetworkErr
     readFields(error?.fields),
     requestId,
     isRecord(error?.details) ? error.details : {},
+    readSeconds(response.headers.get('retry-after')),
   );
 }
 
@@ -126,7 +132,7 @@ export async function reach(input: RequestInfo | URL, init?: RequestInit): Promi
     if (date && response.headers.get('content-type')?.includes('json')) learnServerClock(date, askedAt);
     heard();
     const answer = await whole(response, heard);
-    noteAnswer();
+    noteAnswer(answer.status);
     return answer;
   } catch (cause) {
     if (asked?.aborted) throw cause;

@@ -1,3 +1,4 @@
+import { fitsLimits, OPENED_IMAGE_LIMITS, readImageHeader } from '#domain/image-header.ts';
 import { PICTURE_WIDTH, SMALL_PICTURE_WIDTH } from '#domain/pictures.ts';
 import { apiFetch } from './api.ts';
 
@@ -8,6 +9,9 @@ const QUALITIES = [0.86, 0.78, 0.7, 0.6, 0.5, 0.4, 0.3];
 const SMALLER = 0.75;
 const SMALLEST = 240;
 const LARGEST_FILE = 25 * 1024 * 1024;
+/** A header comes after at most a few thumbnails and colour profiles. */
+const HEADER_BYTES = 4 * 1024 * 1024;
+const NOT_AN_IMAGE = 'El archivo no es una imagen que se pueda abrir.';
 
 /** A file that can't be used, with the sentence to show. */
 export class ImageProblem extends Error {}
@@ -24,10 +28,14 @@ export interface Crop {
 export async function openImage(file: Blob): Promise<ImageBitmap> {
   if (file.size > LARGEST_FILE)
     throw new ImageProblem('La imagen es demasiado grande: elige una de menos de 25 MB.');
+  const header = readImageHeader(new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer()));
+  if (!header) throw new ImageProblem(NOT_AN_IMAGE);
+  if (!fitsLimits(header, OPENED_IMAGE_LIMITS))
+    throw new ImageProblem('La imagen tiene demasiados píxeles: elige una de menos de 64 megapíxeles.');
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch {
-    throw new ImageProblem('El archivo no es una imagen que se pueda abrir.');
+    throw new ImageProblem(NOT_AN_IMAGE);
   }
 }
 

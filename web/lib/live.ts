@@ -4,10 +4,13 @@ import { useSWRConfig } from 'swr';
 import type { PresenceMessage, RoomMessage } from '#domain/events.ts';
 import { apiFetch } from './api.ts';
 import { countEvent } from './event-count.ts';
+import { recover, recoverNow, useTrouble } from './network.ts';
 import { currentSession, refreshSession } from './session.ts';
 import { createStore, useStore } from './store.ts';
 
 export type Connection = 'online' | 'connecting' | 'offline';
+/** What the light shows: 'failing' when the network is there and the server does not answer. */
+export type Light = Connection | 'failing';
 export type Presence = PresenceMessage['data']['online'];
 
 /** With what the room closes the connection of who is to leave. */
@@ -73,7 +76,7 @@ function keepAsking(socket: PartySocket): () => void {
   return () => clearInterval(asking);
 }
 
-function connect(room: string, onEntered: () => void): () => void {
+function connect(room: string, readMissed: () => Promise<unknown>): () => void {
   connection.set(navigator.onLine ? 'connecting' : 'offline');
   const socket = new PartySocket({
     host: location.host,
@@ -84,11 +87,17 @@ function connect(room: string, onEntered: () => void): () => void {
     minReconnectionDelay: 500,
     maxReconnectionDelay: 8000,
   });
-  socket.addEventListener('open', () => {
-    connection.set('online');
-    onEntered();
+  let entries = 0;
+  socket.addEventListener('open', async () => {
+    entries += 1;
+    const entry = entries;
+    await readMissed();
+    if (entry === entries && socket.readyState === socket.OPEN) connection.set('online');
   });
-  const lost = () => connection.set(navigator.onLine ? 'connecting' : 'offline');
+  const lost = () => {
+    entries += 1;
+    connection.set(navigator.onLine ? 'connecting' : 'offline');
+  };
   socket.addEventListener('close', ({ code }) => {
     lost();
     if (code === LET_GO) askWhoIAm();
@@ -115,14 +124,19 @@ function connect(room: string, onEntered: () => void): () => void {
 
 /**
  * Enters a room while mounted: the business's, or the platform's. Once inside, the first time too, what was read before is read again: what happened between
- * that reading and the door was told to nobody here. The shell calls it, once.
+ * that reading and the door was told to nobody here. The same after a reading that failed. The shell calls it, once.
  */
 export function useRoom(room: string | null): void {
   const { mutate } = useSWRConfig();
   useEffect(() => {
     if (!room) return;
-    return connect(room, () => void mutate(() => true));
+    return connect(room, () => mutate(() => true));
   }, [room, mutate]);
+  const isTroubled = useTrouble() !== null;
+  useEffect(() => {
+    if (!isTroubled) return;
+    return recover(() => mutate(() => true));
+  }, [isTroubled, mutate]);
 }
 
 /** Hears what happens in the business while mounted. Nothing may rely on an event that can be lost. */
@@ -144,14 +158,23 @@ export function useConnection(): Connection {
   return useStore(connection);
 }
 
+/** 'online' only while the room is heard and everything that is shown was read. */
+export function useLight(): Light {
+  const state = useConnection();
+  const trouble = useTrouble();
+  if (state === 'offline' || trouble === 'away') return 'offline';
+  return trouble ?? state;
+}
+
 /** How often to read by oneself what the room should tell: never while it is heard. */
 export function useOwnReading(): number {
   return useConnection() === 'online' ? 0 : OWN_READING_MILLIS;
 }
 
-/** Tries the room again without waiting. */
+/** Tries again without waiting. */
 export function reconnectNow(): void {
-  currentSocket?.reconnect();
+  if (connection.get() !== 'online') currentSocket?.reconnect();
+  recoverNow();
 }
 
 /** Who is in the business's room now. */

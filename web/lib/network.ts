@@ -2,52 +2,132 @@ import { useEffect, useRef } from 'react';
 import { createStore, useStore } from './store.ts';
 
 const PROBE_MILLIS = 5_000;
+const FIRST_RECOVERY_MILLIS = 1_000;
+const LONGEST_RECOVERY_MILLIS = 30_000;
+/** A file that is served without the API and its database. */
+const STATIC_FILE = '/icon.svg';
 
-/** Whether the last request got no answer: there is no network, or the server can't be reached. */
-const away = createStore(false);
+/** Why nothing comes: no network reaches Fogón ('away'), or something is there and its server fails or is silent ('failing'). */
+export type Trouble = 'away' | 'failing';
 
-export function noteAnswer(): void {
-  away.set(false);
+/** How the last request ended. */
+const last = createStore<Trouble | 'answered'>('answered');
+/** Why something that is shown may be outdated: from the first failure until all was read again. */
+const trouble = createStore<Trouble | null>(null);
+let failures = 0;
+let hurry = () => {};
+
+function noteFailure(kind: Trouble): void {
+  failures += 1;
+  trouble.set(kind);
+}
+
+const isUnreached = (status: number) => status >= 502 && status <= 504;
+
+/** An answer came, with this status. */
+export function noteAnswer(status: number): void {
+  last.set(isUnreached(status) ? 'failing' : 'answered');
+  if (status >= 500) noteFailure('failing');
 }
 
 export function noteNoAnswer(): void {
-  away.set(true);
+  last.set('away');
+  noteFailure('away');
 }
 
-export function useIsAway(): boolean {
-  return useStore(away);
+/** Why the last request got no usable answer; null when it got one. */
+export function useNoAnswer(): Trouble | null {
+  const state = useStore(last);
+  return state === 'answered' ? null : state;
+}
+
+/** Why what is shown may be outdated; null when all was read. */
+export function useTrouble(): Trouble | null {
+  return useStore(trouble);
+}
+
+async function probe(path: string): Promise<Response | null> {
+  const giveUp = AbortSignal.timeout(PROBE_MILLIS);
+  return fetch(path, { cache: 'no-store', signal: giveUp }).catch(() => null);
+}
+
+async function askWhatIsThere(): Promise<Trouble | 'answered'> {
+  if (!navigator.onLine) return 'away';
+  const answer = await probe('/api/health');
+  if (answer) return answer.status < 500 ? 'answered' : 'failing';
+  return (await probe(STATIC_FILE))?.ok ? 'failing' : 'away';
 }
 
 /** Asks whether the server can be reached now. */
 export async function isReachable(): Promise<boolean> {
-  let answers = false;
-  if (navigator.onLine) {
-    const giveUp = AbortSignal.timeout(PROBE_MILLIS);
-    const answer = await fetch('/api/health', { cache: 'no-store', signal: giveUp }).catch(() => null);
-    answers = answer !== null && answer.status < 500;
-  }
-  away.set(!answers);
-  return answers;
+  const found = await askWhatIsThere();
+  last.set(found);
+  if (found === 'answered') return true;
+  noteFailure(found);
+  return false;
 }
 
-/** Calls `retry` when the network is back, and asks from time to time whether it is: a device often does not know. */
+/**
+ * While there is trouble: asks whether the server answers, and then reads all again. The trouble is over when all of that went through.
+ * Gives what stops it.
+ */
+export function recover(readAll: () => Promise<unknown>): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+  let isTrying = false;
+  const tryAfter = (wait: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void attempt(wait), wait);
+  };
+  const attempt = async (waited: number) => {
+    if (isTrying) return;
+    isTrying = true;
+    const answers = await isReachable();
+    const before = failures;
+    if (answers && !isStopped) await readAll();
+    isTrying = false;
+    if (isStopped) return;
+    if (answers && failures === before) trouble.set(null);
+    else tryAfter(Math.min(waited * 2, answers ? LONGEST_RECOVERY_MILLIS : PROBE_MILLIS));
+  };
+  const now = () => {
+    clearTimeout(timer);
+    void attempt(FIRST_RECOVERY_MILLIS);
+  };
+  tryAfter(FIRST_RECOVERY_MILLIS);
+  hurry = now;
+  window.addEventListener('online', now);
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    if (hurry === now) hurry = () => {};
+    window.removeEventListener('online', now);
+  };
+}
+
+/** Tries to recover without waiting. */
+export function recoverNow(): void {
+  hurry();
+}
+
+/** Calls `retry` when the server answers again, and asks from time to time whether it does: a device often does not know. */
 export function useWhenBack(retry: (() => void) | null | undefined): void {
-  const isAway = useIsAway();
+  const isBack = useNoAnswer() === null;
   const latest = useRef(retry);
-  const wasAway = useRef(isAway);
+  const wasBack = useRef(isBack);
   useEffect(() => {
     latest.current = retry;
   });
   useEffect(() => {
-    if (wasAway.current && !isAway) latest.current?.();
-    wasAway.current = isAway;
-    if (!isAway) return;
-    const probe = () => void isReachable();
-    const timer = setInterval(probe, PROBE_MILLIS);
-    window.addEventListener('online', probe);
+    if (!wasBack.current && isBack) latest.current?.();
+    wasBack.current = isBack;
+    if (isBack) return;
+    const ask = () => void isReachable();
+    const timer = setInterval(ask, PROBE_MILLIS);
+    window.addEventListener('online', ask);
     return () => {
       clearInterval(timer);
-      window.removeEventListener('online', probe);
+      window.removeEventListener('online', ask);
     };
-  }, [isAway]);
+  }, [isBack]);
 }

@@ -4,7 +4,7 @@ import { messages, welcome } from './messages.ts';
 import { notify } from './notify.ts';
 import { leavePush } from './push.ts';
 import { serverNow } from './server-clock.ts';
-import { storage } from './storage.ts';
+import { forgetKept, keepFor, storage } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 import { currentToken, expiryOf, keepToken } from './token.ts';
 
@@ -32,7 +32,9 @@ interface SessionAnswer {
   accessToken: string;
   user: WireUser | null;
 }
-type Whisper = { kind: 'signed-in'; userId: string; businessId: string | null } | { kind: 'signed-out' };
+type Whisper =
+  | { kind: 'signed-in'; userId: string; businessId: string | null }
+  | { kind: 'signed-out'; keepsDrafts: boolean };
 
 const KEY = 'fogon.session';
 const FIRST_RETRY_MILLIS = 200;
@@ -85,7 +87,10 @@ function planRefresh(token: string): void {
   refreshTimer = setTimeout(() => void refreshSession(), Math.min(wait, LONGEST_TIMER_MILLIS));
 }
 
-function adopt(answer: SessionAnswer): SessionUser | null {
+function adopt(
+  answer: SessionAnswer,
+  keeps: Parameters<typeof keepFor>[1] = 'own drafts',
+): SessionUser | null {
   const user = answer.user && readUser(answer.user);
   if (!user) {
     void leave(messages.unknownRole);
@@ -93,6 +98,7 @@ function adopt(answer: SessionAnswer): SessionUser | null {
   }
   keepToken(answer.accessToken);
   planRefresh(answer.accessToken);
+  keepFor(user.id, keeps);
   storage.set(KEY, user.id);
   const before = session.get().user;
   const unchanged = before && JSON.stringify(before) === JSON.stringify(user);
@@ -114,22 +120,24 @@ export function changeUser(
   if (user) session.set({ status: 'signed-in', user: { ...user, ...change } });
 }
 
-function clear(): void {
+/** Nobody is in here any more. A session that ended by itself leaves the person's drafts on the device. */
+function clear(keepsDrafts: boolean): void {
   endings += 1;
   refreshing = null;
   renewing = null;
   clearTimeout(refreshTimer);
   keepToken(null);
   storage.remove(KEY);
+  forgetKept(keepsDrafts ? 'but drafts' : 'all');
   session.set(SIGNED_OUT);
 }
 
 /** The session ended by itself: clears what is stored and says so once. */
 export function expireSession(): void {
   const wasIn = session.get().status !== 'signed-out';
-  clear();
+  clear(true);
   if (!wasIn) return;
-  whisper({ kind: 'signed-out' });
+  whisper({ kind: 'signed-out', keepsDrafts: true });
   void leavePush();
   notify.error(messages.sessionExpired);
 }
@@ -225,12 +233,15 @@ const posting = (body: unknown): RequestInit => ({
 });
 
 /** Takes over the session that the answer opened, in every tab. The device rings no more for who was in before. */
-async function comeIn(response: Response): Promise<void> {
+async function comeIn(
+  response: Response,
+  keeps: Parameters<typeof keepFor>[1] = 'own drafts',
+): Promise<void> {
   if (!response.ok) throw await errorOf(response);
   const answer: SessionAnswer = await response.json();
   if (!answer.user) throw new ApiError(500, 'platform.failed', messages.signInUnexpected);
   const before = session.get().user;
-  const user = adopt(answer);
+  const user = adopt(answer, keeps);
   if (!user) return;
   if (before && before.id !== user.id) void leavePush();
   whisper({ kind: 'signed-in', userId: user.id, businessId: user.business_id });
@@ -261,13 +272,13 @@ export async function switchUser(user_id: string, pin: string): Promise<void> {
   };
   const first = await ask();
   const isOver = first.status === 401 && !(await renewToken());
-  await comeIn(first.status === 401 && !isOver ? await ask() : first);
+  await comeIn(first.status === 401 && !isOver ? await ask() : first, 'every draft');
 }
 
 async function leave(sentence: string): Promise<void> {
   const token = currentToken();
-  clear();
-  whisper({ kind: 'signed-out' });
+  clear(false);
+  whisper({ kind: 'signed-out', keepsDrafts: false });
   if (sentence === messages.signedOut) notify.success(sentence);
   else notify.error(sentence);
   void leavePush();
@@ -298,11 +309,11 @@ function hearSignIn(userId: string, businessId: string | null): void {
 
 function listenToTabs(): void {
   tabs?.addEventListener('message', (event: MessageEvent<Whisper>) => {
-    if (event.data.kind === 'signed-out') clear();
+    if (event.data.kind === 'signed-out') clear(event.data.keepsDrafts);
     else hearSignIn(event.data.userId, event.data.businessId);
   });
   window.addEventListener('storage', (event) => {
-    if (event.key === KEY && event.newValue === null && session.get().status === 'signed-in') clear();
+    if (event.key === KEY && event.newValue === null && session.get().status === 'signed-in') clear(true);
   });
   document.addEventListener('visibilitychange', () => {
     const token = currentToken();

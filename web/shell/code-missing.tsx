@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { CodeError } from '#web/lib/lazy-screen.ts';
 import { messages } from '#web/lib/messages.ts';
-import { isReachable, useIsAway } from '#web/lib/network.ts';
+import { isReachable, useNoAnswer } from '#web/lib/network.ts';
 import { hasUnsaved } from '#web/lib/use-unsaved.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 
@@ -24,7 +24,7 @@ interface CodeMissingProps {
 
 /** In place of a screen whose code did not come: it comes when the network is back. */
 export function CodeMissing({ error, onLoaded, className }: CodeMissingProps) {
-  const isAway = useIsAway();
+  const isAway = useNoAnswer() === 'away';
   const [busy, setBusy] = useState(false);
   const load = async (reload: () => void) => {
     setBusy(true);

@@ -1,26 +1,28 @@
-import { type LucideIcon, Wifi, WifiOff, WifiSync } from 'lucide-react';
+import { type LucideIcon, ServerOff, Wifi, WifiOff, WifiSync } from 'lucide-react';
 import { roomOf } from '#domain/access.ts';
-import { type Connection, reconnectNow, useConnection } from '#web/lib/live.ts';
+import { type Light, reconnectNow, useLight } from '#web/lib/live.ts';
+import { messages } from '#web/lib/messages.ts';
 import { useUser } from '#web/lib/session.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 
-interface Light {
+interface Shown {
   readonly text: string;
   readonly icon: LucideIcon;
   readonly colour: string;
 }
 
-const LIGHTS: Readonly<Record<Connection, Light>> = {
+const LIGHTS: Readonly<Record<Light, Shown>> = {
   online: { text: 'En vivo', icon: Wifi, colour: 'text-success-ink' },
   connecting: { text: 'Conectando…', icon: WifiSync, colour: 'text-warning-ink animate-shimmer' },
-  offline: { text: 'Sin conexión', icon: WifiOff, colour: 'text-danger-ink' },
+  failing: { text: messages.noServer, icon: ServerOff, colour: 'text-danger-ink' },
+  offline: { text: messages.noConnection, icon: WifiOff, colour: 'text-danger-ink' },
 };
 
-/** Whether this device hears its room; a press tries again. */
+/** Whether this device hears its room and reads what it shows; a press tries again. */
 export function ConnectionLight() {
   const room = roomOf(useUser());
-  const state = useConnection();
+  const state = useLight();
   const { text, icon: Icon, colour } = LIGHTS[state];
   if (!room) return null;
   return (

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { messages } from '#web/lib/messages.ts';
-import { useIsAway, useWhenBack } from '#web/lib/network.ts';
+import { type Trouble, useNoAnswer, useWhenBack } from '#web/lib/network.ts';
 import { notify } from '#web/lib/notify.ts';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
@@ -21,7 +21,13 @@ interface ErrorStateProps {
   className?: string | undefined;
 }
 
-/** What could not be loaded. Without a network it says so, and is loaded when the network is back. */
+const WORDS: Readonly<Record<Trouble | 'failed', { title: string; description: string }>> = {
+  away: { title: messages.noConnection, description: messages.readWhenBack },
+  failing: { title: messages.noServer, description: messages.readWhenAnswered },
+  failed: { title: messages.somethingFailed, description: messages.nothingLost },
+};
+
+/** What could not be loaded. Without a network or a server it says so, and is loaded when the server answers again. */
 export function ErrorState({
   title,
   description,
@@ -31,23 +37,21 @@ export function ErrorState({
   toasts = false,
   className,
 }: ErrorStateProps) {
-  const isAway = useIsAway();
+  const trouble = useNoAnswer();
   useWhenBack(onBack);
   const sentence = toasts ? title : undefined;
   useEffect(() => {
     if (sentence !== undefined) notify.error(sentence);
   }, [sentence]);
-  const usual = isAway ? messages.readWhenBack : messages.nothingLost;
-  const said = description === undefined ? usual : description;
+  const words = WORDS[trouble ?? 'failed'];
+  const said = description === undefined ? words.description : description;
   return (
     <div
       role="alert"
       className={cn('flex flex-col items-center justify-center px-6 py-12 text-center', className)}
     >
       <Picture name="smoke" />
-      <p className="mt-3 text-base font-medium text-balance">
-        {title ?? (isAway ? messages.noConnection : messages.somethingFailed)}
-      </p>
+      <p className="mt-3 text-base font-medium text-balance">{title ?? words.title}</p>
       {said && <p className="mt-1 max-w-[52ch] text-sm text-muted-foreground text-balance">{said}</p>}
       <div className="mt-5 flex flex-wrap items-center justify-center gap-2">
         {onRetry && (
@@ -56,7 +60,7 @@ export function ErrorState({
             {messages.retry}
           </Button>
         )}
-        {!isAway && <HelpLink />}
+        {trouble !== 'away' && <HelpLink />}
       </div>
     </div>
   );

@@ -28,9 +28,8 @@ function answerServiceWorker(): Response {
   return new Response(serviceWorker, {
     headers: {
       'content-type': 'text/javascript; charset=utf-8',
-      'content-security-policy': "default-src 'none';connect-src 'self'",
+      'content-security-policy': "default-src 'none';connect-src 'self';frame-ancestors 'none'",
       'cache-control': `public, max-age=${SERVICE_WORKER_SECONDS}`,
-      'x-content-type-options': 'nosniff',
     },
   });
 }
@@ -62,7 +61,8 @@ async function answer(request: Request, url: URL, env: Env, context: EdgeContext
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (isPage === undefined || !isRead) {
     const bare = url.pathname.replace(/\/+$/, '');
-    if (isRead && PAGE.test(bare)) return Response.redirect(new URL(`${bare}${url.search}`, url).href, 301);
+    const location = new URL(`${bare}${url.search}`, url).href;
+    if (isRead && PAGE.test(bare)) return new Response(null, { status: 301, headers: { location } });
     return once(await makeWord(UNKNOWN));
   }
   if (name === undefined) return answerFinder(request, url, env, context);

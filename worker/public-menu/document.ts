@@ -63,7 +63,5 @@ export async function pageHeaders(): Promise<Readonly<Record<string, string>>> {
   return {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': await policy,
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
   };
 }

@@ -23,6 +23,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { answerSession, forgetSession, sessionOf } from '../accounts.ts';
 import { tellRoom } from '../announce.ts';
 import type { Api } from '../context.ts';
+import { authSecrets } from '../env.ts';
 import { confirmationEmail, resetEmail, sendEmail } from '../mail.ts';
 import { creates, permit, takes, writesUnsigned } from '../middleware.ts';
 import { hashPassword } from '../passwords.ts';
@@ -95,7 +96,7 @@ async function spendLink(
   token: string,
   password: string | null,
 ): Promise<void> {
-  const link_id = await readLink(c.env.AUTH_SECRET, token, purpose, new Date());
+  const link_id = await readLink(authSecrets(c.env), token, purpose, new Date());
   const { key, requestHash: hash } = c.var.once;
   const password_hash = link_id && password && (await hashPassword(password));
   const isSpent =

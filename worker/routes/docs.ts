@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { callHealth } from '#db/queries/health.ts';
+import { PLAIN_PAGE_POLICY } from '../answer-headers.ts';
 import type { Api } from '../context.ts';
 import { isLocal } from '../env.ts';
 import { showsPage } from '../middleware.ts';
@@ -112,7 +113,7 @@ export const docsRoutes = new Hono<Api>()
   })
   .get('/openapi.json', (c) => c.json(readApiDescription()))
   .get('/docs', showsPage, (c) => {
-    c.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
+    c.header('content-security-policy', PLAIN_PAGE_POLICY);
     const rooms = roomsOf(readApiDescription());
     return c.html(html`<!doctype html>
       <html lang="es">

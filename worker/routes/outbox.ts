@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { listOutbox } from '#db/queries/auth.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { PLAIN_PAGE_POLICY } from '../answer-headers.ts';
 import type { Api } from '../context.ts';
 import { isLocal } from '../env.ts';
 import { showsPage } from '../middleware.ts';
@@ -11,7 +12,7 @@ export const outboxRoutes = new Hono<Api>().get('/', showsPage, async (c) => {
   if (!isLocal(c.env)) throw new Refusal('route.missing', 'No existe esta dirección.');
   const emails = await listOutbox(c.var.db);
   if (c.req.header('accept')?.includes('application/json')) return c.json({ emails });
-  c.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
+  c.header('content-security-policy', PLAIN_PAGE_POLICY);
   return c.html(html`<!doctype html>
     <html lang="es">
       <head>

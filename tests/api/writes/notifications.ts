@@ -21,7 +21,7 @@ async function aReminder(business: Business): Promise<Reminder> {
 }
 
 const aDevice = () => ({
-  endpoint: `https://push.comedor.example.com/aparato/${randomUUID()}`,
+  endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`,
   p256dh: `B${'A'.repeat(86)}`,
   auth: 'A'.repeat(22),
 });

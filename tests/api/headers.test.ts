@@ -1,0 +1,324 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { freePort } from '#db/local/postgres.ts';
+import { startGateway } from '#scripts/gateway.ts';
+import { loadSite } from '#scripts/static-files.ts';
+import { headersFile } from '#scripts/web-headers.ts';
+import { as, call } from '#tests/support/api.ts';
+import { type ApiRoute, addressOf, inTurns, readRoutes } from '#tests/support/api-routes.ts';
+import { withWorker } from '#tests/support/own-worker.ts';
+import { aPicture } from '#tests/support/pictures.ts';
+import { aBusiness, type Business, PASSWORD } from '#tests/support/restaurant.ts';
+import { aSample } from '#tests/support/sample.ts';
+import { aStateFolder } from '#tests/support/state-folder.ts';
+import { answerHeaders } from '#worker/answer-headers.ts';
+import { makeRefresh } from '#worker/tokens.ts';
+
+const ground = inject('ground');
+const HTTPS = 'https://fogon.example';
+const HTTP = 'http://localhost:3000';
+/** What may be kept by a browser, since it is nobody's in particular. */
+const PUBLIC = /^\/(?:media\/|menu-qr|menuqr|assets\/)|^\/$|^\/pos$|^\/icon\.svg$/;
+const PAGE = '<!doctype html><script>document.title = "Fogón"</script>';
+
+interface Seen {
+  readonly asked: string;
+  readonly path: string;
+  readonly status: number;
+  readonly headers: Headers;
+}
+
+const folder = aStateFolder();
+let business: Business;
+let routes: ApiRoute[];
+
+beforeAll(async () => {
+  business = await aBusiness(ground);
+  routes = await readRoutes();
+  mkdirSync(join(folder.path, 'assets'), { recursive: true });
+  writeFileSync(join(folder.path, 'index.html'), PAGE);
+  writeFileSync(join(folder.path, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(folder.path, 'assets/main.js'), '1');
+});
+afterAll(folder.remove);
+
+/** The gateway with screens before a Worker, for people who reach it at `origin`. Gives its address. */
+async function aGateway(workerOrigin: string, origin: string): Promise<string> {
+  const gateway = await startGateway({
+    port: await freePort(),
+    host: '127.0.0.1',
+    workerOrigin: () => workerOrigin,
+    roomOrigin: ground.roomOrigin,
+    headers: answerHeaders(origin),
+    site: () => loadSite(folder.path, origin).serve,
+  });
+  onTestFinished(gateway.stop);
+  return `http://127.0.0.1:${gateway.port}`;
+}
+
+/** Sends a picture and gives its address. */
+async function sendPicture(origin: string, kind: 'products' | 'papers', token: string): Promise<string> {
+  const response = await fetch(`${origin}/api/media/${kind}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'image/webp' },
+    body: aPicture(),
+  });
+  const { url }: { url: string } = await response.json();
+  return url;
+}
+
+type Ask = (method: string, path: string, asking?: Parameters<typeof call>[2]) => Promise<Seen>;
+
+function asker(origin: string): Ask {
+  return async (method, path, asking = {}) => {
+    const { status, headers } = await call(method, path, asking, origin);
+    return { asked: `${method} ${path}`, path, status, headers };
+  };
+}
+
+/** Asks every route of the API as nobody and as an administrator with nothing that fits. */
+const askRoutes = (ask: Ask, token: string) =>
+  inTurns(routes, async (route) => {
+    const asking = route.body ? { body: aSample(route.body) } : {};
+    return [
+      await ask(route.method, addressOf(route), asking),
+      await ask(route.method, addressOf(route), { ...asking, token }),
+      await ask('PROPFIND', addressOf(route)),
+    ];
+  });
+
+/** Every other kind of answer: refusals, pages, pictures, files and the room. */
+async function askTheRest(
+  ask: Ask,
+  token: string,
+  pictures: { readonly product: string; readonly paper: string },
+): Promise<Seen[]> {
+  const menu = `/menu-qr/${business.id}`;
+  const room = `/parties/main/${business.id}`;
+  const gets = [
+    '/api',
+    '/api/nothing',
+    menu,
+    `/menuqr/${business.id}`,
+    `${menu}/`,
+    `${menu}?q=agua`,
+    '/menu-qr',
+    '/menu-qr?nombre=Comedor',
+    '/menu-qr/sw.js',
+    '/menu-qr/nobody',
+    `/menu-qr/${randomUUID()}`,
+    '/menu-qr/a/b',
+    pictures.product,
+    `${pictures.product}/small`,
+    `/media/${business.id}/${randomUUID()}`,
+    '/media/nothing',
+    pictures.paper,
+    room,
+    '/parties/main/',
+    '/',
+    '/pos',
+    '/icon.svg',
+    '/assets/main.js',
+    '/assets/nothing.js',
+    '/nothing.png',
+  ];
+  return [
+    ...(await inTurns(gets, (path) => ask('GET', path))),
+    ...(await inTurns([menu, pictures.product, '/'], (path) => ask('HEAD', path))),
+    ...(await inTurns([menu, pictures.product, '/', '/assets/main.js', room], (path) => ask('POST', path))),
+    await ask('GET', pictures.paper, { token }),
+    await ask('GET', `/api/media/papers/${randomUUID()}`, { token }),
+    await ask('POST', '/api/orders', { token, raw: '{' }),
+    await ask('POST', '/api/orders', { token, raw: `"${'x'.repeat(300 * 1024)}"` }),
+    await ask('POST', '/api/media/products', { token, raw: 'x'.repeat(300 * 1024) }),
+    await ask('POST', '/api/media/products', { token, raw: 'no picture' }),
+  ];
+}
+
+async function readAgain(ask: Ask, seen: readonly Seen[]): Promise<Seen[]> {
+  const tagged = seen.filter(({ asked, headers }) => asked.startsWith('GET ') && headers.has('etag'));
+  return inTurns(tagged, ({ path, headers }) =>
+    ask('GET', path, { headers: { 'if-none-match': headers.get('etag') ?? '' } }),
+  );
+}
+
+/** What is missing in the headers of an answer. */
+function faultsOf({ asked, path, status, headers }: Seen, isHttps: boolean): string[] {
+  const policy = headers.get('content-security-policy') ?? '';
+  const cache = headers.get('cache-control') ?? '';
+  const faults = {
+    'no policy of what it may load': !/default-src '(?:none|self)'/.test(policy),
+    'may be framed': !policy.includes("frame-ancestors 'none'"),
+    'runs any script': /script-src[^;]*unsafe|default-src[^;]*unsafe/.test(policy),
+    'is guessed at': headers.get('x-content-type-options') !== 'nosniff',
+    'says where it was': !/^(?:no-referrer|strict-origin-when-cross-origin)$/.test(
+      headers.get('referrer-policy') ?? '',
+    ),
+    'may use the microphone': !headers.get('permissions-policy')?.includes('microphone=()'),
+    'is kept': !PUBLIC.test(path) && !cache.includes('no-store'),
+    'says nothing of how long it is kept': cache === '',
+    'has HSTS as it should not, or not as it should': headers.has('strict-transport-security') !== isHttps,
+  };
+  return Object.entries(faults).flatMap(([fault, isThere]) =>
+    isThere ? [`${asked} (${status}): ${fault}`] : [],
+  );
+}
+
+async function lookAt(origin: string, isHttps: boolean) {
+  const ask = asker(origin);
+  const token = await as(business, 'admin').token;
+  const pictures = {
+    product: await sendPicture(origin, 'products', token),
+    paper: await sendPicture(origin, 'papers', token),
+  };
+  const seen = [...(await askRoutes(ask, token)).flat(), ...(await askTheRest(ask, token, pictures))];
+  seen.push(...(await readAgain(ask, seen)));
+  return { seen, faults: seen.flatMap((each) => faultsOf(each, isHttps)) };
+}
+
+describe('the headers of every answer', () => {
+  it('let nothing run, be framed, be guessed at or be kept, over http and over https', async () => {
+    const counts: Record<string, number> = {};
+    for (const origin of [HTTP, HTTPS]) {
+      const look = async (workerOrigin: string) =>
+        lookAt(await aGateway(workerOrigin, origin), origin === HTTPS);
+      const { seen, faults } =
+        origin === HTTP
+          ? await look(ground.origin)
+          : await withWorker({ APP_ORIGIN: origin }, (worker) => look(worker.origin));
+      expect(faults).toEqual([]);
+      const statuses = new Set(seen.map(({ status }) => status));
+      for (const status of [200, 301, 304, 400, 401, 404, 405, 413, 415, 422])
+        expect(statuses, `an answer with ${status} over ${origin}`).toContain(status);
+      counts[origin] = seen.length;
+    }
+    console.log('headers: answers checked', counts);
+    expect(Math.min(...Object.values(counts))).toBeGreaterThan(routes.length * 3);
+  });
+
+  it('are there too when who asks may not, and when something failed', async () => {
+    const token = await as(business, 'chef').token;
+    const broken = createServer((_, response) => response.writeHead(200).end('{"rows": 7}'));
+    await new Promise<void>((done) => broken.listen(0, '127.0.0.1', done));
+    onTestFinished(() => void broken.close());
+    const address = broken.address();
+    const port = address !== null && typeof address === 'object' ? address.port : 0;
+    const denied = await asker(ground.origin)('GET', '/api/employees', { token });
+    const away = { DATABASE_ENDPOINT: 'http://127.0.0.1:9/sql', PARTYKIT_HOST: 'http://127.0.0.1:9' };
+    const paths = ['/api/health', `/menu-qr/${randomUUID()}`, `/parties/main/${business.id}`];
+    const several = (change: Record<string, string>) =>
+      withWorker(change, (worker) => inTurns(paths, (path) => asker(worker.origin)('GET', path)));
+    const seen = [
+      denied,
+      ...(await several(away)),
+      ...(await several({ AUTH_SECRET: 'corto' })),
+      ...(await several({ DATABASE_ENDPOINT: `http://127.0.0.1:${port}/sql` })),
+      await asker(await aGateway('http://127.0.0.1:9', HTTP))('GET', '/api/health'),
+    ];
+    expect(seen.map(({ status }) => status)).toEqual(expect.arrayContaining([403, 500, 502, 503]));
+    expect(seen.flatMap((each) => faultsOf(each, false))).toEqual([]);
+    console.log('headers: failures checked', seen.length);
+  });
+
+  it('are there when the room lets nobody in', async () => {
+    const { port } = new URL(ground.origin);
+    const text = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(port), 'localhost', () =>
+        socket.write(
+          `GET /parties/main/${business.id} HTTP/1.1\r\nHost: localhost:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+        ),
+      );
+      let heard = '';
+      socket.on('data', (part) => {
+        heard += String(part);
+      });
+      socket.on('end', () => resolve(heard));
+      socket.on('error', reject);
+    });
+    const [head = ''] = text.split('\r\n\r\n');
+    const [first = '', ...lines] = head.split('\r\n');
+    expect(first).toContain('401');
+    const headers = new Headers(
+      lines.map((line): [string, string] => [
+        line.split(': ', 1)[0] ?? '',
+        line.split(': ').slice(1).join(': '),
+      ]),
+    );
+    expect(faultsOf({ asked: 'the room', path: '/parties', status: 401, headers }, false)).toEqual([]);
+  });
+
+  it('are those of the file that Cloudflare Pages reads, with HSTS', () => {
+    const lines = headersFile(PAGE).split('\n');
+    const text = (name: string) => lines.find((line) => line.trim().startsWith(`${name}:`)) ?? '';
+    expect(text('strict-transport-security')).toContain('max-age=31536000');
+    expect(text('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(text('content-security-policy')).toMatch(/script-src 'self' 'sha256-[^']+';/);
+    expect(text('x-content-type-options')).toContain('nosniff');
+    expect(lines.filter((line) => line.includes('cache-control'))).toEqual([
+      '  cache-control: public, max-age=31536000, immutable',
+    ]);
+  });
+});
+
+describe('what is private', () => {
+  it('is not kept by the browser, and is for who is signed in alone', async () => {
+    const token = await as(business, 'admin').token;
+    const url = await sendPicture(ground.origin, 'papers', token);
+    const paper = await call('GET', url, { token });
+    expect(paper.status).toBe(200);
+    expect(paper.headers.get('cache-control')).toBe('private, no-store');
+    expect((await call('GET', url)).status).toBe(401);
+  });
+});
+
+describe('the cookie of a session', () => {
+  const signIn = async (origin: string, at: string, cookie = '') => {
+    const body = { emailOrUsername: business.employees.admin.username, password: PASSWORD };
+    return withWorker({ APP_ORIGIN: origin }, async (worker) => {
+      const answer = await call(
+        'POST',
+        at,
+        { ...(at.endsWith('login') ? { body } : {}), headers: cookie ? { cookie } : {} },
+        worker.origin,
+      );
+      return { status: answer.status, cookies: answer.headers.getSetCookie() };
+    });
+  };
+
+  it('is of a name that browsers take over https only, and plain where there is no https', async () => {
+    const secure = await signIn(HTTPS, '/api/auth/login');
+    expect(secure.cookies).toHaveLength(1);
+    expect(secure.cookies[0]).toMatch(
+      /^__Secure-fogon_refresh=[^;]+; (?=.*Path=\/api\/auth)(?=.*HttpOnly)(?=.*Secure)(?=.*SameSite=Strict)/,
+    );
+    const plain = await signIn(HTTP, '/api/auth/login');
+    expect(plain.cookies[0]).toMatch(/^fogon_refresh=/);
+    expect(plain.cookies[0]).not.toMatch(/;\s*Secure/i);
+  });
+
+  it('of before comes in once more over https, under its new name, and its old one goes', async () => {
+    const { cookies } = await signIn(HTTP, '/api/auth/login');
+    const old = cookies[0]?.split(';', 1)[0] ?? '';
+    const renewed = await signIn(HTTPS, '/api/auth/refresh', old);
+    expect(renewed.status).toBe(200);
+    expect(renewed.cookies.map((cookie) => cookie.split('=', 1)[0]).sort()).toEqual([
+      '__Secure-fogon_refresh',
+      'fogon_refresh',
+    ]);
+    expect(renewed.cookies.find((cookie) => cookie.startsWith('fogon_refresh='))).toMatch(/Max-Age=0/);
+    const present = renewed.cookies.find((cookie) => cookie.startsWith('__Secure-'))?.split(';', 1)[0];
+    const left = await signIn(HTTPS, '/api/auth/logout', present);
+    expect(left.cookies).toEqual([
+      expect.stringMatching(/^__Secure-fogon_refresh=;(?=.*Max-Age=0)(?=.*Secure)/),
+    ]);
+  });
+
+  it('is not read under its new name from where there is no https', async () => {
+    const cookie = `__Secure-fogon_refresh=${await makeRefresh(ground.authSecret, randomUUID(), 1)}`;
+    expect((await signIn(HTTP, '/api/auth/refresh', cookie)).status).toBe(401);
+  });
+});

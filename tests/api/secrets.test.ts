@@ -1,0 +1,162 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { decodeProtectedHeader, SignJWT } from 'jose';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { as, call, refusalOf, tokenOf } from '#tests/support/api.ts';
+import { withWorker } from '#tests/support/own-worker.ts';
+import { aBusiness, type Business, rowsOf } from '#tests/support/restaurant.ts';
+import { makeRefresh, readLink, signAccess, signAnnouncement, signLink, signTicket } from '#worker/tokens.ts';
+
+const ground = inject('ground');
+const NEW = 'el-secreto-nuevo-que-nadie-adivina-0123456789';
+const NEWEST = 'otro-secreto-más-que-nadie-adivina-9876543210';
+const PRESENT = ground.authSecret;
+let business: Business;
+
+beforeAll(async () => {
+  business = await aBusiness(ground);
+});
+
+async function aSession(): Promise<string> {
+  const id = randomUUID();
+  await rowsOf(
+    ground,
+    `insert into sessions (id, user_id, business_id, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
+    [id, business.employees.admin.id, business.id],
+  );
+  return id;
+}
+
+async function refreshAt(origin: string, cookie: string) {
+  const answer = await call<{ accessToken?: string }>(
+    'POST',
+    '/api/auth/refresh',
+    { headers: { cookie: `fogon_refresh=${cookie}` } },
+    origin,
+  );
+  const [next = ''] = (answer.headers.getSetCookie()[0] ?? '').split(';', 1);
+  return { status: answer.status, next: next.replace(/^fogon_refresh=/, ''), body: answer.body };
+}
+
+const expense = () => ({ name: `Café ${randomUUID()}` });
+
+describe('a secret that is changed for another', () => {
+  it('still opens what it made, and everything comes back under the new one', async () => {
+    const session = await aSession();
+    const before = await makeRefresh(PRESENT, session, 1);
+    const token = await tokenOf(business.employees.admin, business.id);
+    const key = randomUUID();
+    const body = { id: randomUUID(), name: 'Bebidas' };
+    const first = await as(business, 'admin').post('/api/menu/categories', { body, key });
+    expect(first.status).toBe(201);
+    await withWorker({ AUTH_SECRET: NEW, AUTH_SECRET_PREVIOUS: PRESENT }, async ({ origin }) => {
+      expect((await call('GET', '/api/auth/me', { token }, origin)).status).toBe(200);
+      const again = await call('POST', '/api/menu/categories', { token, body, key }, origin);
+      expect({ status: again.status, body: again.body }).toEqual({ status: 201, body: first.body });
+      const other = { ...body, name: 'Otra' };
+      const changed = await call('POST', '/api/menu/categories', { token, body: other, key }, origin);
+      expect(refusalOf(changed).code).toBe('idempotency.mismatch');
+      const renewed = await refreshAt(origin, before);
+      expect(renewed.status).toBe(200);
+      expect(decodeProtectedHeader(renewed.body.accessToken ?? '').kid).not.toBe(
+        decodeProtectedHeader(token).kid,
+      );
+      const generation = Number(renewed.next.split('.')[1]);
+      expect(renewed.next).toBe(await makeRefresh(NEW, session, generation));
+    });
+    await withWorker({ AUTH_SECRET: NEW }, async ({ origin }) => {
+      expect((await call('GET', '/api/auth/me', { token }, origin)).status).toBe(401);
+      expect((await refreshAt(origin, await makeRefresh(PRESENT, await aSession(), 1))).status).toBe(401);
+      const mine = await tokenOf(business.employees.admin, business.id, { secret: NEW });
+      const sealed = { id: randomUUID(), name: expense().name };
+      expect(
+        (await call('POST', '/api/menu/categories', { token: mine, body: sealed, key }, origin)).status,
+      ).toBe(409);
+    });
+  });
+
+  it('opens nothing more when it is weak, or two changes ago', async () => {
+    const weak = 'a'.repeat(40);
+    for (const [previous, secret] of [
+      [weak, weak],
+      [NEW, PRESENT],
+    ] as const)
+      await withWorker({ AUTH_SECRET: NEWEST, AUTH_SECRET_PREVIOUS: previous }, async ({ origin }) => {
+        const token = await tokenOf(business.employees.admin, business.id, { secret });
+        expect((await call('GET', '/api/auth/me', { token }, origin)).status).toBe(401);
+      });
+  });
+
+  it('is known by its name in a token, and each purpose has a key of its own', async () => {
+    const now = new Date();
+    const link = await signLink(NEW, randomUUID(), 'confirm', new Date(now.getTime() + 60_000));
+    expect(await readLink([NEWEST, NEW], link, 'confirm', now)).not.toBeNull();
+    expect(await readLink([NEWEST], link, 'confirm', now)).toBeNull();
+    const claims = {
+      userId: business.employees.admin.id,
+      sessionId: null,
+      tokenVersion: 0,
+      businessId: business.id,
+      role: 'admin',
+      roles: ['admin'],
+      fullName: 'Ana',
+      zone: 'UTC',
+    } as const;
+    const access = await signAccess(PRESENT, claims, now);
+    const [head = '', payload = ''] = access.split('.');
+    const signed = createHmac('sha256', PRESENT).update(`${head}.${payload}`).digest('base64url');
+    expect(access.endsWith(signed), 'the secret itself signs nothing').toBe(false);
+    const forged = `${head}.${payload}.${signed}`;
+    expect((await call('GET', '/api/auth/me', { token: forged })).status).toBe(401);
+  });
+});
+
+describe('what a release before made', () => {
+  it('opens once more: tokens without a name of their key, refresh tokens and requests', async () => {
+    const id = await aSession();
+    const seal = (name: string, text: string) =>
+      createHmac('sha256', `${name}:${PRESENT}`).update(text).digest('hex');
+    const renewed = await refreshAt(ground.origin, `${id}.1.${seal('refresh', `${id}.1`)}`);
+    expect(renewed.status).toBe(200);
+    expect(renewed.next).toBe(await makeRefresh(PRESENT, id, Number(renewed.next.split('.')[1])));
+    const link = await new SignJWT({ jti: id, iss: 'fogon', aud: 'confirm' })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setExpirationTime('1h')
+      .sign(new TextEncoder().encode(PRESENT));
+    expect(await readLink(PRESENT, link, 'confirm', new Date())).toBe(id);
+
+    const key = randomUUID();
+    const body = { id: randomUUID(), name: 'Postres' };
+    const ask = () => as(business, 'admin').post('/api/menu/categories', { body, key });
+    expect((await ask()).status).toBe(201);
+    await rowsOf(ground, 'update idempotency_keys set request_hash = $2 where key = $1', [
+      key,
+      seal('request', `POST /api/menu/categories\n${JSON.stringify(body)}`),
+    ]);
+    expect((await ask()).status).toBe(201);
+  });
+});
+
+describe('the secret of the room', () => {
+  it('names its key, and one for a ticket announces nothing', async () => {
+    const claims = {
+      userId: business.employees.admin.id,
+      sessionId: null,
+      tokenVersion: 0,
+      businessId: business.id,
+      role: 'admin',
+      roles: ['admin'],
+      fullName: 'Ana',
+      zone: 'UTC',
+    } as const;
+    const ticket = await signTicket(ground.roomSecret, claims, business.id, new Date());
+    const announcement = await signAnnouncement(ground.roomSecret, business.id, new Date());
+    expect(decodeProtectedHeader(ticket)).toEqual({
+      alg: 'HS256',
+      kid: expect.stringMatching(/^[0-9a-f]{8}$/),
+    });
+    const say = (bearer: string) =>
+      call('GET', `/parties/main/${business.id}`, { token: bearer }, ground.roomOrigin);
+    expect((await say(announcement)).status).toBe(200);
+    expect((await say(ticket)).status).toBe(401);
+  });
+});

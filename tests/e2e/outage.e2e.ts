@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { startPlatform } from '#scripts/platform.ts';
+import { aProduct, rowsOf, withOpenRegister } from '#tests/support/restaurant.ts';
+import { aStateFolder } from '#tests/support/state-folder.ts';
+import { test as base, expect, NO_NETWORK } from './fogon.ts';
+
+const RECOVERY_TIMEOUT_MS = 30_000;
+
+/** A platform of its own, whose database may end. */
+const test = base.extend({
+  house: async ({}, use) => {
+    const folder = aStateFolder();
+    const platform = await startPlatform({
+      port: 0,
+      stateFolder: folder.path,
+      durable: false,
+      quiet: true,
+      cron: false,
+    });
+    await use({
+      ...platform,
+      authSecret: platform.env.AUTH_SECRET ?? '',
+      roomSecret: platform.env.ROOM_SECRET ?? '',
+    });
+    await platform.stop();
+    folder.remove();
+  },
+});
+
+/** Gives what the light has said since then. */
+async function watchLight(page: Page): Promise<() => Promise<readonly string[]>> {
+  await expect(page.getByRole('status').filter({ hasText: 'En vivo' })).toBeAttached();
+  const light = page.getByRole('banner').getByRole('status').filter({ hasText: 'En vivo' });
+  await light.evaluate((element) => {
+    const note = () => {
+      document.body.dataset.lights = `${document.body.dataset.lights ?? ''}${element.textContent}|`;
+    };
+    note();
+    new MutationObserver(note).observe(element, { childList: true, characterData: true, subtree: true });
+  });
+  return () => page.evaluate(() => (document.body.dataset.lights ?? '').split('|').filter(Boolean));
+}
+
+test('a charge while PostgreSQL is killed shows that the server does not answer, and is done once when it is back', async ({
+  restaurant,
+  house,
+  errors,
+}) => {
+  test.slow();
+  const { business } = restaurant;
+  await aProduct(house, business, { name: 'Baleada', tracksInventory: false });
+  await withOpenRegister(house, business);
+  const cashier = await restaurant.enter('cajero', { at: '/pos' });
+  const lights = await watchLight(cashier);
+  await cashier.locator('button[data-tile]').filter({ hasText: 'Baleada' }).click();
+  await cashier.getByRole('button', { name: 'Cobrar', exact: true }).click();
+
+  const keys: string[] = [];
+  await cashier.route('**/api/orders/charge', async (route) => {
+    keys.push((await route.request().headerValue('idempotency-key')) ?? '');
+    if (keys.length === 1) {
+      const [row] = await rowsOf<{ file: string }>(house, `select pg_read_file('postmaster.pid') as file`);
+      process.kill(Number.parseInt(row?.file ?? '', 10), 'SIGKILL');
+    }
+    await route.continue();
+  });
+  await cashier
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Cobrar HNL/ })
+    .click();
+  await expect(cashier.getByText('Venta #1 cobrada')).toBeVisible({ timeout: RECOVERY_TIMEOUT_MS });
+  await expect
+    .poll(lights, { timeout: RECOVERY_TIMEOUT_MS })
+    .toEqual(['En vivo', 'Servidor sin respuesta', 'En vivo']);
+  errors.expect(/status of 503/);
+  expect(keys.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(1);
+  const payments = await rowsOf<{ amount_cents: string }>(
+    house,
+    'select amount_cents from payments where business_id = $1',
+    [business.id],
+  );
+  expect(payments).toEqual([{ amount_cents: '5000' }]);
+});
+
+base(
+  'the light tells a server that does not answer from no network, and is green once all was read',
+  async ({ restaurant, errors }) => {
+    const cashier = await restaurant.enter('cajero', { at: '/dashboard' });
+    const lights = await watchLight(cashier);
+    const refused = { error: { code: 'platform.unavailable', message: 'El servicio no responde.' } };
+    let isFailing = true;
+    await cashier.route('**/api/**', (route) =>
+      isFailing
+        ? route.fulfill({ status: 503, headers: { 'retry-after': '5' }, json: refused })
+        : route.continue(),
+    );
+    await cashier.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Mesas' }).click();
+    const said = cashier.getByRole('main').getByRole('alert');
+    await expect(said).toContainText('Se carga solo cuando responda.');
+    await expect.poll(lights).toEqual(['En vivo', 'Servidor sin respuesta']);
+    isFailing = false;
+    await expect(cashier.getByRole('heading', { name: 'Espacios (2)' })).toBeVisible();
+    await expect.poll(lights).toEqual(['En vivo', 'Servidor sin respuesta', 'En vivo']);
+
+    await base.step('silent API, static files there', async () => {
+      await cashier.route('**/api/**', (route) => route.abort('failed'));
+      await cashier
+        .getByRole('navigation', { name: 'Principal' })
+        .getByRole('link', { name: 'Inicio' })
+        .click();
+      await expect.poll(async () => (await lights()).at(-1)).toBe('Servidor sin respuesta');
+      await cashier.unroute('**/api/**');
+      await expect.poll(async () => (await lights()).at(-1)).toBe('En vivo');
+    });
+
+    await base.step('nothing reachable', async () => {
+      await cashier.route('**', (route) => route.abort('failed'));
+      await cashier
+        .getByRole('navigation', { name: 'Principal' })
+        .getByRole('link', { name: 'Mesas' })
+        .click();
+      await expect.poll(async () => (await lights()).at(-1)).toBe('Sin conexión');
+      await cashier.unroute('**');
+      await expect.poll(async () => (await lights()).at(-1)).toBe('En vivo');
+    });
+    errors.expect(NO_NETWORK);
+    errors.expect(/status of 503/);
+  },
+);
