@@ -1,9 +1,13 @@
+import { createInterface } from 'node:readline/promises';
 import { LocalProblem } from '#db/local/problem.ts';
 import { stateFolderFrom } from '#db/local/state.ts';
+import { emailError } from '#domain/auth-rules.ts';
+import type { FirstAccount } from './first-account.ts';
 import { givenDatabase } from './owner-database.ts';
 import { whenParentEnds } from './parent.ts';
 import { type Platform, type Step, startPlatform } from './platform.ts';
 import { endWithProblem } from './problem.ts';
+import { isBeyondThisMachine, readNames } from './reach.ts';
 import { readWords } from './words.ts';
 
 const ACCOUNTS = ['admin', 'cajero', 'mesero', 'chef', 'bartender', 'master'];
@@ -23,15 +27,68 @@ const readOrigin = (text: string | undefined): string | undefined => {
   );
 };
 
+const readAdministrator = (text: string | undefined): string | undefined => {
+  const email = text?.trim();
+  if (!email) return undefined;
+  if (emailError(email) === undefined) return email;
+  throw new LocalProblem(
+    `FOGON_ADMIN_EMAIL debe ser un correo, por ejemplo ana@mirestaurante.hn, no «${email}».`,
+  );
+};
+
+/** Other devices get no demo: its passwords are known to everybody. */
+const askAdministrator = async (): Promise<string> => {
+  if (!process.stdin.isTTY) {
+    throw new LocalProblem(
+      'Para abrir Fogón a otros dispositivos di quién lo administra: FOGON_ADMIN_EMAIL=tu@correo. La demostración, con sus contraseñas conocidas, solo corre en este equipo.',
+    );
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  terminal.once('SIGINT', end);
+  try {
+    for (;;) {
+      const email = (await terminal.question('Correo de quien administra el negocio: ')).trim();
+      if (emailError(email) === undefined) return email;
+      console.log('Eso no es un correo.');
+    }
+  } finally {
+    terminal.close();
+  }
+};
+
+const showFirstAccount = ({ email, password }: FirstAccount): void =>
+  console.log(`
+Tu negocio está creado. Entra con ${email} y esta contraseña, que se muestra una sola vez:
+
+    ${password}
+
+Al entrar eliges otra.
+`);
+
 const showStep = ({ name, ms, note }: Step): void => {
   const text = note ? `${name}: ${note}` : name;
   console.log(`✓ ${text} (${(ms / 1000).toFixed(1)} s)`);
 };
 
-const showReady = (platform: Platform, seconds: string, isDemo: boolean): void => {
+const showReady = (platform: Platform, seconds: string): void => {
   console.log(`\nFogón está listo en ${platform.origin} (${seconds} s)`);
-  if (isDemo) console.log(`Cuentas de demostración: ${ACCOUNTS.join(', ')} · contraseña fogon-demo`);
+  if (platform.isDemo) console.log(`Cuentas de demostración: ${ACCOUNTS.join(', ')} · contraseña fogon-demo`);
   console.log('Ctrl-C termina todo.\n');
+};
+
+/** Says what people on the network can see, and whether they can come in. */
+const warnOfReach = (host: string | undefined, origin: string, names: readonly string[]): void => {
+  if (!isBeyondThisMachine({ host, origin, names })) return;
+  if (!origin.startsWith('https:')) {
+    console.error(
+      '⚠ Otros dispositivos entran por http, sin cifrar: quien comparta la red puede leer contraseñas y ventas. Pon HTTPS delante y FOGON_ORIGIN=https://…',
+    );
+  }
+  if (!isBeyondThisMachine({ origin, names })) {
+    console.error(
+      '⚠ Falta FOGON_ORIGIN, la dirección que otros dispositivos escriben, por ejemplo http://192.168.1.20:3000: con otro nombre que localhost, Fogón no atiende.',
+    );
+  }
 };
 
 const mailSettings = (): Record<string, string> => {
@@ -83,11 +140,21 @@ try {
   const started = performance.now();
   const { values } = readWords('npm start, o npm run dev', { options: { dev: { type: 'boolean' } } });
   const databaseUrl = givenDatabase();
+  const port = readPort(process.env.PORT);
+  const host = process.env.HOST || undefined;
+  const publicOrigin = readOrigin(process.env.FOGON_ORIGIN);
+  const names = readNames(process.env.FOGON_HOSTS);
+  const administrator = readAdministrator(process.env.FOGON_ADMIN_EMAIL);
   console.log('Fogón está arrancando…');
+  warnOfReach(host, publicOrigin ?? `http://localhost:${port}`, names);
   platform = await startPlatform({
-    port: readPort(process.env.PORT),
-    host: process.env.HOST || undefined,
-    publicOrigin: readOrigin(process.env.FOGON_ORIGIN),
+    port,
+    host,
+    publicOrigin,
+    names,
+    administrator,
+    askAdministrator,
+    onFirstAccount: showFirstAccount,
     stateFolder: stateFolderFrom(process.env),
     seed: 'demo',
     databaseUrl,
@@ -100,7 +167,7 @@ try {
     onFailure: fail,
   });
   listenForEnd();
-  showReady(platform, ((performance.now() - started) / 1000).toFixed(1), !databaseUrl);
+  showReady(platform, ((performance.now() - started) / 1000).toFixed(1));
 } catch (error) {
   endWithProblem(error);
 }

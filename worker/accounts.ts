@@ -4,7 +4,7 @@ import type { Account } from '#db/queries/auth.ts';
 import { readRole } from '#domain/access.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Api } from './context.ts';
-import { isLocal } from './env.ts';
+import { isHttps } from './env.ts';
 import { type Claims, makeRefresh, readRefresh, signAccess } from './tokens.ts';
 
 const COOKIE = 'fogon_refresh';
@@ -48,7 +48,7 @@ export async function answerSession(
   setCookie(c, COOKIE, await makeRefresh(c.env.AUTH_SECRET, session.id, session.generation), {
     httpOnly: true,
     sameSite: 'Strict',
-    secure: !isLocal(c.env),
+    secure: isHttps(c.env),
     path: COOKIE_PATH,
     expires: session.expiresAt,
   });

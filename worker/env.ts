@@ -7,6 +7,10 @@ export interface Env {
   readonly PARTYKIT_HOST: string;
   readonly APP_ORIGIN: string;
   readonly ENVIRONMENT?: string;
+  /** 'true' where the demo's accounts, with their known password, are offered on the sign-in page. */
+  readonly DEMO?: string;
+  /** What the local gateway adds to requests that come from this machine; without it no outbox is shown. */
+  readonly MACHINE_KEY?: string;
   readonly MAIL_API_URL?: string;
   readonly MAIL_API_KEY?: string;
   readonly MAIL_FROM?: string;
@@ -41,4 +45,13 @@ export function isReady(env: Env): boolean {
 
 export function isLocal(env: Env): boolean {
   return env.ENVIRONMENT === 'local';
+}
+
+/** Whether people reach this Fogón over HTTPS: then its cookies travel over nothing else. */
+export function isHttps(env: Env): boolean {
+  return env.APP_ORIGIN.startsWith('https:');
+}
+
+export function isDemo(env: Env): boolean {
+  return env.DEMO === 'true';
 }

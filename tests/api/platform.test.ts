@@ -205,7 +205,7 @@ describe('a Worker that is not ready', () => {
 describe('a Worker that is deployed', () => {
   it('has no outbox, is no demo, and gives its cookie only over HTTPS', async () => {
     const { employees } = await aBusiness(ground);
-    await withWorker({}, async ({ origin }) => {
+    await withWorker({ APP_ORIGIN: 'https://fogon.example' }, async ({ origin }) => {
       expect((await call('GET', '/api/health', {}, origin)).body).toMatchObject({ ok: true, demo: false });
       expect(refusalOf(await call('GET', '/api/outbox', {}, origin))).toMatchObject({ status: 404 });
       const body = { emailOrUsername: employees.admin.username, password: PASSWORD };
