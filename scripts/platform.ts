@@ -1,8 +1,10 @@
 import type { Server } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Bridge } from '#db/local/bridge.ts';
 import { type Migrated, migrate } from '#db/local/migrate.ts';
 import { freePort, startPostgres } from '#db/local/postgres.ts';
 import { asAppRole, OWN_STATE, randomSecret, readSecrets } from '#db/local/state.ts';
+import type { Watcher } from '#db/local/supervise.ts';
 import { startBridgeThread } from './bridge-host.ts';
 import { buildPart, WEB_FOLDER, WORKER_FILE } from './build.ts';
 import { DEV_WORKER_FILE, serveSources, watchWorker } from './dev.ts';
@@ -20,7 +22,7 @@ export interface Step {
   note?: string;
 }
 
-export interface PlatformOptions {
+export interface PlatformOptions extends Watcher {
   /** 0 takes any free port. */
   port: number;
   host?: string | undefined;
@@ -53,11 +55,9 @@ export interface PlatformOptions {
   web?: boolean;
   extraEnv?: Record<string, string>;
   onStep?: (step: Step) => void;
+  /** Called at once with what ends the parts that there are, also while others still start. */
+  onBegin?: (stop: () => Promise<void>) => void;
   onProgress?: (text: string) => void;
-  /** Called with one sentence when a part ended by itself, and when it is back. */
-  onChange?: (sentence: string) => void;
-  /** Called when a part can't be kept running. */
-  onFailure?: (problem: Error) => void;
 }
 
 export interface Platform {
@@ -67,7 +67,8 @@ export interface Platform {
   ownerUrl: string;
   appUrl: string;
   bridgeEndpoint: string;
-  workerOrigin: string;
+  /** A Worker that is started again may move. */
+  readonly workerOrigin: string;
   roomOrigin: string;
   /** Everything the Worker is given. */
   env: Record<string, string>;
@@ -82,6 +83,9 @@ interface Database {
   note: string;
   stop: () => Promise<void>;
 }
+
+/** For how long a part may take to end. The database, which ends last, sees to that itself. */
+const STOP_LIMIT_MS = 1000;
 
 const openDatabase = async (options: PlatformOptions, stateFolder: string): Promise<Database> => {
   const { databaseUrl, appDatabaseUrl } = options;
@@ -130,14 +134,20 @@ const fill = async (options: PlatformOptions, ownerUrl: string, reach: Reach): P
 export const startPlatform = async (options: PlatformOptions): Promise<Platform> => {
   const { quiet = false, dev = false, seed = 'none', cron = true, web = true } = options;
   const stateFolder = options.stateFolder ?? OWN_STATE;
+  const watcher: Watcher = { onChange: options.onChange, onFailure: options.onFailure };
   const stops: (() => Promise<void>)[] = [];
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => {
     stopping ??= (async () => {
-      for (const end of stops.reverse()) await end().catch(() => undefined);
+      const [stopDatabase, ...others] = stops;
+      await Promise.all(
+        others.map((end) => Promise.race([end().catch(() => undefined), wait(STOP_LIMIT_MS)])),
+      );
+      await stopDatabase?.();
     })();
     return stopping;
   };
+  options.onBegin?.(stop);
   const step = async <T>(name: string, work: () => Promise<T>, note?: (result: T) => string): Promise<T> => {
     const started = performance.now();
     const result = await work();
@@ -178,10 +188,11 @@ export const startPlatform = async (options: PlatformOptions): Promise<Platform>
     else await step('Servidor', () => buildPart('worker'), builtNote);
     if (web && !dev) await step('Pantallas', () => buildPart('web'), builtNote);
 
-    const bridge: Bridge = await startBridgeThread(options.onChange ?? ((): void => undefined));
+    const bridge: Bridge = await startBridgeThread(watcher);
     stops.push(bridge.stop);
     const room = await step('Sala en vivo (PartyKit)', () =>
       startRoom({
+        ...watcher,
         quiet,
         dev,
         vars: { ROOM_SECRET: secrets.room_secret, APP_ORIGIN: origin, ENVIRONMENT: 'local' },
@@ -205,7 +216,7 @@ export const startPlatform = async (options: PlatformOptions): Promise<Platform>
       ...options.extraEnv,
     };
     const worker = await step('API (workerd)', () =>
-      startWorker({ file: watch ? DEV_WORKER_FILE : WORKER_FILE, stateFolder, env, quiet, cron }),
+      startWorker({ ...watcher, file: watch ? DEV_WORKER_FILE : WORKER_FILE, stateFolder, env, quiet, cron }),
     );
     stops.push(worker.stop);
     watch?.onRebuilt(async () => {
@@ -235,7 +246,9 @@ export const startPlatform = async (options: PlatformOptions): Promise<Platform>
       ownerUrl: database.ownerUrl,
       appUrl: database.appUrl,
       bridgeEndpoint: bridge.endpoint,
-      workerOrigin: worker.origin,
+      get workerOrigin() {
+        return worker.origin;
+      },
       roomOrigin: room.origin,
       env,
       runCron: worker.runCron,

@@ -96,10 +96,11 @@ const mailSettings = (): Record<string, string> => {
   return MAIL_API_URL && MAIL_API_KEY && MAIL_FROM ? { MAIL_API_URL, MAIL_API_KEY, MAIL_FROM } : {};
 };
 
-const PATIENCE_MS = 20_000;
+const STOP_LIMIT_MS = 4000;
 const SAME_KEYPRESS_MS = 1500;
 
 let platform: Platform | undefined;
+let stopAll = (): Promise<void> => Promise.resolve();
 let endingSince = 0;
 
 /** npm repeats the terminal's Ctrl-C to its child; only a later one means that somebody is in a hurry. */
@@ -109,19 +110,25 @@ const end = (): void => {
     return;
   }
   endingSince = performance.now();
+  // What was begun fails when it is told to end: that is no problem to show.
+  process.removeAllListeners('uncaughtException');
+  process.on('uncaughtException', () => undefined);
   console.log('\nCerrando Fogón…');
-  setTimeout(() => process.exit(1), PATIENCE_MS).unref();
-  if (!platform) process.exit(130);
-  void platform.stop().then(() => {
+  setTimeout(() => process.exit(1), STOP_LIMIT_MS);
+  const wasReady = platform !== undefined;
+  void stopAll().then(() => {
     console.log('✓ Todo terminó.');
-    process.exit(0);
+    process.exit(wasReady ? 0 : 130);
   });
 };
 
 /** A part that can't be kept running ends all of it, with the reason. */
 const fail = (problem: Error): void => {
+  if (endingSince > 0) return;
+  endingSince = performance.now();
   endWithProblem(problem);
-  void platform?.stop().then(() => process.exit(1));
+  setTimeout(() => process.exit(1), STOP_LIMIT_MS);
+  void stopAll().then(() => process.exit(1));
 };
 
 /** Libraries leave handlers that end the process at once; ours lets every part finish first. */
@@ -161,6 +168,9 @@ try {
     appDatabaseUrl: givenDatabase('APP_DATABASE_URL'),
     dev: values.dev === true,
     extraEnv: mailSettings(),
+    onBegin: (stop) => {
+      stopAll = stop;
+    },
     onStep: showStep,
     onProgress: (text) => console.log(`  · ${text}`),
     onChange: (sentence) => console.error(`⚠ ${sentence}`),
@@ -169,5 +179,5 @@ try {
   listenForEnd();
   showReady(platform, ((performance.now() - started) / 1000).toFixed(1));
 } catch (error) {
-  endWithProblem(error);
+  if (endingSince === 0) endWithProblem(error);
 }

@@ -4,11 +4,10 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { createServer } from 'node:net';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { LocalProblem } from './problem.ts';
 import { findPrograms, type Programs } from './programs.ts';
-import { endOrphanServer, findRunningServer } from './running-server.ts';
+import { endOrphanServer, findRunningServer, signalServer } from './running-server.ts';
 import { dataFolderFor, findServerAccount, prepareDataFolder, type ServerAccount } from './server-account.ts';
 import {
   type LocalDatabase,
@@ -18,6 +17,7 @@ import {
   readLocalDatabase,
   writeLocalDatabase,
 } from './state.ts';
+import { type Part, supervise, type Watcher } from './supervise.ts';
 
 export interface PostgresServer {
   ownerUrl: string;
@@ -26,14 +26,10 @@ export interface PostgresServer {
   stop: () => Promise<void>;
 }
 
-export interface PostgresOptions {
+export interface PostgresOptions extends Watcher {
   stateFolder: string;
   /** false trades safety against power cuts for speed: only for tests. */
   durable?: boolean;
-  /** Called with one sentence when the server ended by itself, and when it runs again. */
-  onChange?: ((sentence: string) => void) | undefined;
-  /** Called when the server ends again and again: it is not started any more. */
-  onFailure?: ((problem: LocalProblem) => void) | undefined;
 }
 
 const SETTINGS = {
@@ -128,12 +124,16 @@ const initialise = async (
   renameSync(unfinished, local.data_folder);
 };
 
+interface Server extends Part {
+  readonly pid: number;
+}
+
 const launch = (
   local: LocalDatabase,
   programs: Programs,
   account: ServerAccount | null,
   durable: boolean,
-): Promise<ChildProcess> =>
+): Promise<Server> =>
   new Promise((resolve, reject) => {
     const settings = durable ? SETTINGS : { ...SETTINGS, ...NOT_DURABLE };
     const args = ['-D', local.data_folder, '-p', String(local.port), ...asFlags(settings)];
@@ -142,10 +142,21 @@ const launch = (
       detached: process.platform !== 'win32',
       stdio: ['ignore', 'ignore', 'pipe'],
     });
+    const endWithUs = (): void => {
+      child.kill('SIGINT');
+    };
+    process.once('exit', endWithUs);
+    const ended = new Promise<string>((settle) => {
+      child.once('exit', (code, signal) => {
+        process.off('exit', endWithUs);
+        settle(String(signal ?? code));
+      });
+    });
     let said = '';
     child.stderr.on('data', (chunk: Buffer) => {
       said = (said + chunk.toString('utf8')).slice(-8000);
-      if (said.includes('ready to accept connections')) resolve(child);
+      if (said.includes('ready to accept connections'))
+        resolve({ pid: child.pid ?? 0, ended, stop: () => stopServer(child, ended) });
     });
     child.once('error', (error) => reject(new LocalProblem(`PostgreSQL no arrancó: ${error.message}`)));
     child.once('close', () => reject(new LocalProblem(`PostgreSQL no arrancó: ${lastLine(said)}`)));
@@ -162,19 +173,23 @@ const ensureDatabase = async (local: LocalDatabase): Promise<void> => {
   }
 };
 
-const stopChild = (child: ChildProcess): Promise<void> =>
-  new Promise((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) {
-      resolve();
-      return;
-    }
-    const impatient = setTimeout(() => child.kill('SIGQUIT'), 15_000);
-    child.once('exit', () => {
-      clearTimeout(impatient);
-      resolve();
-    });
-    child.kill('SIGINT');
-  });
+/** How each step of a stop is asked for, when the one before it was not enough: an end in order, at once, and by force. */
+const STOP_STEPS = [
+  { afterMs: 0, signal: 'SIGINT' },
+  { afterMs: 1500, signal: 'SIGQUIT' },
+  { afterMs: 2500, signal: 'SIGKILL' },
+] as const;
+
+/** Ends a server within three seconds. What was committed is in its log: it is read at the next start after an end by force. */
+const stopServer = async (child: ChildProcess, ended: Promise<string>): Promise<void> => {
+  const { pid } = child;
+  if (pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const timers = STOP_STEPS.map(({ afterMs, signal }) =>
+    setTimeout(() => signalServer(pid, signal), afterMs),
+  );
+  await ended;
+  for (const timer of timers) clearTimeout(timer);
+};
 
 const checkVersion = (folder: string, programs: Programs): boolean => {
   const file = join(folder, 'PG_VERSION');
@@ -215,68 +230,6 @@ const exitOnSignals = (): void => {
   }
 };
 
-const RESTART_DELAYS_MS = [100, 400, 1000, 2000, 4000];
-const STABLE_AFTER_MS = 60_000;
-
-/** Keeps a server running: one that ends by itself is started again, until it ends too often. */
-const supervise = async (
-  start: () => Promise<ChildProcess>,
-  { onChange, onFailure }: Pick<PostgresOptions, 'onChange' | 'onFailure'>,
-): Promise<{ readonly pid: number; stop: () => Promise<void> }> => {
-  let child = await start();
-  let isStopping = false;
-  let restarts: number[] = [];
-  let restarting: Promise<void> = Promise.resolve();
-  const endWithUs = (): void => {
-    child.kill('SIGINT');
-  };
-
-  const restart = async (cause: string): Promise<void> => {
-    onChange?.(`PostgreSQL terminó (${cause}); se inicia de nuevo.`);
-    for (;;) {
-      const now = performance.now();
-      restarts = [...restarts.filter((at) => now - at < STABLE_AFTER_MS), now];
-      const delay = RESTART_DELAYS_MS[restarts.length - 1];
-      if (delay === undefined) {
-        onFailure?.(
-          new LocalProblem(`PostgreSQL termina una y otra vez (${cause}): revisa el disco y la memoria.`),
-        );
-        return;
-      }
-      await wait(delay);
-      if (isStopping) return;
-      try {
-        child = await start();
-        break;
-      } catch (error) {
-        cause = error instanceof Error ? error.message : String(error);
-      }
-    }
-    watch();
-    if (isStopping) return;
-    onChange?.('PostgreSQL volvió.');
-  };
-  const watch = (): void => {
-    child.once('exit', (code, signal) => {
-      if (!isStopping) restarting = restart(String(signal ?? code));
-    });
-  };
-
-  watch();
-  process.once('exit', endWithUs);
-  return {
-    get pid() {
-      return child.pid ?? 0;
-    },
-    stop: async () => {
-      isStopping = true;
-      process.off('exit', endWithUs);
-      await restarting;
-      await stopChild(child);
-    },
-  };
-};
-
 /**
  * Starts the embedded PostgreSQL of a state folder, creating it the first time. Throws LocalProblem, with one clear
  * sentence, when another Fogón uses the folder or it belongs to another PostgreSQL.
@@ -292,7 +245,10 @@ export const startPostgres = async (options: PostgresOptions): Promise<PostgresS
   const local = await readOrCreate(stateFolder, dataFolder);
   writeLocalDatabase(stateFolder, local);
   if (!exists) await initialise(local, programs, account);
-  const server = await supervise(() => launch(local, programs, account, durable), { onChange, onFailure });
+  const server = await supervise('PostgreSQL', () => launch(local, programs, account, durable), {
+    onChange,
+    onFailure,
+  });
   const { stop } = server;
   exitOnSignals();
   try {
@@ -307,7 +263,7 @@ export const startPostgres = async (options: PostgresOptions): Promise<PostgresS
     ownerUrl: ownerUrlOf(local),
     local,
     get pid() {
-      return server.pid;
+      return server.now.pid;
     },
     stop,
   };

@@ -30,6 +30,40 @@ const commandOf = (pid: number): string => {
   }
 };
 
+/** The processes that a process began. */
+const childrenOf = (parent: number): number[] => {
+  try {
+    return execFileSync('ps', ['-A', '-o', 'pid=,ppid='], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+      .split('\n')
+      .flatMap((line) => {
+        const [pid, of] = line.trim().split(/\s+/).map(Number);
+        return of === parent && pid ? [pid] : [];
+      });
+  } catch {
+    // Windows, and machines without ps.
+    return [];
+  }
+};
+
+const send = (pid: number, signal: NodeJS.Signals): void => {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended meanwhile, or the system has no such signal.
+  }
+};
+
+/** Sends a signal to a server. Frozen processes are woken, for they would not look at it; SIGKILL is for its children too. */
+export const signalServer = (pid: number, signal: NodeJS.Signals): void => {
+  const children = childrenOf(pid);
+  send(pid, signal);
+  for (const child of children) if (signal === 'SIGKILL') send(child, signal);
+  for (const woken of [...children, pid]) send(woken, 'SIGCONT');
+};
+
 /** Process id of the server that is running on this data folder; null when the folder is free. */
 export const findRunningServer = (dataFolder: string): number | null => {
   let text: string;
@@ -60,7 +94,7 @@ export const endOrphanServer = async (dataFolder: string, ownerPid: number): Pro
       `Ya hay un Fogón en marcha con la carpeta de datos ${dataFolder} (proceso ${ownerPid}): ciérralo, o usa otra carpeta con FOGON_STATE.`,
     );
   }
-  process.kill(pid, 'SIGINT');
+  signalServer(pid, 'SIGINT');
   for (let tries = 0; findRunningServer(dataFolder) === pid; tries++) {
     if (tries === 150)
       throw new LocalProblem(`El PostgreSQL ${pid} de otra sesión no termina: ciérralo y vuelve a empezar.`);
