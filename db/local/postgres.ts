@@ -1,22 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { constants, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { constants } from 'node:os';
 import pg from 'pg';
-import { LocalProblem } from './problem.ts';
-import { findPrograms, type Programs } from './programs.ts';
-import { endOrphanServer, findRunningServer, signalServer } from './running-server.ts';
-import { dataFolderFor, findServerAccount, prepareDataFolder, type ServerAccount } from './server-account.ts';
 import {
-  type LocalDatabase,
-  makeStateFolder,
-  ownerUrlOf,
-  randomSecret,
-  readLocalDatabase,
-  writeLocalDatabase,
-} from './state.ts';
+  checkMajor,
+  createData,
+  type DataPlace,
+  lastLine,
+  majorOf,
+  openData,
+  runAs,
+  setPassword,
+} from './data-folder.ts';
+import { LocalProblem } from './problem.ts';
+import { findPrograms } from './programs.ts';
+import { endOrphanServer, portOfServer, signalServer, takeFolder } from './running-server.ts';
+import { dataFolderFor, findServerAccount } from './server-account.ts';
+import { type LocalDatabase, newKey, ownerUrlOf, readKey, writeKey } from './state.ts';
 import { type Part, supervise, type Watcher } from './supervise.ts';
 
 export interface PostgresServer {
@@ -68,72 +70,11 @@ export const freePort = async (wanted = randomInt(...OWN_PORTS)): Promise<number
   return isFree ? wanted : await freePort();
 };
 
-const runAs = (account: ServerAccount | null): { uid?: number; gid?: number } => account ?? {};
-
-const run = (program: string, args: string[], account: ServerAccount | null): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const child = spawn(program, args, { ...runAs(account), stdio: ['ignore', 'ignore', 'pipe'] });
-    let said = '';
-    child.stderr.on('data', (chunk: Buffer) => {
-      said += chunk.toString('utf8');
-    });
-    child.once('error', (error) =>
-      reject(new LocalProblem(`No se pudo crear la base de datos: ${error.message}`)),
-    );
-    child.once('close', (code) => {
-      if (code === 0) resolve();
-      else reject(new LocalProblem(`No se pudo crear la base de datos: ${lastLine(said)}`));
-    });
-  });
-
-const lastLine = (text: string): string => {
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const fatal = lines.findLast((line) => /FATAL|error:/i.test(line)) ?? lines.at(-1) ?? 'sin más detalle';
-  return fatal.replace(/^.*?(FATAL|error):\s*/i, '').trim();
-};
-
-const initialise = async (
-  local: LocalDatabase,
-  programs: Programs,
-  account: ServerAccount | null,
-): Promise<void> => {
-  const unfinished = `${local.data_folder}.new`;
-  rmSync(unfinished, { recursive: true, force: true });
-  prepareDataFolder(unfinished, account);
-  const passwordFile = join(tmpdir(), `fogon-${randomSecret()}`);
-  writeFileSync(passwordFile, `${local.password}\n`, { mode: 0o644 });
-  try {
-    await run(
-      programs.initdb,
-      [
-        `--pgdata=${unfinished}`,
-        `--username=${local.user}`,
-        `--pwfile=${passwordFile}`,
-        '--auth=scram-sha-256',
-        '--encoding=UTF8',
-        '--locale=C',
-        '--locale-provider=builtin',
-        '--builtin-locale=C.UTF-8',
-        '--no-sync',
-      ],
-      account,
-    );
-  } finally {
-    rmSync(passwordFile, { force: true });
-  }
-  renameSync(unfinished, local.data_folder);
-};
-
 interface Server extends Part {
   readonly pid: number;
 }
 
-const launch = (
-  local: LocalDatabase,
-  programs: Programs,
-  account: ServerAccount | null,
-  durable: boolean,
-): Promise<Server> =>
+const launch = (local: LocalDatabase, { programs, account, durable }: DataPlace): Promise<Server> =>
   new Promise((resolve, reject) => {
     const settings = durable ? SETTINGS : { ...SETTINGS, ...NOT_DURABLE };
     const args = ['-D', local.data_folder, '-p', String(local.port), ...asFlags(settings)];
@@ -191,37 +132,6 @@ const stopServer = async (child: ChildProcess, ended: Promise<string>): Promise<
   for (const timer of timers) clearTimeout(timer);
 };
 
-const checkVersion = (folder: string, programs: Programs): boolean => {
-  const file = join(folder, 'PG_VERSION');
-  if (!existsSync(file)) return false;
-  const major = Number.parseInt(readFileSync(file, 'utf8'), 10);
-  if (major !== programs.major) {
-    throw new LocalProblem(
-      `La carpeta de datos ${folder} es de PostgreSQL ${major} y este Fogón trae PostgreSQL ${programs.major}: muévela a otro lugar o usa otra con FOGON_STATE.`,
-    );
-  }
-  return true;
-};
-
-const readOrCreate = async (stateFolder: string, dataFolder: string): Promise<LocalDatabase> => {
-  const known = readLocalDatabase(stateFolder);
-  if (known)
-    return { ...known, data_folder: dataFolder, port: await freePort(known.port), owner_pid: process.pid };
-  if (existsSync(join(dataFolder, 'PG_VERSION'))) {
-    throw new LocalProblem(
-      `Hay una base de datos en ${dataFolder}, pero falta ${join(stateFolder, 'local.json')} con su clave: recupéralo, o mueve la base a otro lugar para empezar con otra.`,
-    );
-  }
-  return {
-    port: await freePort(),
-    user: 'fogon',
-    password: randomSecret(),
-    database: 'fogon',
-    data_folder: dataFolder,
-    owner_pid: process.pid,
-  };
-};
-
 /** A signal that the command does not take up itself ends it so that what it began ends too. */
 const exitOnSignals = (): void => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -230,47 +140,132 @@ const exitOnSignals = (): void => {
   }
 };
 
+const WRONG_PASSWORD = '28P01';
+
 /**
  * Starts the embedded PostgreSQL of a state folder, creating it the first time. Throws LocalProblem, with one clear
- * sentence, when another Fogón uses the folder or it belongs to another PostgreSQL.
+ * sentence, when another Fogón uses the folder, it belongs to another PostgreSQL, or what it needs is missing.
  */
 export const startPostgres = async (options: PostgresOptions): Promise<PostgresServer> => {
   const { stateFolder, durable = true, onChange, onFailure } = options;
-  makeStateFolder(stateFolder);
+  const leave = takeFolder(stateFolder);
+  try {
+    const place = await findPlace(stateFolder, durable);
+    await endOrphanServer(place.folder);
+    const key = await openData(stateFolder, place, freePort);
+    const local = { ...key, data_folder: place.folder, port: await freePort(key.port) };
+    const server = await supervise('PostgreSQL', () => launch(local, place), { onChange, onFailure });
+    exitOnSignals();
+    const stop = async (): Promise<void> => {
+      await server.stop();
+      leave();
+    };
+    await ensureDatabase(local).catch(async (error: unknown) => {
+      await stop();
+      throw problemOf(error);
+    });
+    return {
+      ownerUrl: ownerUrlOf(local),
+      local,
+      get pid() {
+        return server.now.pid;
+      },
+      stop,
+    };
+  } catch (error) {
+    leave();
+    throw error;
+  }
+};
+
+const problemOf = (error: unknown): LocalProblem => {
+  if (error instanceof pg.DatabaseError && error.code === WRONG_PASSWORD)
+    return new LocalProblem(
+      'La clave de local.json no abre la base de datos: `npm run recover` le pone otra, y los datos quedan como están.',
+    );
+  return new LocalProblem(
+    `PostgreSQL no acepta conexiones: ${error instanceof Error ? error.message : 'sin detalle'}`,
+  );
+};
+
+/** Where the data of a state folder are, and what runs them here. */
+const findPlace = async (stateFolder: string, durable = true): Promise<DataPlace> => {
   const account = findServerAccount();
   const programs = await findPrograms(account);
-  const dataFolder = dataFolderFor(stateFolder, account);
-  const exists = checkVersion(dataFolder, programs);
-  await endOrphanServer(dataFolder, readLocalDatabase(stateFolder)?.owner_pid ?? 0);
-  const local = await readOrCreate(stateFolder, dataFolder);
-  writeLocalDatabase(stateFolder, local);
-  if (!exists) await initialise(local, programs, account);
-  const server = await supervise('PostgreSQL', () => launch(local, programs, account, durable), {
-    onChange,
-    onFailure,
-  });
-  const { stop } = server;
-  exitOnSignals();
+  return { folder: dataFolderFor(stateFolder, account), programs, account, durable };
+};
+
+/** Gives the embedded database of a state folder another key, without the one that was lost. Its data stay as they are. */
+export const recoverKey = async (stateFolder: string): Promise<void> => {
+  const leave = takeFolder(stateFolder);
   try {
-    await ensureDatabase(local);
-  } catch (error) {
-    await stop();
-    throw new LocalProblem(
-      `PostgreSQL no acepta conexiones: ${error instanceof Error ? error.message : 'sin detalle'}`,
-    );
+    const place = await findPlace(stateFolder);
+    const major = majorOf(place.folder);
+    if (major === null) throw new LocalProblem(`No hay base de datos en ${place.folder}.`);
+    checkMajor(place, major);
+    await endOrphanServer(place.folder);
+    const key = newKey(await freePort());
+    await setPassword(place, key);
+    writeKey(stateFolder, place.folder, key);
+  } finally {
+    leave();
   }
-  return {
-    ownerUrl: ownerUrlOf(local),
-    local,
-    get pid() {
-      return server.now.pid;
-    },
-    stop,
-  };
+};
+
+/**
+ * Makes other data in the place of those of a state folder: `fill` is given the owner's URL of an empty database. What was there
+ * before stays beside it, in the folder that this gives. Nothing changes when `fill` throws.
+ */
+export const replaceData = async (
+  stateFolder: string,
+  fill: (ownerUrl: string) => Promise<void>,
+  { durable = true } = {},
+): Promise<string | null> => {
+  const leave = takeFolder(stateFolder);
+  const place = await findPlace(stateFolder, durable);
+  const fresh = { ...place, folder: `${place.folder}.loading` };
+  try {
+    await endOrphanServer(place.folder);
+    await endOrphanServer(fresh.folder);
+    rmSync(fresh.folder, { recursive: true, force: true });
+    const key = newKey(await freePort());
+    await createData(fresh, key);
+    const local = { ...key, data_folder: fresh.folder };
+    const server = await launch(local, fresh);
+    exitOnSignals();
+    try {
+      await ensureDatabase(local);
+      await fill(ownerUrlOf(local));
+    } finally {
+      await server.stop();
+    }
+    const before = existsSync(place.folder)
+      ? `${place.folder}.${new Date().toISOString().replaceAll(':', '')}`
+      : null;
+    if (before !== null) renameSync(place.folder, before);
+    renameSync(fresh.folder, place.folder);
+    writeKey(stateFolder, place.folder, key);
+    return before;
+  } catch (error) {
+    rmSync(fresh.folder, { recursive: true, force: true });
+    throw error;
+  } finally {
+    leave();
+  }
+};
+
+/** Owner URL of the embedded database of this folder, and whether its server is running now; null when there is none. */
+export const findOwnerUrl = (stateFolder: string): { url: string; isRunning: boolean } | null => {
+  if (!existsSync(stateFolder)) return null;
+  const folder = dataFolderFor(stateFolder, findServerAccount());
+  if (majorOf(folder) === null) return null;
+  const key = readKey(stateFolder, folder);
+  const port = portOfServer(folder);
+  return { url: ownerUrlOf({ ...key, port: port ?? key.port }), isRunning: port !== null };
 };
 
 /** Owner URL of the embedded server of this folder if it is running now (another `npm start`). */
 export const runningOwnerUrl = (stateFolder: string): string | null => {
-  const local = readLocalDatabase(stateFolder);
-  return local && findRunningServer(local.data_folder) ? ownerUrlOf(local) : null;
+  const found = findOwnerUrl(stateFolder);
+  return found?.isRunning ? found.url : null;
 };
