@@ -222,35 +222,42 @@ export const replaceData = async (
   { durable = true } = {},
 ): Promise<string | null> => {
   const leave = takeFolder(stateFolder);
-  const place = await findPlace(stateFolder, durable);
-  const fresh = { ...place, folder: `${place.folder}.loading` };
   try {
+    const place = await findPlace(stateFolder, durable);
+    const fresh = { ...place, folder: `${place.folder}.loading` };
     await endOrphanServer(place.folder);
     await endOrphanServer(fresh.folder);
     rmSync(fresh.folder, { recursive: true, force: true });
     const key = newKey(await freePort());
     await createData(fresh, key);
-    const local = { ...key, data_folder: fresh.folder };
-    const server = await launch(local, fresh);
-    exitOnSignals();
-    try {
-      await ensureDatabase(local);
-      await fill(ownerUrlOf(local));
-    } finally {
-      await server.stop();
-    }
-    const before = existsSync(place.folder)
-      ? `${place.folder}.${new Date().toISOString().replaceAll(':', '')}`
-      : null;
+    await fillAlone({ ...key, data_folder: fresh.folder }, fresh, fill);
+    const moment = new Date().toISOString().replaceAll(':', '');
+    const before = existsSync(place.folder) ? `${place.folder}.${moment}` : null;
     if (before !== null) renameSync(place.folder, before);
     renameSync(fresh.folder, place.folder);
     writeKey(stateFolder, place.folder, key);
     return before;
-  } catch (error) {
-    rmSync(fresh.folder, { recursive: true, force: true });
-    throw error;
   } finally {
     leave();
+  }
+};
+
+/** Runs a server for some work alone; its data are removed when that fails. */
+const fillAlone = async (
+  local: LocalDatabase,
+  place: DataPlace,
+  fill: (ownerUrl: string) => Promise<void>,
+): Promise<void> => {
+  const server = await launch(local, place);
+  exitOnSignals();
+  try {
+    await ensureDatabase(local);
+    await fill(ownerUrlOf(local));
+    await server.stop();
+  } catch (error) {
+    await server.stop();
+    rmSync(place.folder, { recursive: true, force: true });
+    throw error;
   }
 };
 

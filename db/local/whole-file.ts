@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import {
   chownSync,
   closeSync,
+  constants,
+  copyFileSync,
   fsyncSync,
   linkSync,
   openSync,
@@ -25,6 +27,8 @@ export const readJson = (file: string): Record<string, unknown> | null => {
     return null;
   }
 };
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
 
 const syncFolder = (folder: string): void => {
   // Windows opens no folders; its renames are in order anyway.
@@ -67,7 +71,14 @@ export const createWhole = (file: string, value: object): boolean =>
       linkSync(ready, file);
       return true;
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+      if (codeOf(error) === 'EEXIST') return false;
+    }
+    // Disks without hard links: a file that is there is not touched either, but may be seen before it is whole.
+    try {
+      copyFileSync(ready, file, constants.COPYFILE_EXCL);
+      return true;
+    } catch (error) {
+      if (codeOf(error) === 'EEXIST') return false;
       throw error;
     }
   });

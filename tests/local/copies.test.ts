@@ -51,7 +51,7 @@ async function sumsOf(client: pg.Client): Promise<Sums> {
 }
 
 const run = (script: string, path: string | undefined, ...words: string[]) =>
-  runScript([`scripts/${script}.ts`, ...words], { FOGON_STATE: path ?? '' });
+  runScript([`scripts/${script}.ts`, ...words], { FOGON_STATE: path ?? '' }, 140_000);
 
 describe('a copy of everything', { timeout: 300_000 }, () => {
   let before: Sums = {};

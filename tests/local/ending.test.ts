@@ -59,9 +59,11 @@ describe('Ctrl-C', { timeout: 150_000 }, () => {
     const killed = await start(OWN);
     await killed.says(/Fogón está listo/);
     const left = killed.parts('postgres');
+    const workers = killed.parts('workerd');
     for (const pid of left) process.kill(pid, 'SIGSTOP');
     killed.kill();
     await killed.ended;
+    for (const pid of workers) process.kill(pid, 'SIGKILL');
     const started = await start();
     await started.says(/Fogón está listo/);
     expect(left.filter(isAlive)).toEqual([]);
