@@ -153,7 +153,6 @@ try {
   const names = readNames(process.env.FOGON_HOSTS);
   const administrator = readAdministrator(process.env.FOGON_ADMIN_EMAIL);
   console.log('Fogón está arrancando…');
-  warnOfReach(host, publicOrigin ?? `http://localhost:${port}`, names);
   platform = await startPlatform({
     port,
     host,
@@ -178,6 +177,7 @@ try {
   });
   listenForEnd();
   showReady(platform, ((performance.now() - started) / 1000).toFixed(1));
+  warnOfReach(host, platform.origin, names);
 } catch (error) {
   if (endingSince === 0) endWithProblem(error);
 }
