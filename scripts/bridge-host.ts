@@ -1,43 +1,43 @@
 import { Worker } from 'node:worker_threads';
 import type { Bridge } from '#db/local/bridge.ts';
+import { type Part, supervise, type Watcher } from '#db/local/supervise.ts';
 
-interface Started {
-  readonly thread: Worker;
+const THREAD = new URL('./bridge-thread.ts', import.meta.url);
+const STOP_LIMIT_MS = 500;
+
+interface Thread extends Part {
   readonly endpoint: string;
 }
 
-const startThread = async (port: number): Promise<Started> => {
-  const thread = new Worker(new URL('./bridge-thread.ts', import.meta.url), { workerData: { port } });
-  const endpoint = await new Promise<string>((resolve, reject) => {
-    thread.once('message', resolve);
-    thread.once('error', reject);
+const startThread = async (file: URL, port: number): Promise<Thread> => {
+  const thread = new Worker(file, { workerData: { port } });
+  let cause = 'sin detalle';
+  thread.on('error', (error) => {
+    cause = error instanceof Error ? error.message : String(error);
   });
-  return { thread, endpoint };
+  const ended = new Promise<string>((resolve) => thread.once('exit', () => resolve(cause)));
+  const endpoint = await Promise.race([
+    new Promise<string>((resolve) => thread.once('message', resolve)),
+    ended.then(() => Promise.reject(new Error(cause))),
+  ]);
+  const stop = async (): Promise<void> => {
+    thread.postMessage('stop');
+    // A statement that the database does not answer keeps it.
+    const impatient = setTimeout(() => void thread.terminate(), STOP_LIMIT_MS);
+    await ended;
+    clearTimeout(impatient);
+  };
+  return { endpoint, ended, stop };
 };
 
-/** The bridge to PostgreSQL in a thread of its own, so that the gateway's work never waits behind it. A thread that ends is replaced. */
-export const startBridgeThread = async (onChange: (sentence: string) => void): Promise<Bridge> => {
-  let { thread, endpoint } = await startThread(0);
-  const port = Number(new URL(endpoint).port);
-  let isStopping = false;
-  const watch = (): void => {
-    thread.on('error', (error) =>
-      onChange(`El puente a PostgreSQL falló (${error.message}); se inicia de nuevo.`),
-    );
-    thread.once('exit', async () => {
-      if (isStopping) return;
-      ({ thread } = await startThread(port));
-      watch();
-    });
-  };
-  watch();
-  return {
-    endpoint,
-    stop: async () => {
-      isStopping = true;
-      const ended = new Promise((resolve) => thread.once('exit', resolve));
-      thread.postMessage('stop');
-      await ended;
-    },
-  };
+/**
+ * The bridge to PostgreSQL in a thread of its own, so that the gateway's work never waits behind it. A thread that ends is replaced, on
+ * the same port.
+ */
+export const startBridgeThread = async (watcher: Watcher, file = THREAD): Promise<Bridge> => {
+  let port = 0;
+  const bridge = await supervise('El puente a PostgreSQL', () => startThread(file, port), watcher);
+  const { endpoint } = bridge.now;
+  port = Number(new URL(endpoint).port);
+  return { endpoint, stop: bridge.stop };
 };

@@ -1,12 +1,12 @@
+import { findOwnerUrl } from '#db/local/postgres.ts';
 import { LocalProblem } from '#db/local/problem.ts';
-import { ownerUrlOf, readLocalDatabase, stateFolderFrom } from '#db/local/state.ts';
+import { stateFolderFrom } from '#db/local/state.ts';
 import { endWithProblem } from './problem.ts';
 import { readWords } from './words.ts';
 
 try {
   readWords('npm run db:url', {});
-  const local = readLocalDatabase(stateFolderFrom(process.env));
-  const url = process.env.DATABASE_URL || (local ? ownerUrlOf(local) : null);
+  const url = process.env.DATABASE_URL || findOwnerUrl(stateFolderFrom(process.env))?.url;
   if (!url)
     throw new LocalProblem(
       'Todavía no hay base de datos: ejecuta `npm start` una vez, o define DATABASE_URL.',

@@ -10,6 +10,8 @@ import {
 } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { LocalProblem } from '#db/local/problem.ts';
+import type { RefusalCode } from '#domain/refusal.ts';
+import { allowedNames, isLoopbackAddress, isLoopbackName, nameInHost } from './reach.ts';
 
 export type Handler = (
   request: IncomingMessage,
@@ -21,6 +23,11 @@ export interface GatewayOptions {
   port: number;
   /** Address to listen on; both loopback addresses when absent. */
   host?: string | undefined;
+  /** What people type, and other names that they may type. */
+  origin: string;
+  names?: readonly string[] | undefined;
+  /** Given to the Worker with each request that comes from this machine. */
+  machineKey: string;
   /** Asked for each request: a Worker that is reloaded may move. */
   workerOrigin: () => string;
   roomOrigin: string;
@@ -40,7 +47,9 @@ const UPSTREAM = { keepAlive: false, noDelay: true };
 const WORKER_PATH = /^\/(?:api|media|menu-qr|menuqr)(?:\/|$)/;
 const ROOM_PATH = /^\/parties\/main\//;
 /** What only a proxy may say: a client that sends one of these is not believed. */
-const PROXY_HEADER = /^(?:x-forwarded-|x-real-ip$|forwarded$|true-client-ip$|cf-|mf-)/;
+const PROXY_HEADER = /^(?:x-forwarded-|x-real-ip$|forwarded$|true-client-ip$|cf-|mf-|x-fogon-)/;
+const PROXIED = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
+const MACHINE_HEADER = 'x-fogon-machine';
 const HOP_HEADER = new Set(['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'upgrade']);
 
 const pathOf = (request: IncomingMessage): string => {
@@ -52,7 +61,23 @@ const pathOf = (request: IncomingMessage): string => {
   }
 };
 
-const forwardedHeaders = (request: IncomingMessage, isUpgrade: boolean): OutgoingHttpHeaders => {
+/** What the gateway knows of itself and no client can say. */
+interface Self {
+  readonly scheme: string;
+  readonly machineKey: string;
+}
+
+/**
+ * Whether who asks sits at this machine: its socket, the name that it typed, and no proxy between. Where the origin is HTTPS there
+ * is a proxy, which may be silent.
+ */
+const isThisMachine = ({ socket, headers }: IncomingMessage, { scheme }: Self): boolean =>
+  scheme === 'http' &&
+  isLoopbackAddress(socket.remoteAddress) &&
+  isLoopbackName(nameInHost(headers.host) ?? '') &&
+  !PROXIED.some((name) => name in headers);
+
+const forwardedHeaders = (request: IncomingMessage, self: Self, isUpgrade: boolean): OutgoingHttpHeaders => {
   const headers: OutgoingHttpHeaders = {};
   for (const [name, value] of Object.entries(request.headers)) {
     if (PROXY_HEADER.test(name) || (!isUpgrade && HOP_HEADER.has(name))) continue;
@@ -61,30 +86,54 @@ const forwardedHeaders = (request: IncomingMessage, isUpgrade: boolean): Outgoin
   const address = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   headers['x-forwarded-for'] = address;
   headers['cf-connecting-ip'] = address;
-  headers['x-forwarded-proto'] = 'http';
+  headers['x-forwarded-proto'] = self.scheme;
   headers['x-forwarded-host'] = request.headers.host;
+  if (isThisMachine(request, self)) headers[MACHINE_HEADER] = self.machineKey;
   return headers;
 };
 
-const unavailable = (response: ServerResponse): void => {
+const refuse = (
+  response: ServerResponse,
+  status: number,
+  error: { readonly code: RefusalCode; readonly message: string },
+  headers: OutgoingHttpHeaders = {},
+): void => {
   if (response.headersSent) {
     response.destroy();
     return;
   }
-  const message = 'El servicio no responde. Intenta de nuevo.';
-  const body = JSON.stringify({
-    error: { code: 'platform.unavailable', message, requestId: randomUUID() },
-  });
-  response.writeHead(502, {
+  const body = JSON.stringify({ error: { ...error, requestId: randomUUID() } });
+  response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',
-    'retry-after': '5',
+    ...headers,
   });
   response.end(body);
 };
 
-const proxy = (origin: URL, agent: Agent, request: IncomingMessage, response: ServerResponse): void => {
+/** A part that is not there now is being started again. */
+const unavailable = (response: ServerResponse): void =>
+  refuse(
+    response,
+    503,
+    { code: 'platform.unavailable', message: 'El servicio no responde. Intenta de nuevo.' },
+    { 'retry-after': '5' },
+  );
+
+const misdirected = (response: ServerResponse): void =>
+  refuse(response, 421, {
+    code: 'route.missing',
+    message: 'Este Fogón no atiende con ese nombre: FOGON_HOSTS lo permite.',
+  });
+
+const proxy = (
+  origin: URL,
+  agent: Agent,
+  self: Self,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void => {
   const upstream = call(
     {
       agent,
@@ -92,7 +141,7 @@ const proxy = (origin: URL, agent: Agent, request: IncomingMessage, response: Se
       port: origin.port,
       method: request.method,
       path: request.url,
-      headers: forwardedHeaders(request, false),
+      headers: forwardedHeaders(request, self, false),
       setDefaultHeaders: false,
     },
     (answer) => {
@@ -110,8 +159,12 @@ const proxy = (origin: URL, agent: Agent, request: IncomingMessage, response: Se
   request.pipe(upstream);
 };
 
+const endWith = (socket: Duplex, status: string, lines: string): void =>
+  void socket.end(`HTTP/1.1 ${status}\r\n${lines}content-length: 0\r\nconnection: close\r\n\r\n`);
+
 interface Upgrade {
   origin: URL;
+  self: Self;
   request: IncomingMessage;
   socket: Duplex;
   head: Buffer;
@@ -119,14 +172,14 @@ interface Upgrade {
   lines: string;
 }
 
-const tunnel = ({ origin, request, socket, head, lines: usual }: Upgrade): void => {
+const tunnel = ({ origin, self, request, socket, head, lines: usual }: Upgrade): void => {
   socket.on('error', () => socket.destroy());
   const upstream = call({
     host: origin.hostname,
     port: origin.port,
     method: request.method,
     path: request.url,
-    headers: forwardedHeaders(request, true),
+    headers: forwardedHeaders(request, self, true),
   });
   const writeHead = (answer: IncomingMessage): void => {
     const lines = [`HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}`];
@@ -155,7 +208,7 @@ const tunnel = ({ origin, request, socket, head, lines: usual }: Upgrade): void 
       );
     });
   });
-  upstream.once('error', () => socket.end(`HTTP/1.1 502 Bad Gateway\r\n${usual}connection: close\r\n\r\n`));
+  upstream.once('error', () => endWith(socket, '503 Service Unavailable', usual));
   upstream.end();
 };
 
@@ -203,6 +256,12 @@ const isMissingAddress = (error: unknown): boolean =>
 /** The one origin of a local Fogón: API and menus to the Worker, rooms to PartyKit, the rest to the SPA. */
 export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {
   const roomOrigin = new URL(options.roomOrigin);
+  const names = allowedNames(options);
+  const self: Self = {
+    scheme: new URL(options.origin).protocol.slice(0, -1),
+    machineKey: options.machineKey,
+  };
+  const isAddressed = ({ headers }: IncomingMessage): boolean => names.has(nameInHost(headers.host) ?? '');
   const workerAgent = new Agent(UPSTREAM);
   const roomAgent = new Agent(UPSTREAM);
   const sockets = new Set<Duplex>();
@@ -215,8 +274,10 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
   const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
     const path = pathOf(request);
     for (const [name, value] of Object.entries(options.headers)) response.setHeader(name, value);
-    if (WORKER_PATH.test(path)) proxy(new URL(options.workerOrigin()), workerAgent, request, response);
-    else if (ROOM_PATH.test(path)) proxy(roomOrigin, roomAgent, request, response);
+    if (!isAddressed(request)) misdirected(response);
+    else if (WORKER_PATH.test(path))
+      proxy(new URL(options.workerOrigin()), workerAgent, self, request, response);
+    else if (ROOM_PATH.test(path)) proxy(roomOrigin, roomAgent, self, request, response);
     else Promise.resolve(site(request, response, path)).catch(() => unavailable(response));
   };
   const servers = hosts.map(() => createServer({ keepAliveTimeout: 65_000, noDelay: true }, onRequest));
@@ -224,7 +285,9 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
     server.on('upgrade', (request, socket, head) => {
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));
-      if (ROOM_PATH.test(pathOf(request))) tunnel({ origin: roomOrigin, request, socket, head, lines });
+      if (!isAddressed(request)) endWith(socket, '421 Misdirected Request', lines);
+      else if (ROOM_PATH.test(pathOf(request)))
+        tunnel({ origin: roomOrigin, self, request, socket, head, lines });
       else if (server.listenerCount('upgrade') === 1) socket.destroy();
     });
   }

@@ -1,14 +1,17 @@
 import type { Server } from 'node:http';
-import pg from 'pg';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Bridge } from '#db/local/bridge.ts';
 import { type Migrated, migrate } from '#db/local/migrate.ts';
 import { freePort, startPostgres } from '#db/local/postgres.ts';
-import { asAppRole, OWN_STATE, readSecrets } from '#db/local/state.ts';
+import { asAppRole, OWN_STATE, randomSecret, readSecrets } from '#db/local/state.ts';
+import type { Watcher } from '#db/local/supervise.ts';
 import { answerHeaders } from '#worker/answer-headers.ts';
 import { startBridgeThread } from './bridge-host.ts';
 import { buildPart, WEB_FOLDER, WORKER_FILE } from './build.ts';
 import { DEV_WORKER_FILE, serveSources, watchWorker } from './dev.ts';
+import { createFirstAccount, type FirstAccount, readContents, refuseDemoPasswords } from './first-account.ts';
 import { checkPort, type Handler, startGateway } from './gateway.ts';
+import { isBeyondThisMachine, type Reach } from './reach.ts';
 import { startRoom } from './room.ts';
 import { loadSite } from './static-files.ts';
 import { startWorker } from './worker-host.ts';
@@ -20,15 +23,26 @@ export interface Step {
   note?: string;
 }
 
-export interface PlatformOptions {
+export interface PlatformOptions extends Watcher {
   /** 0 takes any free port. */
   port: number;
   host?: string | undefined;
   /** Address that people type, when it is not http://localhost and the port. */
   publicOrigin?: string | undefined;
+  /** Other names that people may type. */
+  names?: readonly string[] | undefined;
   stateFolder?: string;
-  /** What an empty embedded database is filled with. */
+  /**
+   * What an empty embedded database is filled with: the demo, or, where other devices are let in or an administrator is named, a
+   * business of its own.
+   */
   seed?: 'demo' | 'none';
+  /** E-mail of the administrator of the first business. */
+  administrator?: string | undefined;
+  /** Asks for that e-mail where it is needed and was not given. */
+  askAdministrator?: () => Promise<string>;
+  /** Called with the first account when it was made: its password is kept nowhere else. */
+  onFirstAccount?: (account: FirstAccount) => void;
   /** An own PostgreSQL (owner URL) in place of the embedded one; it is never filled with demo data. */
   databaseUrl?: string | undefined;
   /** URL of the application's role on that PostgreSQL; else the owner takes the role. */
@@ -42,19 +56,20 @@ export interface PlatformOptions {
   web?: boolean;
   extraEnv?: Record<string, string>;
   onStep?: (step: Step) => void;
+  /** Called at once with what ends the parts that there are, also while others still start. */
+  onBegin?: (stop: () => Promise<void>) => void;
   onProgress?: (text: string) => void;
-  /** Called with one sentence when a part ended by itself, and when it is back. */
-  onChange?: (sentence: string) => void;
-  /** Called when a part can't be kept running. */
-  onFailure?: (problem: Error) => void;
 }
 
 export interface Platform {
   origin: string;
+  /** Whether the demo's accounts are there, and nobody but this machine can use them. */
+  isDemo: boolean;
   ownerUrl: string;
   appUrl: string;
   bridgeEndpoint: string;
-  workerOrigin: string;
+  /** A Worker that is started again may move. */
+  readonly workerOrigin: string;
   roomOrigin: string;
   /** Everything the Worker is given. */
   env: Record<string, string>;
@@ -70,6 +85,9 @@ interface Database {
   stop: () => Promise<void>;
 }
 
+/** For how long a part may take to end. The database, which ends last, sees to that itself. */
+const STOP_LIMIT_MS = 1000;
+
 const openDatabase = async (options: PlatformOptions, stateFolder: string): Promise<Database> => {
   const { databaseUrl, appDatabaseUrl } = options;
   if (databaseUrl) {
@@ -83,27 +101,31 @@ const openDatabase = async (options: PlatformOptions, stateFolder: string): Prom
   return { ownerUrl, appUrl: asAppRole(ownerUrl), note: server.local.data_folder, stop };
 };
 
-const hasBusiness = async (url: string): Promise<boolean> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const found = await client.query<{ found: boolean }>('select exists (select from businesses) as found');
-    return found.rows[0]?.found === true;
-  } finally {
-    await client.end();
-  }
-};
-
 const describeMigration = ({ applied, functionsChanged }: Migrated): string => {
   if (applied > 0) return `${applied} ${applied === 1 ? 'nueva' : 'nuevas'}`;
   return functionsChanged ? 'funciones al día' : 'ya al día';
 };
 
-const fillWithDemo = async (ownerUrl: string, onProgress: (text: string) => void): Promise<string> => {
-  if (await hasBusiness(ownerUrl)) return 'ya estaban';
+const fillWithDemo = async (ownerUrl: string, onProgress: (text: string) => void): Promise<void> => {
   const { seedDemo } = await import('#db/seed/seed.ts');
   await seedDemo(ownerUrl, { onStep: onProgress });
-  return 'creados';
+};
+
+/** Gives an empty database its first business; gives whether the demo's accounts may be offered. */
+const fill = async (options: PlatformOptions, ownerUrl: string, reach: Reach): Promise<boolean> => {
+  const { databaseUrl, administrator, askAdministrator, onFirstAccount } = options;
+  const isExposed = isBeyondThisMachine(reach);
+  const { hasBusiness, hasDemo } = await readContents(ownerUrl);
+  if (isExposed) await refuseDemoPasswords(ownerUrl);
+  if (hasBusiness) return hasDemo && !isExposed;
+  const email = administrator ?? (isExposed && !databaseUrl ? await askAdministrator?.() : undefined);
+  if (email !== undefined) {
+    onFirstAccount?.(await createFirstAccount(ownerUrl, email));
+    return false;
+  }
+  if (databaseUrl || isExposed) return false;
+  await fillWithDemo(ownerUrl, options.onProgress ?? ((): void => undefined));
+  return true;
 };
 
 /**
@@ -113,14 +135,20 @@ const fillWithDemo = async (ownerUrl: string, onProgress: (text: string) => void
 export const startPlatform = async (options: PlatformOptions): Promise<Platform> => {
   const { quiet = false, dev = false, seed = 'none', cron = true, web = true } = options;
   const stateFolder = options.stateFolder ?? OWN_STATE;
+  const watcher: Watcher = { onChange: options.onChange, onFailure: options.onFailure };
   const stops: (() => Promise<void>)[] = [];
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => {
     stopping ??= (async () => {
-      for (const end of stops.reverse()) await end().catch(() => undefined);
+      const [stopDatabase, ...others] = stops;
+      await Promise.all(
+        others.map((end) => Promise.race([end().catch(() => undefined), wait(STOP_LIMIT_MS)])),
+      );
+      await stopDatabase?.();
     })();
     return stopping;
   };
+  options.onBegin?.(stop);
   const step = async <T>(name: string, work: () => Promise<T>, note?: (result: T) => string): Promise<T> => {
     const started = performance.now();
     const result = await work();
@@ -147,26 +175,32 @@ export const startPlatform = async (options: PlatformOptions): Promise<Platform>
       () => migrate(database.ownerUrl, { appUrl: options.databaseUrl ? options.appDatabaseUrl : undefined }),
       describeMigration,
     );
-    if (seed === 'demo' && !options.databaseUrl) {
-      const say = options.onProgress ?? ((): void => undefined);
-      await step('Datos de demostración', () => fillWithDemo(database.ownerUrl, say), String);
-    }
+    const reach: Reach = { host: options.host, origin, names: options.names };
+    const isDemo =
+      seed === 'demo' &&
+      (await step(
+        'Datos',
+        () => fill(options, database.ownerUrl, reach),
+        (hasDemo) => (hasDemo ? 'demostración' : 'propios'),
+      ));
     const builtNote = (fresh: boolean): string => (fresh ? 'construido' : 'sin cambios');
     const watch = dev ? await step('Servidor', watchWorker) : undefined;
     if (watch) stops.push(watch.stop);
     else await step('Servidor', () => buildPart('worker'), builtNote);
     if (web && !dev) await step('Pantallas', () => buildPart('web'), builtNote);
 
-    const bridge: Bridge = await startBridgeThread(options.onChange ?? ((): void => undefined));
+    const bridge: Bridge = await startBridgeThread(watcher);
     stops.push(bridge.stop);
     const room = await step('Sala en vivo (PartyKit)', () =>
       startRoom({
+        ...watcher,
         quiet,
         dev,
         vars: { ROOM_SECRET: secrets.room_secret, APP_ORIGIN: origin, ENVIRONMENT: 'local' },
       }),
     );
     stops.push(room.stop);
+    const machineKey = randomSecret();
     const env: Record<string, string> = {
       DATABASE_URL: database.appUrl,
       DATABASE_ENDPOINT: bridge.endpoint,
@@ -175,13 +209,15 @@ export const startPlatform = async (options: PlatformOptions): Promise<Platform>
       PARTYKIT_HOST: room.origin,
       APP_ORIGIN: origin,
       ENVIRONMENT: 'local',
+      DEMO: String(isDemo),
+      MACHINE_KEY: machineKey,
       VAPID_PUBLIC_KEY: secrets.vapid.public_key,
       VAPID_PRIVATE_KEY: secrets.vapid.private_key,
       VAPID_SUBJECT: 'mailto:fogon@fogon.example',
       ...options.extraEnv,
     };
     const worker = await step('API (workerd)', () =>
-      startWorker({ file: watch ? DEV_WORKER_FILE : WORKER_FILE, stateFolder, env, quiet, cron }),
+      startWorker({ ...watcher, file: watch ? DEV_WORKER_FILE : WORKER_FILE, stateFolder, env, quiet, cron }),
     );
     stops.push(worker.stop);
     watch?.onRebuilt(async () => {
@@ -197,8 +233,9 @@ export const startPlatform = async (options: PlatformOptions): Promise<Platform>
       return sources.handler;
     };
     const gateway = await startGateway({
+      ...reach,
       port,
-      host: options.host,
+      machineKey,
       workerOrigin: () => worker.origin,
       roomOrigin: room.origin,
       // The development server serves pages without a policy of their own.
@@ -208,10 +245,13 @@ export const startPlatform = async (options: PlatformOptions): Promise<Platform>
     stops.push(gateway.stop);
     return {
       origin,
+      isDemo,
       ownerUrl: database.ownerUrl,
       appUrl: database.appUrl,
       bridgeEndpoint: bridge.endpoint,
-      workerOrigin: worker.origin,
+      get workerOrigin() {
+        return worker.origin;
+      },
       roomOrigin: room.origin,
       env,
       runCron: worker.runCron,

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { BuildContext, Plugin } from 'esbuild';
-import { Log, LogLevel, Miniflare, type MiniflareOptions } from 'miniflare';
+import type { MiniflareOptions } from 'miniflare';
+import { freePort } from '#db/local/postgres.ts';
 import { LocalProblem } from '#db/local/problem.ts';
+import { type Supervised, supervise, type Watcher } from '#db/local/supervise.ts';
+import { type Runtime, startRuntime } from './runtime.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const SERVER = join(ROOT, 'node_modules/partykit/dist/generated.js');
@@ -15,7 +18,7 @@ export interface Room {
   stop: () => Promise<void>;
 }
 
-export interface RoomOptions {
+export interface RoomOptions extends Watcher {
   vars: Record<string, string>;
   quiet: boolean;
   /** Builds the room again at each change of its sources. */
@@ -62,19 +65,12 @@ const bundleRoom = async (built: (code: string) => Promise<void>): Promise<Build
 };
 
 /**
- * Runs the PartyKit room in workerd, on this machine's own address alone. PartyKit's command for development does the same through
+ * Runs the PartyKit room in workerd, on one port, which the Worker knows; a workerd that ends is replaced. PartyKit's command for development does the same through
  * a server of its own that writes a line for each request, which costs more than the room does (docs/decisions/006).
  */
-export const startRoom = async ({ vars, quiet, dev }: RoomOptions): Promise<Room> => {
+export const startRoom = async ({ vars, quiet, dev, ...watcher }: RoomOptions): Promise<Room> => {
   const bindings = Object.fromEntries(Object.entries(vars).map(([name, value]) => [`pkvar-${name}`, value]));
   const optionsFor = (code: string): MiniflareOptions => ({
-    host: '127.0.0.1',
-    port: 0,
-    cf: false,
-    log: new Log(quiet ? LogLevel.NONE : LogLevel.ERROR),
-    name: ROOM_NAME,
-    // Any free port, which stays the same through reloads.
-    unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
     modules: [
       { type: 'ESModule', path: join(ROOT, 'room.js'), contents: code },
       { type: 'ESModule', path: join(ROOT, '__STATIC_ASSETS_MANIFEST__'), contents: NO_ASSETS },
@@ -85,21 +81,26 @@ export const startRoom = async ({ vars, quiet, dev }: RoomOptions): Promise<Room
     bindings: { ...bindings, PARTYKIT_CRONS: {} },
     durableObjects: { PARTYKIT_DURABLE: 'PartyKitDurable' },
   });
-  let miniflare: Miniflare | undefined;
-  const bundler = await bundleRoom(async (code) => {
-    if (miniflare) await miniflare.setOptions(optionsFor(code));
-    else miniflare = new Miniflare(optionsFor(code));
+  let code = '';
+  let room: Supervised<Runtime> | undefined;
+  const bundler = await bundleRoom(async (built) => {
+    code = built;
+    await room?.now.reload(optionsFor(code));
   });
   const stop = async (): Promise<void> => {
     await bundler.dispose();
-    await miniflare?.dispose();
+    await room?.stop();
   };
   try {
     await bundler.rebuild();
-    if (!miniflare) throw new Error('the room was not built');
-    const { origin } = await miniflare.unsafeGetDirectURL(ROOM_NAME);
+    const port = await freePort();
+    room = await supervise(
+      'La sala (workerd)',
+      () => startRuntime(ROOM_NAME, optionsFor(code), { port, quiet }),
+      watcher,
+    );
     if (dev) await bundler.watch();
-    return { origin, stop };
+    return { origin: room.now.origin, stop };
   } catch (error) {
     await stop();
     const said = error instanceof Error ? error.message.trim() : String(error);

@@ -1,9 +1,13 @@
+import { createInterface } from 'node:readline/promises';
 import { LocalProblem } from '#db/local/problem.ts';
 import { stateFolderFrom } from '#db/local/state.ts';
+import { emailError } from '#domain/auth-rules.ts';
+import type { FirstAccount } from './first-account.ts';
 import { givenDatabase } from './owner-database.ts';
 import { whenParentEnds } from './parent.ts';
 import { type Platform, type Step, startPlatform } from './platform.ts';
 import { endWithProblem } from './problem.ts';
+import { isBeyondThisMachine, readNames } from './reach.ts';
 import { readWords } from './words.ts';
 
 const ACCOUNTS = ['admin', 'cajero', 'mesero', 'chef', 'bartender', 'master'];
@@ -23,15 +27,68 @@ const readOrigin = (text: string | undefined): string | undefined => {
   );
 };
 
+const readAdministrator = (text: string | undefined): string | undefined => {
+  const email = text?.trim();
+  if (!email) return undefined;
+  if (emailError(email) === undefined) return email;
+  throw new LocalProblem(
+    `FOGON_ADMIN_EMAIL debe ser un correo, por ejemplo ana@mirestaurante.hn, no «${email}».`,
+  );
+};
+
+/** Other devices get no demo: its passwords are known to everybody. */
+const askAdministrator = async (): Promise<string> => {
+  if (!process.stdin.isTTY) {
+    throw new LocalProblem(
+      'Para abrir Fogón a otros dispositivos di quién lo administra: FOGON_ADMIN_EMAIL=tu@correo. La demostración, con sus contraseñas conocidas, solo corre en este equipo.',
+    );
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  terminal.once('SIGINT', end);
+  try {
+    for (;;) {
+      const email = (await terminal.question('Correo de quien administra el negocio: ')).trim();
+      if (emailError(email) === undefined) return email;
+      console.log('Eso no es un correo.');
+    }
+  } finally {
+    terminal.close();
+  }
+};
+
+const showFirstAccount = ({ email, password }: FirstAccount): void =>
+  console.log(`
+Tu negocio está creado. Entra con ${email} y esta contraseña, que se muestra una sola vez:
+
+    ${password}
+
+Al entrar eliges otra.
+`);
+
 const showStep = ({ name, ms, note }: Step): void => {
   const text = note ? `${name}: ${note}` : name;
   console.log(`✓ ${text} (${(ms / 1000).toFixed(1)} s)`);
 };
 
-const showReady = (platform: Platform, seconds: string, isDemo: boolean): void => {
+const showReady = (platform: Platform, seconds: string): void => {
   console.log(`\nFogón está listo en ${platform.origin} (${seconds} s)`);
-  if (isDemo) console.log(`Cuentas de demostración: ${ACCOUNTS.join(', ')} · contraseña fogon-demo`);
+  if (platform.isDemo) console.log(`Cuentas de demostración: ${ACCOUNTS.join(', ')} · contraseña fogon-demo`);
   console.log('Ctrl-C termina todo.\n');
+};
+
+/** Says what people on the network can see, and whether they can come in. */
+const warnOfReach = (host: string | undefined, origin: string, names: readonly string[]): void => {
+  if (!isBeyondThisMachine({ host, origin, names })) return;
+  if (!origin.startsWith('https:')) {
+    console.error(
+      '⚠ Otros dispositivos entran por http, sin cifrar: quien comparta la red puede leer contraseñas y ventas. Pon HTTPS delante y FOGON_ORIGIN=https://…',
+    );
+  }
+  if (!isBeyondThisMachine({ origin, names })) {
+    console.error(
+      '⚠ Falta FOGON_ORIGIN, la dirección que otros dispositivos escriben, por ejemplo http://192.168.1.20:3000: con otro nombre que localhost, Fogón no atiende.',
+    );
+  }
 };
 
 const mailSettings = (): Record<string, string> => {
@@ -39,10 +96,11 @@ const mailSettings = (): Record<string, string> => {
   return MAIL_API_URL && MAIL_API_KEY && MAIL_FROM ? { MAIL_API_URL, MAIL_API_KEY, MAIL_FROM } : {};
 };
 
-const PATIENCE_MS = 20_000;
+const STOP_LIMIT_MS = 4000;
 const SAME_KEYPRESS_MS = 1500;
 
 let platform: Platform | undefined;
+let stopAll = (): Promise<void> => Promise.resolve();
 let endingSince = 0;
 
 /** npm repeats the terminal's Ctrl-C to its child; only a later one means that somebody is in a hurry. */
@@ -52,19 +110,25 @@ const end = (): void => {
     return;
   }
   endingSince = performance.now();
+  // What was begun fails when it is told to end: that is no problem to show.
+  process.removeAllListeners('uncaughtException');
+  process.on('uncaughtException', () => undefined);
   console.log('\nCerrando Fogón…');
-  setTimeout(() => process.exit(1), PATIENCE_MS).unref();
-  if (!platform) process.exit(130);
-  void platform.stop().then(() => {
+  setTimeout(() => process.exit(1), STOP_LIMIT_MS);
+  const wasReady = platform !== undefined;
+  void stopAll().then(() => {
     console.log('✓ Todo terminó.');
-    process.exit(0);
+    process.exit(wasReady ? 0 : 130);
   });
 };
 
 /** A part that can't be kept running ends all of it, with the reason. */
 const fail = (problem: Error): void => {
+  if (endingSince > 0) return;
+  endingSince = performance.now();
   endWithProblem(problem);
-  void platform?.stop().then(() => process.exit(1));
+  setTimeout(() => process.exit(1), STOP_LIMIT_MS);
+  void stopAll().then(() => process.exit(1));
 };
 
 /** Libraries leave handlers that end the process at once; ours lets every part finish first. */
@@ -83,24 +147,37 @@ try {
   const started = performance.now();
   const { values } = readWords('npm start, o npm run dev', { options: { dev: { type: 'boolean' } } });
   const databaseUrl = givenDatabase();
+  const port = readPort(process.env.PORT);
+  const host = process.env.HOST || undefined;
+  const publicOrigin = readOrigin(process.env.FOGON_ORIGIN);
+  const names = readNames(process.env.FOGON_HOSTS);
+  const administrator = readAdministrator(process.env.FOGON_ADMIN_EMAIL);
   console.log('Fogón está arrancando…');
   platform = await startPlatform({
-    port: readPort(process.env.PORT),
-    host: process.env.HOST || undefined,
-    publicOrigin: readOrigin(process.env.FOGON_ORIGIN),
+    port,
+    host,
+    publicOrigin,
+    names,
+    administrator,
+    askAdministrator,
+    onFirstAccount: showFirstAccount,
     stateFolder: stateFolderFrom(process.env),
     seed: 'demo',
     databaseUrl,
     appDatabaseUrl: givenDatabase('APP_DATABASE_URL'),
     dev: values.dev === true,
     extraEnv: mailSettings(),
+    onBegin: (stop) => {
+      stopAll = stop;
+    },
     onStep: showStep,
     onProgress: (text) => console.log(`  · ${text}`),
     onChange: (sentence) => console.error(`⚠ ${sentence}`),
     onFailure: fail,
   });
   listenForEnd();
-  showReady(platform, ((performance.now() - started) / 1000).toFixed(1), !databaseUrl);
+  showReady(platform, ((performance.now() - started) / 1000).toFixed(1));
+  warnOfReach(host, platform.origin, names);
 } catch (error) {
-  endWithProblem(error);
+  if (endingSince === 0) endWithProblem(error);
 }

@@ -12,3 +12,10 @@ export const readWords = <T extends Pick<ParseArgsConfig, 'options' | 'allowPosi
     throw new LocalProblem(`No se entiende «${process.argv.slice(2).join(' ')}»: ${usage}`);
   }
 };
+
+/** The one folder that a command is given. */
+export const readFolder = (usage: string): string => {
+  const [folder, ...more] = readWords(usage, { allowPositionals: true }).positionals;
+  if (folder === undefined || more.length > 0) throw new LocalProblem(`Falta la carpeta: ${usage}`);
+  return folder;
+};

@@ -1,13 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { Log, LogLevel, Miniflare, type MiniflareOptions, type Request, type Response } from 'miniflare';
+import type { MiniflareOptions, Request, Response } from 'miniflare';
+import { supervise, type Watcher } from '#db/local/supervise.ts';
+import { startRuntime } from './runtime.ts';
 
 const CRON_EVERY_MS = 60_000;
 const WORKER_NAME = 'fogon';
 
 export interface WorkerHost {
-  /** Where the Worker answers now; a reload may move it. */
+  /** Where the Worker answers now; a reload or another start may move it. */
   readonly origin: string;
   /** Runs the Worker's scheduled handler now, as the platform does each minute. */
   runCron: () => Promise<void>;
@@ -15,7 +16,7 @@ export interface WorkerHost {
   stop: () => Promise<void>;
 }
 
-export interface WorkerHostOptions {
+export interface WorkerHostOptions extends Watcher {
   /** The built bundle. */
   file: string;
   stateFolder: string;
@@ -27,15 +28,8 @@ export interface WorkerHostOptions {
   outside?: (request: Request) => Promise<Response>;
 }
 
-const optionsFor = ({ file, stateFolder, env, quiet, outside }: WorkerHostOptions): MiniflareOptions => ({
+const optionsFor = ({ file, stateFolder, env, outside }: WorkerHostOptions): MiniflareOptions => ({
   ...(outside && { outboundService: outside }),
-  host: '127.0.0.1',
-  port: 0,
-  cf: false,
-  log: new Log(quiet ? LogLevel.NONE : LogLevel.ERROR),
-  name: WORKER_NAME,
-  // Straight to the Worker's own socket: Miniflare's entry before it costs more than most answers.
-  unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
   modules: [{ type: 'ESModule', path: file }],
   modulesRoot: dirname(file),
   compatibilityDate: '2026-07-01',
@@ -44,26 +38,19 @@ const optionsFor = ({ file, stateFolder, env, quiet, outside }: WorkerHostOption
   r2Buckets: ['MEDIA'],
   r2Persist: join(stateFolder, 'media'),
   cache: true,
-  handleRuntimeStdio: (out: Readable, errors: Readable) => {
-    if (quiet) {
-      out.resume();
-      errors.resume();
-    } else {
-      out.pipe(process.stdout, { end: false });
-      errors.pipe(process.stderr, { end: false });
-    }
-  },
 });
 
-/** Runs the Worker's built bundle in workerd, with R2 kept in the state folder. */
+/** Runs the Worker's built bundle in workerd, with R2 kept in the state folder. A workerd that ends is replaced. */
 export const startWorker = async (options: WorkerHostOptions): Promise<WorkerHost> => {
   mkdirSync(options.stateFolder, { recursive: true });
-  const miniflare = new Miniflare(optionsFor(options));
-  await miniflare.ready;
-  let direct = await miniflare.unsafeGetDirectURL(WORKER_NAME);
+  const worker = await supervise(
+    'La API (workerd)',
+    () => startRuntime(WORKER_NAME, optionsFor(options), options),
+    options,
+  );
   const runCron = async (): Promise<void> => {
-    const worker = await miniflare.getWorker();
-    await worker.scheduled({ cron: '* * * * *' });
+    const handler = await worker.now.miniflare.getWorker();
+    await handler.scheduled({ cron: '* * * * *' });
   };
   const timer = options.cron
     ? setInterval(() => {
@@ -74,16 +61,13 @@ export const startWorker = async (options: WorkerHostOptions): Promise<WorkerHos
     : undefined;
   return {
     get origin() {
-      return direct.origin;
+      return worker.now.origin;
     },
     runCron,
-    reload: async () => {
-      await miniflare.setOptions(optionsFor(options));
-      direct = await miniflare.unsafeGetDirectURL(WORKER_NAME);
-    },
+    reload: () => worker.now.reload(optionsFor(options)),
     stop: async () => {
       clearInterval(timer);
-      await miniflare.dispose();
+      await worker.stop();
     },
   };
 };

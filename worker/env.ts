@@ -9,6 +9,10 @@ export interface Env {
   readonly PARTYKIT_HOST: string;
   readonly APP_ORIGIN: string;
   readonly ENVIRONMENT?: string;
+  /** 'true' where the demo's accounts, with their known password, are offered on the sign-in page. */
+  readonly DEMO?: string;
+  /** What the local gateway adds to requests that come from this machine; without it no outbox is shown. */
+  readonly MACHINE_KEY?: string;
   readonly MAIL_API_URL?: string;
   readonly MAIL_API_KEY?: string;
   readonly MAIL_FROM?: string;
@@ -53,4 +57,8 @@ export function isSecure(env: Env): boolean {
 
 export function isLocal(env: Env): boolean {
   return env.ENVIRONMENT === 'local';
+}
+
+export function isDemo(env: Env): boolean {
+  return env.DEMO === 'true';
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
@@ -7,6 +8,7 @@ import pg from 'pg';
 import { LocalProblem } from './problem.ts';
 
 const DB_FOLDER = resolve(import.meta.dirname, '..');
+const JOURNAL = join(DB_FOLDER, 'migrations/meta/_journal.json');
 const LOCK = 7_026_611;
 const OLDEST_SERVER = 150_000;
 
@@ -14,6 +16,12 @@ export interface Migrated {
   /** How many migrations were new to this database. */
   applied: number;
   functionsChanged: boolean;
+}
+
+/** How far a database was migrated: how many migrations, and when the last of them was made, in milliseconds. */
+export interface MigrationState {
+  readonly count: number;
+  readonly last: number;
 }
 
 export interface MigrateOptions {
@@ -34,7 +42,7 @@ const readFunctions = (): { files: FunctionFile[]; hash: string } => {
     .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
   const hash = createHash('sha256');
   for (const { name, text } of files) hash.update(`${name}\0${text}\0`);
-  const migrations = readFileSync(join(DB_FOLDER, 'migrations/meta/_journal.json'), 'utf8');
+  const migrations = readFileSync(JOURNAL, 'utf8');
   return { files, hash: hash.update(migrations).digest('hex') };
 };
 
@@ -72,6 +80,48 @@ const countMigrations = async (client: pg.Client): Promise<number> => {
     'select count(*)::int as n from drizzle.__drizzle_migrations',
   );
   return counted.rows[0]?.n ?? 0;
+};
+
+interface Journal {
+  entries: { when: number; tag: string }[];
+}
+
+const readJournal = (): Journal => JSON.parse(readFileSync(JOURNAL, 'utf8'));
+
+/**
+ * Brings an empty database to the tables of an older Fogón, without functions: the first `count` migrations, the last of which was made
+ * at `last`. Refuses migrations that this Fogón does not have.
+ */
+export const migrateUpTo = async (url: string, { count, last }: MigrationState): Promise<void> => {
+  const { entries, ...journal } = readJournal();
+  const wanted = entries.filter(({ when }) => when <= last);
+  if (wanted.length !== count || wanted.at(-1)?.when !== last)
+    throw new LocalProblem('La copia es de otro Fogón, más nuevo que este: ábrela con aquel.');
+  const folder = mkdtempSync(join(tmpdir(), 'fogon-migrations-'));
+  const client = await connect(url);
+  try {
+    await client.query('set client_min_messages = warning');
+    cpSync(join(DB_FOLDER, 'migrations'), folder, { recursive: true });
+    writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries: wanted }));
+    await applyMigrations(drizzle(client), { migrationsFolder: folder });
+  } finally {
+    await client.end();
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+/** Refuses a database that a newer Fogón has migrated: its tables are others than this one's functions are written for. */
+const refuseNewer = async (client: pg.Client, applied: number): Promise<void> => {
+  const { entries } = readJournal();
+  const newest = Math.max(...entries.map(({ when }) => when));
+  const found = await client.query<{ is_newer: boolean }>(
+    'select max(created_at) > $1 as is_newer from drizzle.__drizzle_migrations',
+    [newest],
+  );
+  if (found.rows[0]?.is_newer !== true) return;
+  throw new LocalProblem(
+    `La base de datos es de un Fogón más nuevo (tiene ${applied} migraciones y este conoce ${entries.length}): ábrela con aquel. Nada cambió.`,
+  );
 };
 
 const setAppSignIn = async (client: pg.Client, appUrl: string): Promise<void> => {
@@ -120,6 +170,7 @@ export const migrate = async (url: string, options: MigrateOptions = {}): Promis
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await client.query('create table if not exists fogon_meta (key text primary key, value text not null)');
     const before = await countMigrations(client);
+    if (before > 0) await refuseNewer(client, before);
     await applyMigrations(drizzle(client), { migrationsFolder: join(DB_FOLDER, 'migrations') });
     const applied = (await countMigrations(client)) - before;
     const { files, hash } = readFunctions();

@@ -1,23 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { constants, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { constants } from 'node:os';
 import pg from 'pg';
-import { LocalProblem } from './problem.ts';
-import { findPrograms, type Programs } from './programs.ts';
-import { endOrphanServer, findRunningServer } from './running-server.ts';
-import { dataFolderFor, findServerAccount, prepareDataFolder, type ServerAccount } from './server-account.ts';
 import {
-  type LocalDatabase,
-  makeStateFolder,
-  ownerUrlOf,
-  randomSecret,
-  readLocalDatabase,
-  writeLocalDatabase,
-} from './state.ts';
+  checkMajor,
+  createData,
+  type DataPlace,
+  lastLine,
+  majorOf,
+  openData,
+  runAs,
+  setPassword,
+} from './data-folder.ts';
+import { LocalProblem } from './problem.ts';
+import { findPrograms } from './programs.ts';
+import { endOrphanServer, portOfServer, signalServer, takeFolder } from './running-server.ts';
+import { dataFolderFor, findServerAccount } from './server-account.ts';
+import { type LocalDatabase, newKey, ownerUrlOf, readKey, writeKey } from './state.ts';
+import { type Part, supervise, type Watcher } from './supervise.ts';
 
 export interface PostgresServer {
   ownerUrl: string;
@@ -26,14 +28,10 @@ export interface PostgresServer {
   stop: () => Promise<void>;
 }
 
-export interface PostgresOptions {
+export interface PostgresOptions extends Watcher {
   stateFolder: string;
   /** false trades safety against power cuts for speed: only for tests. */
   durable?: boolean;
-  /** Called with one sentence when the server ended by itself, and when it runs again. */
-  onChange?: ((sentence: string) => void) | undefined;
-  /** Called when the server ends again and again: it is not started any more. */
-  onFailure?: ((problem: LocalProblem) => void) | undefined;
 }
 
 const SETTINGS = {
@@ -72,68 +70,11 @@ export const freePort = async (wanted = randomInt(...OWN_PORTS)): Promise<number
   return isFree ? wanted : await freePort();
 };
 
-const runAs = (account: ServerAccount | null): { uid?: number; gid?: number } => account ?? {};
+interface Server extends Part {
+  readonly pid: number;
+}
 
-const run = (program: string, args: string[], account: ServerAccount | null): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const child = spawn(program, args, { ...runAs(account), stdio: ['ignore', 'ignore', 'pipe'] });
-    let said = '';
-    child.stderr.on('data', (chunk: Buffer) => {
-      said += chunk.toString('utf8');
-    });
-    child.once('error', (error) =>
-      reject(new LocalProblem(`No se pudo crear la base de datos: ${error.message}`)),
-    );
-    child.once('close', (code) => {
-      if (code === 0) resolve();
-      else reject(new LocalProblem(`No se pudo crear la base de datos: ${lastLine(said)}`));
-    });
-  });
-
-const lastLine = (text: string): string => {
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const fatal = lines.findLast((line) => /FATAL|error:/i.test(line)) ?? lines.at(-1) ?? 'sin más detalle';
-  return fatal.replace(/^.*?(FATAL|error):\s*/i, '').trim();
-};
-
-const initialise = async (
-  local: LocalDatabase,
-  programs: Programs,
-  account: ServerAccount | null,
-): Promise<void> => {
-  const unfinished = `${local.data_folder}.new`;
-  rmSync(unfinished, { recursive: true, force: true });
-  prepareDataFolder(unfinished, account);
-  const passwordFile = join(tmpdir(), `fogon-${randomSecret()}`);
-  writeFileSync(passwordFile, `${local.password}\n`, { mode: 0o644 });
-  try {
-    await run(
-      programs.initdb,
-      [
-        `--pgdata=${unfinished}`,
-        `--username=${local.user}`,
-        `--pwfile=${passwordFile}`,
-        '--auth=scram-sha-256',
-        '--encoding=UTF8',
-        '--locale=C',
-        '--locale-provider=builtin',
-        '--builtin-locale=C.UTF-8',
-        '--no-sync',
-      ],
-      account,
-    );
-  } finally {
-    rmSync(passwordFile, { force: true });
-  }
-  renameSync(unfinished, local.data_folder);
-};
-
-const launch = (
-  local: LocalDatabase,
-  programs: Programs,
-  account: ServerAccount | null,
-  durable: boolean,
-): Promise<ChildProcess> =>
+const launch = (local: LocalDatabase, { programs, account, durable }: DataPlace): Promise<Server> =>
   new Promise((resolve, reject) => {
     const settings = durable ? SETTINGS : { ...SETTINGS, ...NOT_DURABLE };
     const args = ['-D', local.data_folder, '-p', String(local.port), ...asFlags(settings)];
@@ -142,10 +83,21 @@ const launch = (
       detached: process.platform !== 'win32',
       stdio: ['ignore', 'ignore', 'pipe'],
     });
+    const endWithUs = (): void => {
+      child.kill('SIGINT');
+    };
+    process.once('exit', endWithUs);
+    const ended = new Promise<string>((settle) => {
+      child.once('exit', (code, signal) => {
+        process.off('exit', endWithUs);
+        settle(String(signal ?? code));
+      });
+    });
     let said = '';
     child.stderr.on('data', (chunk: Buffer) => {
       said = (said + chunk.toString('utf8')).slice(-8000);
-      if (said.includes('ready to accept connections')) resolve(child);
+      if (said.includes('ready to accept connections'))
+        resolve({ pid: child.pid ?? 0, ended, stop: () => stopServer(child, ended) });
     });
     child.once('error', (error) => reject(new LocalProblem(`PostgreSQL no arrancó: ${error.message}`)));
     child.once('close', () => reject(new LocalProblem(`PostgreSQL no arrancó: ${lastLine(said)}`)));
@@ -162,49 +114,22 @@ const ensureDatabase = async (local: LocalDatabase): Promise<void> => {
   }
 };
 
-const stopChild = (child: ChildProcess): Promise<void> =>
-  new Promise((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) {
-      resolve();
-      return;
-    }
-    const impatient = setTimeout(() => child.kill('SIGQUIT'), 15_000);
-    child.once('exit', () => {
-      clearTimeout(impatient);
-      resolve();
-    });
-    child.kill('SIGINT');
-  });
+/** How each step of a stop is asked for, when the one before it was not enough: an end in order, at once, and by force. */
+const STOP_STEPS = [
+  { afterMs: 0, signal: 'SIGINT' },
+  { afterMs: 1500, signal: 'SIGQUIT' },
+  { afterMs: 2500, signal: 'SIGKILL' },
+] as const;
 
-const checkVersion = (folder: string, programs: Programs): boolean => {
-  const file = join(folder, 'PG_VERSION');
-  if (!existsSync(file)) return false;
-  const major = Number.parseInt(readFileSync(file, 'utf8'), 10);
-  if (major !== programs.major) {
-    throw new LocalProblem(
-      `La carpeta de datos ${folder} es de PostgreSQL ${major} y este Fogón trae PostgreSQL ${programs.major}: muévela a otro lugar o usa otra con FOGON_STATE.`,
-    );
-  }
-  return true;
-};
-
-const readOrCreate = async (stateFolder: string, dataFolder: string): Promise<LocalDatabase> => {
-  const known = readLocalDatabase(stateFolder);
-  if (known)
-    return { ...known, data_folder: dataFolder, port: await freePort(known.port), owner_pid: process.pid };
-  if (existsSync(join(dataFolder, 'PG_VERSION'))) {
-    throw new LocalProblem(
-      `Hay una base de datos en ${dataFolder}, pero falta ${join(stateFolder, 'local.json')} con su clave: recupéralo, o mueve la base a otro lugar para empezar con otra.`,
-    );
-  }
-  return {
-    port: await freePort(),
-    user: 'fogon',
-    password: randomSecret(),
-    database: 'fogon',
-    data_folder: dataFolder,
-    owner_pid: process.pid,
-  };
+/** Ends a server within three seconds. What was committed is in its log: it is read at the next start after an end by force. */
+const stopServer = async (child: ChildProcess, ended: Promise<string>): Promise<void> => {
+  const { pid } = child;
+  if (pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const timers = STOP_STEPS.map(({ afterMs, signal }) =>
+    setTimeout(() => signalServer(pid, signal), afterMs),
+  );
+  await ended;
+  for (const timer of timers) clearTimeout(timer);
 };
 
 /** A signal that the command does not take up itself ends it so that what it began ends too. */
@@ -215,106 +140,139 @@ const exitOnSignals = (): void => {
   }
 };
 
-const RESTART_DELAYS_MS = [100, 400, 1000, 2000, 4000];
-const STABLE_AFTER_MS = 60_000;
-
-/** Keeps a server running: one that ends by itself is started again, until it ends too often. */
-const supervise = async (
-  start: () => Promise<ChildProcess>,
-  { onChange, onFailure }: Pick<PostgresOptions, 'onChange' | 'onFailure'>,
-): Promise<{ readonly pid: number; stop: () => Promise<void> }> => {
-  let child = await start();
-  let isStopping = false;
-  let restarts: number[] = [];
-  let restarting: Promise<void> = Promise.resolve();
-  const endWithUs = (): void => {
-    child.kill('SIGINT');
-  };
-
-  const restart = async (cause: string): Promise<void> => {
-    onChange?.(`PostgreSQL terminó (${cause}); se inicia de nuevo.`);
-    for (;;) {
-      const now = performance.now();
-      restarts = [...restarts.filter((at) => now - at < STABLE_AFTER_MS), now];
-      const delay = RESTART_DELAYS_MS[restarts.length - 1];
-      if (delay === undefined) {
-        onFailure?.(
-          new LocalProblem(`PostgreSQL termina una y otra vez (${cause}): revisa el disco y la memoria.`),
-        );
-        return;
-      }
-      await wait(delay);
-      if (isStopping) return;
-      try {
-        child = await start();
-        break;
-      } catch (error) {
-        cause = error instanceof Error ? error.message : String(error);
-      }
-    }
-    watch();
-    if (isStopping) return;
-    onChange?.('PostgreSQL volvió.');
-  };
-  const watch = (): void => {
-    child.once('exit', (code, signal) => {
-      if (!isStopping) restarting = restart(String(signal ?? code));
-    });
-  };
-
-  watch();
-  process.once('exit', endWithUs);
-  return {
-    get pid() {
-      return child.pid ?? 0;
-    },
-    stop: async () => {
-      isStopping = true;
-      process.off('exit', endWithUs);
-      await restarting;
-      await stopChild(child);
-    },
-  };
-};
+const WRONG_PASSWORD = '28P01';
 
 /**
  * Starts the embedded PostgreSQL of a state folder, creating it the first time. Throws LocalProblem, with one clear
- * sentence, when another Fogón uses the folder or it belongs to another PostgreSQL.
+ * sentence, when another Fogón uses the folder, it belongs to another PostgreSQL, or what it needs is missing.
  */
 export const startPostgres = async (options: PostgresOptions): Promise<PostgresServer> => {
   const { stateFolder, durable = true, onChange, onFailure } = options;
-  makeStateFolder(stateFolder);
+  const leave = takeFolder(stateFolder);
+  try {
+    const place = await findPlace(stateFolder, durable);
+    await endOrphanServer(place.folder);
+    const key = await openData(stateFolder, place, freePort);
+    const local = { ...key, data_folder: place.folder, port: await freePort(key.port) };
+    const server = await supervise('PostgreSQL', () => launch(local, place), { onChange, onFailure });
+    exitOnSignals();
+    const stop = async (): Promise<void> => {
+      await server.stop();
+      leave();
+    };
+    await ensureDatabase(local).catch(async (error: unknown) => {
+      await stop();
+      throw problemOf(error);
+    });
+    return {
+      ownerUrl: ownerUrlOf(local),
+      local,
+      get pid() {
+        return server.now.pid;
+      },
+      stop,
+    };
+  } catch (error) {
+    leave();
+    throw error;
+  }
+};
+
+const problemOf = (error: unknown): LocalProblem => {
+  if (error instanceof pg.DatabaseError && error.code === WRONG_PASSWORD)
+    return new LocalProblem(
+      'La clave de local.json no abre la base de datos: `npm run recover` le pone otra, y los datos quedan como están.',
+    );
+  return new LocalProblem(
+    `PostgreSQL no acepta conexiones: ${error instanceof Error ? error.message : 'sin detalle'}`,
+  );
+};
+
+/** Where the data of a state folder are, and what runs them here. */
+const findPlace = async (stateFolder: string, durable = true): Promise<DataPlace> => {
   const account = findServerAccount();
   const programs = await findPrograms(account);
-  const dataFolder = dataFolderFor(stateFolder, account);
-  const exists = checkVersion(dataFolder, programs);
-  await endOrphanServer(dataFolder, readLocalDatabase(stateFolder)?.owner_pid ?? 0);
-  const local = await readOrCreate(stateFolder, dataFolder);
-  writeLocalDatabase(stateFolder, local);
-  if (!exists) await initialise(local, programs, account);
-  const server = await supervise(() => launch(local, programs, account, durable), { onChange, onFailure });
-  const { stop } = server;
+  return { folder: dataFolderFor(stateFolder, account), programs, account, durable };
+};
+
+/** Gives the embedded database of a state folder another key, without the one that was lost. Its data stay as they are. */
+export const recoverKey = async (stateFolder: string): Promise<void> => {
+  const leave = takeFolder(stateFolder);
+  try {
+    const place = await findPlace(stateFolder);
+    const major = majorOf(place.folder);
+    if (major === null) throw new LocalProblem(`No hay base de datos en ${place.folder}.`);
+    checkMajor(place, major);
+    await endOrphanServer(place.folder);
+    const key = newKey(await freePort());
+    await setPassword(place, key);
+    writeKey(stateFolder, place.folder, key);
+  } finally {
+    leave();
+  }
+};
+
+/**
+ * Makes other data in the place of those of a state folder: `fill` is given the owner's URL of an empty database. What was there
+ * before stays beside it, in the folder that this gives. Nothing changes when `fill` throws.
+ */
+export const replaceData = async (
+  stateFolder: string,
+  fill: (ownerUrl: string) => Promise<void>,
+  { durable = true } = {},
+): Promise<string | null> => {
+  const leave = takeFolder(stateFolder);
+  try {
+    const place = await findPlace(stateFolder, durable);
+    const fresh = { ...place, folder: `${place.folder}.loading` };
+    await endOrphanServer(place.folder);
+    await endOrphanServer(fresh.folder);
+    rmSync(fresh.folder, { recursive: true, force: true });
+    const key = newKey(await freePort());
+    await createData(fresh, key);
+    await fillAlone({ ...key, data_folder: fresh.folder }, fresh, fill);
+    const moment = new Date().toISOString().replaceAll(':', '');
+    const before = existsSync(place.folder) ? `${place.folder}.${moment}` : null;
+    if (before !== null) renameSync(place.folder, before);
+    renameSync(fresh.folder, place.folder);
+    writeKey(stateFolder, place.folder, key);
+    return before;
+  } finally {
+    leave();
+  }
+};
+
+/** Runs a server for some work alone; its data are removed when that fails. */
+const fillAlone = async (
+  local: LocalDatabase,
+  place: DataPlace,
+  fill: (ownerUrl: string) => Promise<void>,
+): Promise<void> => {
+  const server = await launch(local, place);
   exitOnSignals();
   try {
     await ensureDatabase(local);
+    await fill(ownerUrlOf(local));
+    await server.stop();
   } catch (error) {
-    await stop();
-    throw new LocalProblem(
-      `PostgreSQL no acepta conexiones: ${error instanceof Error ? error.message : 'sin detalle'}`,
-    );
+    await server.stop();
+    rmSync(place.folder, { recursive: true, force: true });
+    throw error;
   }
-  return {
-    ownerUrl: ownerUrlOf(local),
-    local,
-    get pid() {
-      return server.pid;
-    },
-    stop,
-  };
+};
+
+/** Owner URL of the embedded database of this folder, and whether its server is running now; null when there is none. */
+export const findOwnerUrl = (stateFolder: string): { url: string; isRunning: boolean } | null => {
+  if (!existsSync(stateFolder)) return null;
+  const folder = dataFolderFor(stateFolder, findServerAccount());
+  if (majorOf(folder) === null) return null;
+  const key = readKey(stateFolder, folder);
+  const port = portOfServer(folder);
+  return { url: ownerUrlOf({ ...key, port: port ?? key.port }), isRunning: port !== null };
 };
 
 /** Owner URL of the embedded server of this folder if it is running now (another `npm start`). */
 export const runningOwnerUrl = (stateFolder: string): string | null => {
-  const local = readLocalDatabase(stateFolder);
-  return local && findRunningServer(local.data_folder) ? ownerUrlOf(local) : null;
+  const found = findOwnerUrl(stateFolder);
+  return found?.isRunning ? found.url : null;
 };

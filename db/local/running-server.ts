@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { LocalProblem } from './problem.ts';
+import { makeStateFolder } from './state.ts';
+import { createWhole, readJson } from './whole-file.ts';
 
 const isAlive = (pid: number): boolean => {
   if (pid <= 0) return false;
@@ -30,6 +32,40 @@ const commandOf = (pid: number): string => {
   }
 };
 
+/** The processes that a process began. */
+const childrenOf = (parent: number): number[] => {
+  try {
+    return execFileSync('ps', ['-A', '-o', 'pid=,ppid='], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+      .split('\n')
+      .flatMap((line) => {
+        const [pid, of] = line.trim().split(/\s+/).map(Number);
+        return of === parent && pid ? [pid] : [];
+      });
+  } catch {
+    // Windows, and machines without ps.
+    return [];
+  }
+};
+
+const send = (pid: number, signal: NodeJS.Signals): void => {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended meanwhile, or the system has no such signal.
+  }
+};
+
+/** Sends a signal to a server. Frozen processes are woken, for they would not look at it; SIGKILL is for its children too. */
+export const signalServer = (pid: number, signal: NodeJS.Signals): void => {
+  const children = childrenOf(pid);
+  send(pid, signal);
+  for (const child of children) if (signal === 'SIGKILL') send(child, signal);
+  for (const woken of [...children, pid]) send(woken, 'SIGCONT');
+};
+
 /** Process id of the server that is running on this data folder; null when the folder is free. */
 export const findRunningServer = (dataFolder: string): number | null => {
   let text: string;
@@ -44,26 +80,76 @@ export const findRunningServer = (dataFolder: string): number | null => {
   return command === '' || command.includes(dataFolder) ? pid : null;
 };
 
+/** The port of the server that is running on this data folder. */
+export const portOfServer = (dataFolder: string): number | null => {
+  if (findRunningServer(dataFolder) === null) return null;
+  return Number(readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')[3]) || null;
+};
+
+/** When a process began, in this run of the machine: a later process with the same number began at another moment. Empty without /proc. */
+const beginningOf = (pid: number): string => {
+  try {
+    const status = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const ticks = status.slice(status.lastIndexOf(')') + 2).split(' ')[19];
+    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${ticks}`;
+  } catch {
+    return '';
+  }
+};
+
+const isRunning = ({ pid, began }: Record<string, unknown>): boolean => {
+  if (typeof pid !== 'number' || !isAlive(pid)) return false;
+  const now = beginningOf(pid);
+  return now === '' ? commandOf(pid).includes('node') : now === began;
+};
+
 /**
- * Frees the data folder of what a killed Fogón left behind: the process file of a dead server, or a server whose
- * Fogón died. A server with a living Fogón is somebody's: that one is refused.
+ * Takes a state folder for this process, and gives what leaves it. Of two that ask at once one has it: the other is refused, as long as
+ * the first lives.
  */
-export const endOrphanServer = async (dataFolder: string, ownerPid: number): Promise<void> => {
+export const takeFolder = (stateFolder: string): (() => void) => {
+  makeStateFolder(stateFolder);
+  const file = join(stateFolder, 'running.json');
+  while (!createWhole(file, { pid: process.pid, began: beginningOf(process.pid) })) {
+    const owner = readJson(file) ?? {};
+    if (isRunning(owner)) {
+      throw new LocalProblem(
+        `Ya hay un Fogón en marcha con la carpeta ${stateFolder} (proceso ${owner.pid}): ciérralo, o usa otra carpeta con FOGON_STATE.`,
+      );
+    }
+    // Of two that find a dead owner one moves its file away; who moved a living one's puts it back.
+    const moved = `${file}.${process.pid}`;
+    try {
+      renameSync(file, moved);
+      if (isRunning(readJson(moved) ?? {})) linkSync(moved, file);
+    } catch {
+      // Another one was first.
+    }
+    rmSync(moved, { force: true });
+  }
+  const leave = (): void => {
+    process.off('exit', leave);
+    if (readJson(file)?.pid === process.pid) rmSync(file, { force: true });
+  };
+  process.once('exit', leave);
+  return leave;
+};
+
+const ORPHAN_STEPS: Readonly<Record<number, NodeJS.Signals>> = { 0: 'SIGINT', 30: 'SIGQUIT', 60: 'SIGKILL' };
+const ORPHAN_LOOKS = 150;
+
+/** Frees a data folder, which this process has taken, of what a killed Fogón left behind: a dead server's process file, or its server. */
+export const endOrphanServer = async (dataFolder: string): Promise<void> => {
   const pid = findRunningServer(dataFolder);
   if (pid === null) {
     rmSync(join(dataFolder, 'postmaster.pid'), { force: true });
     return;
   }
-  const isOwned = isAlive(ownerPid) && commandOf(ownerPid).includes('node');
-  if (isOwned) {
-    throw new LocalProblem(
-      `Ya hay un Fogón en marcha con la carpeta de datos ${dataFolder} (proceso ${ownerPid}): ciérralo, o usa otra carpeta con FOGON_STATE.`,
-    );
-  }
-  process.kill(pid, 'SIGINT');
-  for (let tries = 0; findRunningServer(dataFolder) === pid; tries++) {
-    if (tries === 150)
+  for (let looks = 0; findRunningServer(dataFolder) === pid; looks++) {
+    if (looks === ORPHAN_LOOKS)
       throw new LocalProblem(`El PostgreSQL ${pid} de otra sesión no termina: ciérralo y vuelve a empezar.`);
+    const signal = ORPHAN_STEPS[looks];
+    if (signal) signalServer(pid, signal);
     await wait(100);
   }
 };

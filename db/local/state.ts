@@ -1,7 +1,8 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { LocalProblem } from './problem.ts';
+import { createWhole, readJson, writeWhole } from './whole-file.ts';
 
 /** How to reach the embedded database of one state folder. */
 export interface LocalDatabase {
@@ -10,8 +11,10 @@ export interface LocalDatabase {
   password: string;
   database: string;
   data_folder: string;
-  owner_pid: number;
 }
+
+/** What opens the embedded database: kept in `local.json`, and in a copy among the data that it opens. */
+export type LocalKey = Pick<LocalDatabase, 'port' | 'user' | 'password' | 'database'>;
 
 export interface Secrets {
   auth_secret: string;
@@ -31,21 +34,6 @@ export const OWN_STATE = resolve(import.meta.dirname, '../../.fogon');
 export const stateFolderFrom = (env: NodeJS.ProcessEnv): string =>
   env.FOGON_STATE ? resolve(env.FOGON_STATE) : OWN_STATE;
 
-const readJson = (file: string): Record<string, unknown> | null => {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch {
-    return null;
-  }
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    throw new LocalProblem(`El archivo ${file} está dañado: bórralo y vuelve a empezar.`);
-  }
-};
-
 /** Makes the folder where the local platform keeps its data. */
 export const makeStateFolder = (folder: string): void => {
   try {
@@ -55,39 +43,59 @@ export const makeStateFolder = (folder: string): void => {
   }
 };
 
-const writeJson = (file: string, value: object): void => {
-  makeStateFolder(dirname(file));
-  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
-};
-
 /** 32 random bytes as text that is safe in an address. */
 export const randomSecret = (): string => randomBytes(32).toString('base64url');
 
-export const readLocalDatabase = (stateFolder: string): LocalDatabase | null => {
-  const file = join(stateFolder, 'local.json');
+const keyFile = (stateFolder: string): string => join(stateFolder, 'local.json');
+const keyCopy = (dataFolder: string): string => join(dataFolder, 'fogon-local.json');
+
+export const newKey = (port: number): LocalKey => ({
+  port,
+  user: 'fogon',
+  password: randomSecret(),
+  database: 'fogon',
+});
+
+const keyIn = (file: string): LocalKey | null => {
   const found = readJson(file);
-  if (!found) return null;
-  const { port, user, password, database, data_folder: folder, owner_pid: owner } = found;
+  if (found === null) return null;
+  const { port, user, password, database } = found;
   const isWhole =
     typeof port === 'number' &&
     typeof user === 'string' &&
     typeof password === 'string' &&
-    typeof database === 'string' &&
-    typeof folder === 'string';
-  if (!isWhole)
-    throw new LocalProblem(`El archivo ${file} está incompleto: bórralo junto con su base de datos.`);
-  return {
-    port,
-    user,
-    password,
-    database,
-    data_folder: folder,
-    owner_pid: typeof owner === 'number' ? owner : 0,
-  };
+    typeof database === 'string';
+  return isWhole ? { ...found, port, user, password, database } : null;
 };
 
-export const writeLocalDatabase = (stateFolder: string, local: LocalDatabase): void =>
-  writeJson(join(stateFolder, 'local.json'), local);
+/** Whether this state folder had a database, whatever its key is worth now. */
+export const hadDatabase = (stateFolder: string): boolean => existsSync(keyFile(stateFolder));
+
+/** Puts a key among the data that it opens. */
+export const writeKeyCopy = (dataFolder: string, key: LocalKey): void => writeWhole(keyCopy(dataFolder), key);
+
+/** Keeps the key of a database, with its data first. */
+export const writeKey = (stateFolder: string, dataFolder: string, key: LocalKey): void => {
+  for (const file of [keyCopy(dataFolder), keyFile(stateFolder)])
+    if (JSON.stringify(keyIn(file)) !== JSON.stringify(key)) writeWhole(file, key);
+};
+
+/**
+ * The key of a database that is there. What is missing or damaged of `local.json` and its copy is written again from the other; where
+ * their passwords differ, the copy is right, which never leaves its data.
+ */
+export const readKey = (stateFolder: string, dataFolder: string): LocalKey => {
+  const kept = keyIn(keyFile(stateFolder));
+  const copied = keyIn(keyCopy(dataFolder));
+  const key = copied !== null && copied.password !== kept?.password ? copied : kept;
+  if (key === null) {
+    throw new LocalProblem(
+      `Falta o está dañado ${keyFile(stateFolder)}, la clave de la base de datos ${dataFolder}: \`npm run recover\` le pone otra, y los datos quedan como están. No borres nada.`,
+    );
+  }
+  writeKey(stateFolder, dataFolder, key);
+  return key;
+};
 
 /** A new pair of keys to ring devices with. */
 export const randomPushKeys = (): PushKeyPair => {
@@ -110,8 +118,10 @@ const pushKeysIn = (value: unknown): PushKeyPair | null => {
 
 /** The secrets of this machine's Fogón, made the first time they are asked for. */
 export const readSecrets = (stateFolder: string): Secrets => {
+  makeStateFolder(stateFolder);
   const file = join(stateFolder, 'secrets.json');
-  const found = readJson(file) ?? {};
+  const copy = join(stateFolder, 'secrets.copy.json');
+  const found = readJson(file) ?? readJson(copy) ?? {};
   const keep = (value: unknown): string =>
     typeof value === 'string' && value.length >= 32 ? value : randomSecret();
   const secrets = {
@@ -119,11 +129,15 @@ export const readSecrets = (stateFolder: string): Secrets => {
     room_secret: keep(found.room_secret),
     vapid: pushKeysIn(found.vapid) ?? randomPushKeys(),
   };
-  if (JSON.stringify(secrets) !== JSON.stringify(found)) writeJson(file, secrets);
+  const isNew = !existsSync(file) && !existsSync(copy);
+  // Of two that start at once for the first time, the second takes what the first made.
+  if (isNew && !createWhole(file, secrets)) return readSecrets(stateFolder);
+  for (const kept of [file, copy])
+    if (JSON.stringify(readJson(kept)) !== JSON.stringify(secrets)) writeWhole(kept, secrets);
   return secrets;
 };
 
-export const ownerUrlOf = (local: LocalDatabase): string =>
+export const ownerUrlOf = (local: LocalKey): string =>
   `postgresql://${local.user}:${local.password}@127.0.0.1:${local.port}/${local.database}`;
 
 /** The address with one more setting of the server for its connections. */

@@ -51,6 +51,8 @@ async function aGateway(workerOrigin: string, origin: string): Promise<string> {
   const gateway = await startGateway({
     port: await freePort(),
     host: '127.0.0.1',
+    origin,
+    machineKey: randomUUID(),
     workerOrigin: () => workerOrigin,
     roomOrigin: ground.roomOrigin,
     headers: answerHeaders(origin),

@@ -14,7 +14,7 @@ const ground = inject('ground');
 describe('the platform', () => {
   it('says that it is well', async () => {
     const answer = await call('GET', '/api/health');
-    expect(answer).toMatchObject({ status: 200, body: { ok: true, name: 'Fogón', demo: true } });
+    expect(answer).toMatchObject({ status: 200, body: { ok: true, name: 'Fogón', demo: false } });
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });

@@ -5,29 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { freePort } from '#db/local/postgres.ts';
+import { runScript } from '#tests/support/run-script.ts';
 import { aStateFolder } from '#tests/support/state-folder.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), 'fogon-commands-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** What a command says on its way out, and how it ends. */
-async function run(words: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const port = await freePort();
-  return await new Promise<{ code: number | null; said: string }>((resolve) => {
-    const child = spawn(process.execPath, ['--import', './scripts/installed.js', ...words], {
-      cwd: root,
-      env: { PATH: process.env.PATH ?? '', FOGON_STATE: join(folder, 'state'), PORT: String(port), ...env },
-      stdio: ['ignore', 'ignore', 'pipe'],
-      timeout: 45_000,
-    });
-    let said = '';
-    child.stderr.on('data', (chunk: Buffer) => {
-      said += chunk.toString('utf8');
-    });
-    child.once('close', (code) => resolve({ code, said }));
-  });
-}
 
 function isAlive(pid: number): boolean {
   try {
@@ -37,6 +20,8 @@ function isAlive(pid: number): boolean {
   }
 }
 
+const run = (words: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  runScript(words, { FOGON_STATE: join(folder, 'state'), ...env });
 const start = 'scripts/start.ts';
 
 it('a port to use is none of those that the system lends to outgoing connections', async () => {

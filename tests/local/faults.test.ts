@@ -1,6 +1,12 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startBridgeThread } from '#scripts/bridge-host.ts';
 import { type Platform, startPlatform } from '#scripts/platform.ts';
+import { descendantsOf, isAlive } from '#tests/support/processes.ts';
+import { aStart } from '#tests/support/started.ts';
 import { aStateFolder } from '#tests/support/state-folder.ts';
 
 const RESTART_LIMIT_MS = 5_000;
@@ -28,6 +34,7 @@ beforeAll(async () => {
     cron: false,
     web: false,
     onChange: (sentence) => sentences.push(sentence),
+    onFailure: (problem) => sentences.push(problem.message),
   });
 });
 afterAll(async () => {
@@ -117,7 +124,31 @@ describe('under load', () => {
     for (const answer of failures(answers)) expect(answer).toMatchObject(REFUSED);
     expect(failures(answers).length).toBeGreaterThan(0);
     expect(outageMillis).toBeLessThan(RESTART_LIMIT_MS);
-    expect(sentences).toEqual(['PostgreSQL terminó (SIGKILL); se inicia de nuevo.', 'PostgreSQL volvió.']);
+    expect(sentences.splice(0)).toEqual([
+      'PostgreSQL terminó (SIGKILL); se inicia de nuevo.',
+      'PostgreSQL volvió.',
+    ]);
+  });
+
+  it('a killed workerd, of the API or of the room, is started again within five seconds', async () => {
+    const before = descendantsOf(process.pid, 'workerd');
+    expect(before).toHaveLength(2);
+    for (const pid of before) {
+      const { answers, outageMillis } = await askDuring(async () => {
+        process.kill(pid, 'SIGKILL');
+        await expect.poll(() => sentences, { timeout: RESTART_LIMIT_MS }).toHaveLength(2);
+      });
+      for (const answer of failures(answers)) expect(answer).toMatchObject(REFUSED);
+      expect(outageMillis).toBeLessThan(RESTART_LIMIT_MS);
+      expect(sentences.splice(0)).toEqual([
+        expect.stringMatching(/^La (?:API|sala) \(workerd\) terminó \(workerd\); se inicia de nuevo\.$/),
+        expect.stringMatching(/^La (?:API|sala) \(workerd\) volvió\.$/),
+      ]);
+      const room = await fetch(`${platform.origin}/parties/main/x`);
+      expect(room.status).toBe(401);
+    }
+    expect(before.filter(isAlive)).toEqual([]);
+    expect(descendantsOf(process.pid, 'workerd')).toHaveLength(2);
   });
 });
 
@@ -155,5 +186,66 @@ describe('a database that does not answer', () => {
     leaving.abort();
     await asked;
     await expect.poll(running, { timeout: RESTART_LIMIT_MS }).toBe(0);
+  });
+});
+
+describe('a part that ends again and again', { timeout: 150_000 }, () => {
+  it('of the bridge: is given up with a reason', async () => {
+    const file = join(folder.path, 'thread.mjs');
+    writeFileSync(
+      file,
+      `import { parentPort } from 'node:worker_threads';
+parentPort.postMessage('http://127.0.0.1:1/sql');
+setImmediate(() => { throw new Error('sin memoria'); });
+`,
+    );
+    const problems: string[] = [];
+    const bridge = await startBridgeThread(
+      { onFailure: ({ message }) => problems.push(message) },
+      pathToFileURL(file),
+    );
+    await expect
+      .poll(() => problems, { timeout: POLL_TIMEOUT_MS })
+      .toEqual([
+        'El puente a PostgreSQL termina una y otra vez (sin memoria): revisa el disco y la memoria.',
+      ]);
+    await bridge.stop();
+  });
+
+  it.each([
+    ['bin/postgres', 'PostgreSQL'],
+    ['workerd', 'La sala (workerd)'],
+  ])('%s: ends the whole of npm start with a reason and code 1', async (program, name) => {
+    const kept = aStateFolder();
+    const started = await aStart({ FOGON_STATE: kept.path, FOGON_ADMIN_EMAIL: 'ana@comedor.example' });
+    await started.says(/Fogón está listo/);
+    const parts = started.parts();
+    const [asked] = started.parts('workerd');
+    let isOver = false;
+    const load = Array.from({ length: CLIENTS }, async () => {
+      while (!isOver) await fetch(`${started.origin}/api/health`).catch(() => null);
+    });
+    void started.ended.then(() => {
+      isOver = true;
+    });
+    const isSame = (pid: number) => program !== 'workerd' || pid === asked || !parts.includes(pid);
+    while (!isOver) {
+      const pid = started.parts(program).find(isSame);
+      if (pid !== undefined) process.kill(pid, 'SIGKILL');
+      await expect
+        .poll(() => isOver || started.parts(program).some((one) => one !== pid && isSame(one)), {
+          timeout: POLL_TIMEOUT_MS,
+        })
+        .toBe(true);
+    }
+    await Promise.all(load);
+    expect(await started.ended).toBe(1);
+    const reason = started
+      .said()
+      .split('\n')
+      .filter((line) => line.startsWith('✗'));
+    expect(reason).toEqual([expect.stringContaining(`${name} termina una y otra vez`)]);
+    expect(parts.filter(isAlive)).toEqual([]);
+    kept.remove();
   });
 });

@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import { callHealth } from '#db/queries/health.ts';
 import { PLAIN_PAGE_POLICY } from '../answer-headers.ts';
 import type { Api } from '../context.ts';
-import { isLocal } from '../env.ts';
+import { isDemo } from '../env.ts';
 import { showsPage } from '../middleware.ts';
 import { type ApiDescription, readApiDescription } from '../openapi.ts';
 
@@ -109,7 +109,7 @@ pre{overflow:auto;background:#f5f1ee;padding:1rem;border-radius:8px}
 export const docsRoutes = new Hono<Api>()
   .get('/health', async (c) => {
     await callHealth(c.var.db);
-    return c.json({ ok: true, name: 'Fogón', demo: isLocal(c.env) });
+    return c.json({ ok: true, name: 'Fogón', demo: isDemo(c.env) });
   })
   .get('/openapi.json', (c) => c.json(readApiDescription()))
   .get('/docs', showsPage, (c) => {

@@ -1,0 +1,55 @@
+import { LocalProblem } from '#db/local/problem.ts';
+
+const LOOPBACK_ADDRESS = /^(?:127(?:\.\d{1,3}){3}|::1|::ffff:127(?:\.\d{1,3}){3})$/;
+const WILDCARD = new Set(['0.0.0.0', '::', '[::]']);
+
+const bare = (name: string): string => name.toLowerCase().replace(/^\[(.*)\]$/, '$1');
+
+/** Whether a socket's address is of this machine itself. */
+export const isLoopbackAddress = (address: string | undefined): boolean =>
+  LOOPBACK_ADDRESS.test(address ?? '');
+
+/** Whether a name or an address means this machine, whoever reads it. */
+export const isLoopbackName = (name: string): boolean =>
+  bare(name) === 'localhost' || isLoopbackAddress(bare(name));
+
+/** The name in a Host header, without its port; null when it is none. */
+export const nameInHost = (host: string | undefined): string | null => {
+  const address = `http://${host ?? ''}`;
+  if (!host || /[/?#@\\\s]/.test(host) || !URL.canParse(address)) return null;
+  return bare(new URL(address).hostname);
+};
+
+export interface Reach {
+  /** Address to listen on; both loopback addresses when absent. */
+  readonly host?: string | undefined;
+  /** What people type. */
+  readonly origin: string;
+  /** Other names that people may type. */
+  readonly names?: readonly string[] | undefined;
+}
+
+/** Whether other devices are let in: by the address to listen on, or by a name that a proxy serves. */
+export const isBeyondThisMachine = ({ host, origin, names = [] }: Reach): boolean =>
+  [host ?? 'localhost', new URL(origin).hostname, ...names].some((name) => !isLoopbackName(name));
+
+/** The names by which a Fogón may be asked for. Another one is a page that points its own name here (DNS rebinding). */
+export const allowedNames = ({ host, origin, names = [] }: Reach): ReadonlySet<string> =>
+  new Set([
+    'localhost',
+    '127.0.0.1',
+    '::1',
+    ...(host && !WILDCARD.has(host) ? [bare(host)] : []),
+    bare(new URL(origin).hostname),
+    ...names.map(bare),
+  ]);
+
+/** The names in FOGON_HOSTS, which commas separate. */
+export const readNames = (text: string | undefined): readonly string[] => {
+  const names = (text ?? '').split(',').flatMap((name) => name.trim() || []);
+  const wrong = names.find((name) => nameInHost(name) !== bare(name));
+  if (wrong === undefined) return names;
+  throw new LocalProblem(
+    `FOGON_HOSTS debe tener nombres sin puerto, separados por comas, por ejemplo caja.local,fogon.example, no «${wrong}».`,
+  );
+};

@@ -1,0 +1,17 @@
+import { recoverKey, startPostgres } from '#db/local/postgres.ts';
+import { stateFolderFrom } from '#db/local/state.ts';
+import { endWithProblem } from './problem.ts';
+import { readWords } from './words.ts';
+
+try {
+  readWords('npm run recover', {});
+  const stateFolder = stateFolderFrom(process.env);
+  await recoverKey(stateFolder);
+  const server = await startPostgres({ stateFolder });
+  await server.stop();
+  console.log(
+    `✓ ${server.local.data_folder} tiene otra clave y se abre con ella. Los datos quedaron como estaban.`,
+  );
+} catch (error) {
+  endWithProblem(error);
+}

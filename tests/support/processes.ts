@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process';
+
+interface Process {
+  readonly pid: number;
+  readonly parent: number;
+  readonly command: string;
+}
+
+function all(): readonly Process[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' }).split('\n');
+  return lines.flatMap((line) => {
+    const [, pid, parent, state, command] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
+    const isAlive = state !== undefined && !state.startsWith('Z');
+    return isAlive ? [{ pid: Number(pid), parent: Number(parent), command: command ?? '' }] : [];
+  });
+}
+
+/** The living processes that a process began, and those that they began, whose command has a word. */
+export function descendantsOf(ancestor: number, word = ''): readonly number[] {
+  const processes = all();
+  const under = (parent: number): readonly Process[] =>
+    processes.filter((one) => one.parent === parent).flatMap((one) => [one, ...under(one.pid)]);
+  return under(ancestor)
+    .filter(({ command }) => command.includes(word))
+    .map(({ pid }) => pid);
+}
+
+/** Whether a process lives: one that ended and was not yet collected by its parent does not. */
+export const isAlive = (pid: number): boolean => all().some((one) => one.pid === pid);
