@@ -47,3 +47,21 @@ end
 $$;
 revoke execute on all functions in schema public from public;
 grant execute on all functions in schema public to fogon_app, fogon_platform;
+
+-- A plan that is kept for every business expects of one what a large one has, however many there are (docs/decisions/041).
+do $$
+declare
+  t record;
+begin
+  for t in
+    select c.oid::regclass as name, c.reltuples from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'business_id' and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attoptions is distinct from array['n_distinct=20']
+  loop
+    execute format('alter table %s alter column business_id set (n_distinct = 20)', t.name);
+    if t.reltuples > 0 then
+      execute format('analyze %s', t.name);
+    end if;
+  end loop;
+end
+$$;
