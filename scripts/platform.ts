@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Bridge } from '#db/local/bridge.ts';
 import { type Migrated, migrate } from '#db/local/migrate.ts';
 import { freePort, startPostgres } from '#db/local/postgres.ts';
-import { asAppRole, OWN_STATE, readSecrets } from '#db/local/state.ts';
+import { appUrlOf, asAppRole, OWN_STATE, readSecrets } from '#db/local/state.ts';
 import { startBridgeThread } from './bridge-host.ts';
 import { buildPart, WEB_FOLDER, WORKER_FILE } from './build.ts';
 import { DEV_WORKER_FILE, serveSources, watchWorker } from './dev.ts';
@@ -79,7 +79,7 @@ const openDatabase = async (options: PlatformOptions, stateFolder: string): Prom
   const { durable = true, onChange, onFailure } = options;
   const server = await startPostgres({ stateFolder, durable, onChange, onFailure });
   const { ownerUrl, stop } = server;
-  return { ownerUrl, appUrl: asAppRole(ownerUrl), note: server.local.data_folder, stop };
+  return { ownerUrl, appUrl: appUrlOf(ownerUrl), note: server.local.data_folder, stop };
 };
 
 const hasBusiness = async (url: string): Promise<boolean> => {
@@ -143,7 +143,10 @@ export const startPlatform = async (options: PlatformOptions): Promise<Platform>
     stops.push(database.stop);
     await step(
       'Migraciones',
-      () => migrate(database.ownerUrl, { appUrl: options.databaseUrl ? options.appDatabaseUrl : undefined }),
+      () =>
+        migrate(database.ownerUrl, {
+          appUrl: options.databaseUrl ? options.appDatabaseUrl : database.appUrl,
+        }),
       describeMigration,
     );
     if (seed === 'demo' && !options.databaseUrl) {
