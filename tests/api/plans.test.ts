@@ -315,7 +315,11 @@ class Comparison {
     times: number,
   ): Promise<number> {
     let best = Number.POSITIVE_INFINITY;
-    for (let run = 0; run < times; run += 1) best = Math.min(best, await timed(client, named, statement));
+    for (let run = 0; run < times; run += 1) {
+      const elapsed = await timed(client, named, statement);
+      if (elapsed === Number.POSITIVE_INFINITY) return elapsed;
+      best = Math.min(best, elapsed);
+    }
     return best;
   }
 
@@ -360,6 +364,7 @@ describe('a connection that planned for a small business', () => {
   let recorder: Recorder;
   let routes: readonly ApiRoute[];
   const clients: pg.Client[] = [];
+  let comparison: Comparison;
 
   beforeAll(async () => {
     recorder = await aRecorder();
@@ -369,6 +374,9 @@ describe('a connection that planned for a small business', () => {
     await complete(large);
     await ofAThousandBusinesses();
     routes = await readRoutes();
+    const [first, second] = [await connected(), await connected()];
+    clients.push(first, second);
+    comparison = new Comparison(first, second);
   }, 300_000);
 
   afterAll(async () => {
@@ -390,7 +398,7 @@ describe('a connection that planned for a small business', () => {
     return { name, kind, small, large: await recorder.record(() => ask(true)) };
   }
 
-  async function compareReads(origin: string, comparison: Comparison): Promise<void> {
+  async function compareReads(origin: string): Promise<void> {
     const master = await anEmployee(ground, null, 'master');
     const tokens = async (route: ApiRoute, business: Business) => {
       if (route.action?.startsWith('platform:')) return tokenOf({ ...master, role: 'master' }, null);
@@ -411,7 +419,7 @@ describe('a connection that planned for a small business', () => {
     }
   }
 
-  async function compareWrites(origin: string, comparison: Comparison): Promise<void> {
+  async function compareWrites(origin: string): Promise<void> {
     for (const [id, write] of Object.entries(WRITES)) {
       const little = await aPlace({ isOpen: id !== 'postApiRegisterOpen' });
       const much = await aPlaceIn(large);
@@ -438,27 +446,28 @@ describe('a connection that planned for a small business', () => {
     }
   }
 
-  async function compareTheRest(comparison: Comparison): Promise<void> {
+  async function compareTheRest(): Promise<void> {
     for (const query of DIRECTLY) {
       const statement = ({ id, employees }: Business) => [{ query, params: [id, employees.admin.id] }];
       await comparison.compare({ name: query, kind: 'read', small: statement(own), large: statement(large) });
     }
   }
 
-  it('serves a large one as fast as a connection of its own', async () => {
-    clients.push(await connected(), await connected());
-    const [first, second] = clients;
-    if (!first || !second) throw new Error('no connections');
-    const comparison = new Comparison(first, second);
-    await withWorker({ DATABASE_ENDPOINT: recorder.endpoint }, async ({ origin }) => {
-      await compareReads(origin, comparison);
-      await compareWrites(origin, comparison);
-    });
-    await compareTheRest(comparison);
+  it('reads a large one as fast as a connection of its own', async () => {
+    await withWorker({ DATABASE_ENDPOINT: recorder.endpoint }, ({ origin }) => compareReads(origin));
+    await compareTheRest();
+    expect(comparison.results.filter(isWorse).map(shown)).toEqual([]);
+  }, 600_000);
+
+  it('writes a large one as fast as a connection of its own', async () => {
+    await withWorker({ DATABASE_ENDPOINT: recorder.endpoint }, ({ origin }) => compareWrites(origin));
+    expect(comparison.results.filter(isWorse).map(shown)).toEqual([]);
+  }, 600_000);
+
+  it('is compared in every function that the queries call', async () => {
     const compared = new Set([...comparison.texts].flatMap(functionsIn));
     const called = await calledFunctions();
     console.info(`${comparison.results.length} statements of ${compared.size} functions compared`);
-    expect(comparison.results.filter(isWorse).map(shown)).toEqual([]);
     expect(called.filter((name) => !compared.has(name)).sort()).toEqual(BY_KEY);
-  }, 600_000);
+  });
 });
