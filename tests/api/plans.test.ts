@@ -101,6 +101,7 @@ const BY_KEY = [
   'forget_pushes',
   'keep_email',
   'list_outbox',
+  'prove_password',
   'register_business',
   'rotate_session',
   'switch_session',

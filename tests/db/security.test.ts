@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
 import { callPlatform, openDatabase } from '#db/client.ts';
-import { aBusiness, anEmployee, rowsOf } from '#tests/support/restaurant.ts';
+import { beginSignIn, finishSignIn, provePassword } from '#db/queries/auth.ts';
+import { aBusiness, anEmployee, PASSWORD_HASH, rowsOf } from '#tests/support/restaurant.ts';
 
 const ground = inject('database');
 const app = openDatabase({ url: ground.appUrl, endpoint: ground.bridgeEndpoint });
@@ -167,6 +169,57 @@ describe('the role of the app', () => {
     ).toEqual([]);
     const { rows: after } = await app.execute(sql`select current_setting('statement_timeout') as usual`);
     expect(after).toEqual([{ usual: '9500ms' }]);
+  });
+});
+
+describe('signing in', () => {
+  const LIMITS = { windowMinutes: 15, accountLimit: 10, addressLimit: 100 };
+  const begun = async (username: string) => {
+    const attempt = await beginSignIn(app, username, randomUUID(), LIMITS);
+    if (attempt.throttled) throw new Error('throttled');
+    return attempt;
+  };
+  const finish = (userId: string, proof: string) =>
+    finishSignIn(app, {
+      user_id: userId,
+      proof,
+      token_version: 0,
+      session_id: randomUUID(),
+      expires_at: '2100-01-01T00:00:00Z',
+      attempts: [],
+      user_agent: null,
+      password_hash: null,
+      chosen: false,
+    });
+
+  it('gives the salt of a hash and never its key', async () => {
+    const { employees } = await aBusiness(ground);
+    const { password_salt, ...more } = await begun(employees.admin.username);
+    const key = PASSWORD_HASH.split('$').at(-1) ?? '';
+    expect(`${password_salt}$${key}`).toBe(PASSWORD_HASH);
+    expect(JSON.stringify(more)).not.toContain('scrypt');
+  });
+
+  it('proves a password once for each attempt that was counted', async () => {
+    const { employees } = await aBusiness(ground);
+    const { id, username } = employees.admin;
+    const other = await begun(employees.cajero.username);
+    expect(await provePassword(app, id, randomUUID(), PASSWORD_HASH)).toBe(false);
+    expect(await provePassword(app, id, other.attempts[0], PASSWORD_HASH)).toBe(false);
+    const { attempts } = await begun(username);
+    expect(await provePassword(app, id, attempts[0], `${PASSWORD_HASH}x`)).toBe(false);
+    expect(await provePassword(app, id, attempts[0], PASSWORD_HASH)).toBe(false);
+    const again = await begun(username);
+    expect(await provePassword(app, id, again.attempts[0], PASSWORD_HASH)).toBe(true);
+  });
+
+  it('opens no session without the proof', async () => {
+    const { employees } = await aBusiness(ground);
+    const { id } = employees.admin;
+    for (const proof of ['', 'scrypt', `${PASSWORD_HASH}x`])
+      await expect(finish(id, proof)).rejects.toMatchObject({ code: 'auth.credentials' });
+    expect(await rowsOf(ground, 'select 1 from sessions where user_id = $1', [id])).toEqual([]);
+    expect(await finish(id, PASSWORD_HASH)).toMatchObject({ user: { id } });
   });
 });
 

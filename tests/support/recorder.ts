@@ -17,6 +17,9 @@ export interface Recorder {
 
 const isWrite = ({ query }: Statement) => query.includes('begin_request(');
 
+/** What only says how long the next may take. */
+const isLimit = ({ query }: Statement) => query.includes("set_config('statement_timeout'");
+
 /** Stands between a Worker and the database, and keeps each statement. */
 export async function aRecorder(): Promise<Recorder> {
   const target = inject('ground').bridgeEndpoint;
@@ -26,9 +29,10 @@ export async function aRecorder(): Promise<Recorder> {
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       const body = Buffer.concat(parts);
-      const statement: Statement = JSON.parse(body.toString());
-      kept.push(statement);
-      if (isWrite(statement)) {
+      const asked: Statement | { readonly queries: readonly Statement[] } = JSON.parse(body.toString());
+      const statements = ('queries' in asked ? asked.queries : [asked]).filter((each) => !isLimit(each));
+      kept.push(...statements);
+      if (statements.some(isWrite)) {
         response.writeHead(503).end();
         return;
       }
