@@ -299,6 +299,8 @@ interface Named {
 /** Two connections: one that plans for the small business before it meets the large one, and one that knows only the large. */
 class Comparison {
   readonly results: Measured[] = [];
+  /** What was not answered. */
+  readonly refused: string[] = [];
   readonly texts = new Set<string>();
   private readonly runs = new Map<string, number>();
   private readonly first: pg.Client;
@@ -413,7 +415,8 @@ describe('a connection that planned for a small business', () => {
           const token = await tokens(route, isLarge ? large : own);
           const address = (isLarge ? much[at] : path) ?? '';
           const { status, text } = await call('GET', address, { token }, origin);
-          if (status !== 200 && !OF_IMAGES.test(route.path)) throw new Error(`${address}: ${status} ${text}`);
+          if (status !== 200 && !OF_IMAGES.test(route.path))
+            comparison.refused.push(`${address}: ${status} ${text}`);
         });
         await comparison.compare(entry);
       }
@@ -457,12 +460,12 @@ describe('a connection that planned for a small business', () => {
   it('reads a large one as fast as a connection of its own', async () => {
     await withWorker({ DATABASE_ENDPOINT: recorder.endpoint }, ({ origin }) => compareReads(origin));
     await compareTheRest();
-    expect(comparison.results.filter(isWorse).map(shown)).toEqual([]);
+    expect([...comparison.refused, ...comparison.results.filter(isWorse).map(shown)]).toEqual([]);
   }, 600_000);
 
   it('writes a large one as fast as a connection of its own', async () => {
     await withWorker({ DATABASE_ENDPOINT: recorder.endpoint }, ({ origin }) => compareWrites(origin));
-    expect(comparison.results.filter(isWorse).map(shown)).toEqual([]);
+    expect([...comparison.refused, ...comparison.results.filter(isWorse).map(shown)]).toEqual([]);
   }, 600_000);
 
   it('is compared in every function that the queries call', async () => {
