@@ -174,11 +174,9 @@ as $$
       where business_id = (select app_business()) and created_at >= (select clock_timestamp() - interval '28 days') and settlement is distinct from 'recalled'
       union all
       select m.inventory_item_id, m.quantity from stock_movements m
-      where m.business_id = (select app_business()) and m.created_at >= (select clock_timestamp() - interval '28 days') and m.type = 'waste'
-        and coalesce(m.source_id, m.id) not in (
-          select r.source_id from stock_movements r
-          where r.business_id = (select app_business()) and r.created_at >= (select clock_timestamp() - interval '28 days')
-            and r.type = 'correction' and r.source_id is not null)
+      where m.business_id = (select app_business()) and m.created_at >= (select clock_timestamp() - interval '28 days') and m.type = 'waste' and not exists (
+        select from stock_movements r where r.business_id = m.business_id and r.type = 'correction'
+          and r.source_id = case when m.source_id is null then m.id else m.source_id end)
     ) x
     group by 1
   ), coming as (
