@@ -10,9 +10,13 @@ export interface DatabaseSettings {
   readonly endpoint?: string | undefined;
   /** For how long a statement is waited for; 10 s unless told. What takes longer is refused as `platform.unavailable`. */
   readonly timeoutMs?: number;
+  /** After which PostgreSQL ends a statement; what its role has (900-security.sql) unless told. */
+  readonly statementTimeoutMs?: number;
 }
 
 export type Database = ReturnType<typeof openDatabase>;
+
+const statementTimeouts = new WeakMap<object, number>();
 
 const STATEMENT_TIMEOUT_MS = 10_000;
 
@@ -24,9 +28,11 @@ neonConfig.fetchFunction = (address: string, { timeoutMs = STATEMENT_TIMEOUT_MS,
   fetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs) });
 
 /** A database over HTTP: no connection is kept, each statement is one round trip and one transaction. */
-export function openDatabase({ url, endpoint, timeoutMs }: DatabaseSettings) {
+export function openDatabase({ url, endpoint, timeoutMs, statementTimeoutMs }: DatabaseSettings) {
   if (endpoint) neonConfig.fetchEndpoint = endpoint;
-  return drizzle(neon(url, timeoutMs === undefined ? {} : { fetchOptions: { timeoutMs } }));
+  const db = drizzle(neon(url, timeoutMs === undefined ? {} : { fetchOptions: { timeoutMs } }));
+  if (statementTimeoutMs !== undefined) statementTimeouts.set(db, statementTimeoutMs);
+  return db;
 }
 
 /** What write_effects (031-notify.sql) says of a write. */
@@ -37,7 +43,19 @@ interface Effects {
 
 type Answer<T> = { answer: T } & Record<string, unknown>;
 
-function first<R>(result: { rows: R[] }): R {
+/** The first row of a statement. A time limit of its own goes before it in the same round trip, for it does not change a statement that runs. */
+async function firstOf<R extends Record<string, unknown>>(db: Database, statement: SQL): Promise<R> {
+  const limit = statementTimeouts.get(db);
+  const wanted = db.execute<R>(statement);
+  const result =
+    limit === undefined
+      ? await wanted
+      : (
+          await db.batch([
+            db.execute(sql`select set_config('statement_timeout', ${String(limit)}, true)`),
+            wanted,
+          ])
+        )[1];
   const [row] = result.rows;
   if (!row) throw new Error('the query gave no row');
   return row;
@@ -55,10 +73,11 @@ export type JsonText<T> = string & { readonly [shape]: T };
 export async function read<T>(scope: Scope, query: SQL<T>): Promise<T> {
   const { db, businessId, userId, tokenVersion, sessionId = null } = scope;
   try {
-    const result = await db.execute<Answer<T>>(
+    const { answer } = await firstOf<Answer<T>>(
+      db,
       sql`select (${query}) as answer from enter_scope(${businessId}, ${userId}, ${tokenVersion}, ${sessionId})`,
     );
-    return first(result).answer;
+    return answer;
   } catch (error) {
     throw readDatabaseError(error);
   }
@@ -73,11 +92,11 @@ export function readText<T>(scope: Scope, query: SQL<T>): Promise<JsonText<T>> {
 export async function write<T>(scope: WriteScope, expression: SQL<T>): Promise<Written<T>> {
   const { db, businessId, userId, tokenVersion, key, requestHash, sessionId = null } = scope;
   try {
-    const result = await db.execute<Answer<T> & { effects: Effects }>(
+    const { answer, effects } = await firstOf<Answer<T> & { effects: Effects }>(
+      db,
       sql`select finish_request(${key}, (${expression})) as answer, write_effects() as effects
         from begin_request(${businessId}, ${userId}, ${tokenVersion}, ${key}, ${requestHash}, ${sessionId})`,
     );
-    const { answer, effects } = first(result);
     return { answer, replayed: false, menuChanged: effects.menu_changed, notified: effects.notified };
   } catch (error) {
     const known = readDatabaseError(error);
@@ -90,7 +109,7 @@ export async function write<T>(scope: WriteScope, expression: SQL<T>): Promise<W
 /** Calls one of the few functions that need no business (035-auth.sql). */
 export async function callPlatform<T>(db: Database, expression: SQL<T>): Promise<T> {
   try {
-    return first(await db.execute<Answer<T>>(sql`select (${expression}) as answer`)).answer;
+    return (await firstOf<Answer<T>>(db, sql`select (${expression}) as answer`)).answer;
   } catch (error) {
     throw readDatabaseError(error);
   }

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Bridge } from '#db/local/bridge.ts';
 import { type Migrated, migrate } from '#db/local/migrate.ts';
 import { freePort, startPostgres } from '#db/local/postgres.ts';
-import { asAppRole, OWN_STATE, randomSecret, readSecrets } from '#db/local/state.ts';
+import { appUrlOf, asAppRole, OWN_STATE, randomSecret, readSecrets } from '#db/local/state.ts';
 import type { Watcher } from '#db/local/supervise.ts';
 import { answerHeaders } from '#worker/answer-headers.ts';
 import { startBridgeThread } from './bridge-host.ts';
@@ -98,7 +98,7 @@ const openDatabase = async (options: PlatformOptions, stateFolder: string): Prom
   const { durable = true, onChange, onFailure } = options;
   const server = await startPostgres({ stateFolder, durable, onChange, onFailure });
   const { ownerUrl, stop } = server;
-  return { ownerUrl, appUrl: asAppRole(ownerUrl), note: server.local.data_folder, stop };
+  return { ownerUrl, appUrl: appUrlOf(ownerUrl), note: server.local.data_folder, stop };
 };
 
 const describeMigration = ({ applied, functionsChanged }: Migrated): string => {
@@ -172,7 +172,10 @@ export const startPlatform = async (options: PlatformOptions): Promise<Platform>
     stops.push(database.stop);
     await step(
       'Migraciones',
-      () => migrate(database.ownerUrl, { appUrl: options.databaseUrl ? options.appDatabaseUrl : undefined }),
+      () =>
+        migrate(database.ownerUrl, {
+          appUrl: options.databaseUrl ? options.appDatabaseUrl : database.appUrl,
+        }),
       describeMigration,
     );
     const reach: Reach = { host: options.host, origin, names: options.names };

@@ -3,7 +3,8 @@ import type { Env } from './env.ts';
 
 /** Reports, files that come in and copies that go out read or write a whole business. */
 const LONG_WORK = /^\/api\/(?:reports|imports|backups|onboarding)(?:\/|$)/;
-const LONG_TIMEOUT_MS = 35_000;
+/** PostgreSQL ends a statement before the Worker gives it up. */
+const LONG = { timeoutMs: 35_000, statementTimeoutMs: 30_000 };
 
 interface Databases {
   readonly usual: Database;
@@ -18,7 +19,7 @@ function databasesOf(env: Env): Databases {
   const settings = { url: env.DATABASE_URL, endpoint: env.DATABASE_ENDPOINT };
   const databases = {
     usual: openDatabase(settings),
-    long: openDatabase({ ...settings, timeoutMs: LONG_TIMEOUT_MS }),
+    long: openDatabase({ ...settings, ...LONG }),
   };
   opened.set(env, databases);
   return databases;

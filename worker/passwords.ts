@@ -36,6 +36,18 @@ function parse(stored: string): { cost: Cost; salt: Buffer; key: Buffer } | null
   };
 }
 
+/** The hash of a password at the cost and with the salt that a stored one begins with; '' without one, after the same time. */
+export async function hashWith(password: string, salted: string | null): Promise<string> {
+  const parts = salted === null ? null : parse(`${salted}$${Buffer.alloc(KEY_BYTES).toString('base64')}`);
+  const { salt, cost, key } = parts ?? {
+    salt: Buffer.alloc(SALT_BYTES),
+    cost: COST,
+    key: Buffer.alloc(KEY_BYTES),
+  };
+  const derived = await derive(password, salt, cost, key.length);
+  return parts ? `${salted}$${derived.toString('base64')}` : '';
+}
+
 /** Whether the password is the stored one. Without a stored one it takes the same time and says no. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const parts = stored === null ? null : parse(stored);

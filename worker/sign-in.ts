@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import { Unavailable } from '#db/errors.ts';
-import { beginSignIn, failSignIn, finishSignIn } from '#db/queries/auth.ts';
+import { beginSignIn, failSignIn, finishSignIn, provePassword } from '#db/queries/auth.ts';
 import { isEmailIdentifier } from '#domain/auth-rules.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { answerSession } from './accounts.ts';
 import type { Api } from './context.ts';
-import { hashPassword, needsRehash, verifyPassword } from './passwords.ts';
+import { hashPassword, hashWith, needsRehash } from './passwords.ts';
 import { REFRESH_DAYS } from './tokens.ts';
 
 const LIMITS = { windowMinutes: 15, accountLimit: 10, addressLimit: 100 };
@@ -46,7 +46,8 @@ export async function proveSignIn(c: Context<Api>, identifier: string, password:
       'Demasiados intentos de inicio de sesión. Intenta de nuevo más tarde',
     );
   }
-  const right = await verifyPassword(password, attempt.password_hash);
+  const proof = await hashWith(password, attempt.password_salt);
+  const right = await provePassword(c.var.db, attempt.user_id, attempt.attempts[0], proof);
   if (!attempt.user_id || !right) {
     await failSignIn(c.var.db, attempt.user_id, addressOf(c));
     if (!attempt.user_id && !attempt.by_email)
@@ -65,8 +66,8 @@ export async function proveSignIn(c: Context<Api>, identifier: string, password:
   if (!attempt.active) {
     throw new Refusal('auth.inactive', 'Tu usuario está inactivo. Habla con el administrador de tu negocio.');
   }
-  const { user_id, token_version, attempts, password_hash } = attempt;
-  return { user_id, token_version, attempts, password_hash, isTemporary: attempt.must_change === true };
+  const { user_id, token_version, attempts } = attempt;
+  return { user_id, token_version, attempts, proof, isTemporary: attempt.must_change === true };
 }
 
 /** Opens the session of who proved the password; `isChosen` when it is the one chosen in place of a temporary one. */
@@ -77,9 +78,10 @@ export async function openSession(
 ) {
   const now = new Date();
   const session = newSession(now);
-  const isToHash = isChosen || (proved.password_hash !== null && needsRehash(proved.password_hash));
+  const isToHash = isChosen || needsRehash(proved.proof);
   const account = await finishSignIn(c.var.db, {
     user_id: proved.user_id,
+    proof: proved.proof,
     token_version: proved.token_version,
     session_id: session.id,
     expires_at: session.expiresAt.toISOString(),

@@ -21,7 +21,7 @@ $$;
 
 -- Counts an attempt against the account and the address before the password is looked at, and finds the user.
 -- { identifier, address, window_minutes, account_limit, address_limit } gives { throttled } or
--- { attempts, user_id, password_hash, confirmed, active, business_active }.
+-- { attempts, user_id, password_salt, confirmed, active, business_active }; the salt is the hash without its key, which stays here.
 create or replace function begin_sign_in(p jsonb) returns jsonb
 language plpgsql security definer set search_path = public
 as $$
@@ -47,7 +47,7 @@ begin
   end if;
   insert into sign_in_failures (id, subject) values (attempts[1], account), (attempts[2], address);
   return jsonb_build_object('throttled', false, 'attempts', to_jsonb(attempts), 'by_email', by_email,
-    'user_id', found_user.id, 'password_hash', found_user.password_hash,
+    'user_id', found_user.id, 'password_salt', substring(found_user.password_hash from '^(.*)\$'),
     'confirmed', found_user.email_confirmed_at is not null,
     'must_change', found_user.must_change_password, 'token_version', found_user.token_version,
     'active', found_user.is_active,
@@ -55,7 +55,22 @@ begin
 end
 $$;
 
--- Opens the session of a user whose password was right: { user_id, token_version, session_id, expires_at, attempts, user_agent,
+-- Whether a hash is that of the user's password: once for each attempt, which begin_sign_in counted.
+create or replace function prove_password(p_user uuid, p_attempt uuid, p_hash text) returns boolean
+language plpgsql security definer set search_path = public
+as $$
+begin
+  if exists (select from users u join sign_in_failures f on f.id = p_attempt and f.subject = 'account:' || u.id
+    where u.id = p_user and u.password_hash = p_hash)
+  then
+    return true;
+  end if;
+  update sign_in_failures set id = new_id() where id = p_attempt;
+  return false;
+end
+$$;
+
+-- Opens the session of a user whose password was right: { user_id, proof, token_version, session_id, expires_at, attempts, user_agent,
 -- password_hash?, chosen? }. A password that was reset since it was looked at opens nothing, and a temporary one only when another was
 -- chosen in its place.
 create or replace function finish_sign_in(p jsonb) returns jsonb
@@ -69,7 +84,7 @@ begin
   if signed.is_active is not true then
     perform refuse('auth.inactive', 'Tu usuario está inactivo. Habla con el administrador de tu negocio.');
   end if;
-  if signed.token_version <> (p ->> 'token_version')::integer
+  if signed.token_version <> (p ->> 'token_version')::integer or signed.password_hash is distinct from p ->> 'proof'
     or signed.must_change_password <> coalesce((p ->> 'chosen')::boolean, false)
   then
     perform refuse('auth.credentials', 'Usuario o contraseña incorrectos');

@@ -357,8 +357,11 @@ as $$
       where c.business_id = m.business_id and c.id = m.source_id)
     when m.type = 'return' then (
       select jsonb_build_object('kind', 'sale', 'id', s.id, 'number', s.number) from sales s
-      where s.business_id = m.business_id and s.id = coalesce(
-        (select r.sale_id from refunds r where r.business_id = m.business_id and r.id = m.source_id), m.source_id))
+      where s.business_id = m.business_id and s.id = m.source_id
+      union all
+      select jsonb_build_object('kind', 'sale', 'id', s.id, 'number', s.number)
+      from refunds r join sales s on s.business_id = r.business_id and s.id = r.sale_id
+      where r.business_id = m.business_id and r.id = m.source_id)
   end
 $$;
 
@@ -493,7 +496,7 @@ as $$
     'reversed_at', r.created_at, 'reversed_by', v.full_name)
   from inventory_items i
   left join users u on u.id = m.user_id
-  left join stock_movements r on r.business_id = m.business_id and r.source_id = coalesce(m.source_id, m.id) and r.type = 'correction'
+  left join stock_movements r on r.business_id = m.business_id and r.source_id = case when m.source_id is null then m.id else m.source_id end and r.type = 'correction'
   left join users v on v.id = r.user_id
   where i.business_id = m.business_id and i.id = m.inventory_item_id
 $$;
@@ -564,7 +567,7 @@ begin
   return (
     with found_waste as (
       select m as movement, row_number() over (order by m.created_at desc, m.id desc) as place,
-        exists (select from stock_movements r where r.business_id = m.business_id and r.source_id = coalesce(m.source_id, m.id)
+        exists (select from stock_movements r where r.business_id = m.business_id and r.source_id = case when m.source_id is null then m.id else m.source_id end
           and r.type = 'correction') as reversed
       from stock_movements m
       where m.business_id = b.id and m.type = 'waste' and m.created_at >= start_of_day(p_from, b.time_zone, b.day_start_minutes)

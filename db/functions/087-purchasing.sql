@@ -167,15 +167,16 @@ as $$
     select x.inventory_item_id, -sum(x.quantity) as used
     from (
       select inventory_item_id, quantity from stock_movements
-      where business_id = (select app_business()) and created_at >= clock_timestamp() - interval '28 days'
+      where business_id = (select app_business()) and created_at >= (select clock_timestamp() - interval '28 days')
         and (type in ('serve', 'recall', 'return') or (type = 'preparation' and quantity < 0))
       union all
       select inventory_item_id, -quantity from stock_shortfalls
-      where business_id = (select app_business()) and created_at >= clock_timestamp() - interval '28 days' and settlement is distinct from 'recalled'
+      where business_id = (select app_business()) and created_at >= (select clock_timestamp() - interval '28 days') and settlement is distinct from 'recalled'
       union all
       select m.inventory_item_id, m.quantity from stock_movements m
-      where m.business_id = (select app_business()) and m.created_at >= clock_timestamp() - interval '28 days' and m.type = 'waste' and not exists (
-        select from stock_movements r where r.business_id = m.business_id and r.source_id = coalesce(m.source_id, m.id) and r.type = 'correction')
+      where m.business_id = (select app_business()) and m.created_at >= (select clock_timestamp() - interval '28 days') and m.type = 'waste' and not exists (
+        select from stock_movements r where r.business_id = m.business_id and r.type = 'correction'
+          and r.source_id = case when m.source_id is null then m.id else m.source_id end)
     ) x
     group by 1
   ), coming as (

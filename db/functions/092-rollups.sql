@@ -318,70 +318,70 @@ create or replace function sales_between(p_from date, p_to date) returns setof s
 language sql stable
 as $$
   select * from sale_days where business_id = (select app_business()) and business_day between p_from and p_to
-  union all select * from raw_sale_days(app_business(), unrolled_days(p_from, p_to))
+  union all select * from raw_sale_days((select app_business()), unrolled_days(p_from, p_to))
 $$;
 
 create or replace function items_between(p_from date, p_to date) returns setof item_days
 language sql stable
 as $$
   select * from item_days where business_id = (select app_business()) and business_day between p_from and p_to
-  union all select * from raw_item_days(app_business(), unrolled_days(p_from, p_to))
+  union all select * from raw_item_days((select app_business()), unrolled_days(p_from, p_to))
 $$;
 
 create or replace function stock_between(p_from date, p_to date) returns setof stock_days
 language sql stable
 as $$
   select * from stock_days where business_id = (select app_business()) and business_day between p_from and p_to
-  union all select * from raw_stock_days(app_business(), unrolled_days(p_from, p_to))
+  union all select * from raw_stock_days((select app_business()), unrolled_days(p_from, p_to))
 $$;
 
 create or replace function cards_between(p_from date, p_to date) returns setof card_days
 language sql stable
 as $$
   select * from card_days where business_id = (select app_business()) and business_day between p_from and p_to
-  union all select * from raw_card_days(app_business(), unrolled_days(p_from, p_to))
+  union all select * from raw_card_days((select app_business()), unrolled_days(p_from, p_to))
 $$;
 
 create or replace function stations_between(p_from date, p_to date) returns setof station_days
 language sql stable
 as $$
   select * from station_days where business_id = (select app_business()) and business_day between p_from and p_to
-  union all select * from raw_station_days(app_business(), unrolled_days(p_from, p_to))
+  union all select * from raw_station_days((select app_business()), unrolled_days(p_from, p_to))
 $$;
 
 create or replace function lines_between(p_from date, p_to date) returns setof line_days
 language sql stable
 as $$
   select * from line_days where business_id = (select app_business()) and business_day between p_from and p_to
-  union all select * from raw_line_days(app_business(), unrolled_days(p_from, p_to))
+  union all select * from raw_line_days((select app_business()), unrolled_days(p_from, p_to))
 $$;
 
 create or replace function discounts_between(p_from date, p_to date) returns setof discount_days
 language sql stable
 as $$
   select * from discount_days where business_id = (select app_business()) and business_day between p_from and p_to
-  union all select * from raw_discount_days(app_business(), unrolled_days(p_from, p_to))
+  union all select * from raw_discount_days((select app_business()), unrolled_days(p_from, p_to))
 $$;
 
 create or replace function reasons_between(p_from date, p_to date) returns setof reason_days
 language sql stable
 as $$
   select * from reason_days where business_id = (select app_business()) and business_day between p_from and p_to
-  union all select * from raw_reason_days(app_business(), unrolled_days(p_from, p_to))
+  union all select * from raw_reason_days((select app_business()), unrolled_days(p_from, p_to))
 $$;
 
 create or replace function discount_items_between(p_from date, p_to date) returns setof discount_item_days
 language sql stable
 as $$
   select * from discount_item_days where business_id = (select app_business()) and business_day between p_from and p_to
-  union all select * from raw_discount_item_days(app_business(), unrolled_days(p_from, p_to))
+  union all select * from raw_discount_item_days((select app_business()), unrolled_days(p_from, p_to))
 $$;
 
 create or replace function staff_between(p_from date, p_to date) returns setof staff_days
 language sql stable
 as $$
   select * from staff_days where business_id = (select app_business()) and business_day between p_from and p_to
-  union all select * from raw_staff_days(app_business(), unrolled_days(p_from, p_to))
+  union all select * from raw_staff_days((select app_business()), unrolled_days(p_from, p_to))
 $$;
 
 -- One roller of a business at a time, and none while one of its past days changes.

@@ -47,3 +47,51 @@ end
 $$;
 revoke execute on all functions in schema public from public;
 grant execute on all functions in schema public to fogon_app, fogon_platform;
+
+-- A plan that is kept for every business expects of one what a large one has, however many there are (docs/decisions/041).
+do $$
+declare
+  t record;
+begin
+  for t in
+    select c.oid::regclass as name, c.reltuples from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'business_id' and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attoptions is distinct from array['n_distinct=20']
+  loop
+    execute format('alter table %s alter column business_id set (n_distinct = 20)', t.name);
+    if t.reltuples > 0 then
+      execute format('analyze %s', t.name);
+    end if;
+  end loop;
+end
+$$;
+
+-- No temporary table stands before a function's own tables. The few that PostgreSQL writes into the query that calls them (one expression, or
+-- rows) have no setting, for it would end that: they run with the rights and the path of who calls them.
+do $$
+declare
+  f record;
+begin
+  for f in
+    select p.oid::regprocedure as name,
+      l.lanname = 'sql' and not p.prosecdef and p.provolatile <> 'v'
+        and (p.proretset or regexp_replace(p.prosrc, 'extract\(\w+ from', '', 'g') !~* '\y(from|insert|update|delete)\y') as is_written_in
+    from pg_proc p join pg_language l on l.oid = p.prolang
+    where p.pronamespace = 'public'::regnamespace
+  loop
+    if not f.is_written_in then
+      execute format('alter function %s set search_path = pg_catalog, public, pg_temp', f.name);
+    end if;
+  end loop;
+end
+$$;
+
+-- Nobody but the owner makes a schema in the database, and the app makes no temporary table, whose name would stand before ours.
+do $$
+begin
+  execute format('revoke create, temporary on database %I from public', current_database());
+  execute format('grant temporary on database %I to fogon_platform', current_database());
+  execute format('alter role fogon_app in database %I set statement_timeout = %L', current_database(), '9500ms');
+end
+$$;
+revoke create on schema public from public, fogon_app, fogon_platform;

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createHmac, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { LocalProblem } from './problem.ts';
@@ -151,5 +151,17 @@ export const withSetting = (address: string, setting: string): string => {
   return url.href;
 };
 
-/** The same database, but with the rights of the application's role, which row-level security binds. */
-export const asAppRole = (ownerUrl: string): string => withSetting(ownerUrl, 'role=fogon_app');
+/** The embedded database with the sign-in of the application's role, whose password follows from the owner's; `migrate` gives it to the role. */
+export const appUrlOf = (ownerUrl: string): string => {
+  const url = new URL(ownerUrl);
+  url.password = createHmac('sha256', url.password).update('fogon_app').digest('base64url');
+  url.username = 'fogon_app';
+  return url.href;
+};
+
+/**
+ * A database given by its owner's address alone, with the rights of the application's role: its password may be in use
+ * elsewhere, and what the role has as settings is of its own sign-in.
+ */
+export const asAppRole = (ownerUrl: string): string =>
+  withSetting(withSetting(ownerUrl, 'role=fogon_app'), 'statement_timeout=9500');

@@ -16,7 +16,7 @@ export function listApprovers(scope: Scope): Promise<readonly Approver[]> {
     sql<
       readonly Approver[]
     >`select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'full_name', u.full_name, 'roles', u.roles) order by u.full_name), '[]')
-      from users u where u.business_id = app_business() and u.is_active and u.pin_hash is not null`,
+      from users u where u.business_id = (select app_business()) and u.is_active and u.pin_hash is not null`,
   );
 }
 

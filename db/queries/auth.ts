@@ -35,7 +35,8 @@ export type SignInAttempt =
       readonly attempts: readonly string[];
       readonly by_email: boolean;
       readonly user_id: string | null;
-      readonly password_hash: string | null;
+      /** The hash of the password without its key: with it the password's hash is made, for `provePassword`. */
+      readonly password_salt: string | null;
       readonly confirmed: boolean;
       /** The password is a temporary one, in place of which another must be chosen. */
       readonly must_change: boolean | null;
@@ -56,11 +57,23 @@ export function beginSignIn(db: Database, identifier: string, address: string, l
   return callPlatform(db, sql<SignInAttempt>`begin_sign_in(${asJson(request)})`);
 }
 
+/** Whether a hash is that of the user's password. Each attempt that was begun is good for one wrong hash. */
+export function provePassword(
+  db: Database,
+  userId: string | null,
+  attempt: string | undefined,
+  hash: string,
+) {
+  return callPlatform(db, sql<boolean>`prove_password(${userId}::uuid, ${attempt ?? null}::uuid, ${hash})`);
+}
+
 /** Opens a session for a user whose password was right, forgetting the failures. Refuses an inactive user, and one whose password is another by now. */
 export function finishSignIn(
   db: Database,
   signed: {
     readonly user_id: string;
+    /** The hash that was proved. */
+    readonly proof: string;
     readonly token_version: number | null;
     readonly session_id: string;
     readonly expires_at: string;

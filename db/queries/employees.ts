@@ -32,7 +32,7 @@ export function listEmployees(scope: Scope) {
 export function hasEmployee(scope: Scope, id: string) {
   return read(
     scope,
-    sql<boolean>`exists (select from users where business_id = app_business() and id = ${id}::uuid)`,
+    sql<boolean>`exists (select from users where business_id = (select app_business()) and id = ${id}::uuid)`,
   );
 }
 

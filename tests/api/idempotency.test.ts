@@ -5,22 +5,8 @@ import { type Answer, as, call, openTheRegister, refusalOf, tokenOf } from '#tes
 import { readRoutes } from '#tests/support/api-routes.ts';
 import { everythingOf } from '#tests/support/everything.ts';
 import { anEmployee, anOrderRequest, type Business, rowsOf, stockOf } from '#tests/support/restaurant.ts';
-import { BACKUP_WRITES } from './writes/backups.ts';
-import { EMPLOYEE_WRITES } from './writes/employees.ts';
-import { EXPENSE_WRITES } from './writes/expenses.ts';
-import { IMPORT_WRITES } from './writes/imports.ts';
-import { INVENTORY_WRITES } from './writes/inventory.ts';
-import { LOCATION_WRITES } from './writes/locations.ts';
-import { MENU_WRITES } from './writes/menu.ts';
-import { NOTIFICATION_WRITES } from './writes/notifications.ts';
-import { ONBOARDING_WRITES } from './writes/onboarding.ts';
-import { aPlace, ground, type Place, type Wish, type Write, type Writes } from './writes/place.ts';
-import { PLATFORM_WRITES } from './writes/platform.ts';
-import { PURCHASING_WRITES } from './writes/purchasing.ts';
-import { RECEIVABLE_WRITES } from './writes/receivables.ts';
-import { RECIPE_WRITES } from './writes/recipes.ts';
-import { SERVICE_WRITES } from './writes/service.ts';
-import { SETTINGS_WRITES } from './writes/settings.ts';
+import { WRITES } from './writes/every.ts';
+import { aPlace, ground, type Place, type Wish, type Write } from './writes/place.ts';
 
 const MISMATCH = {
   status: 409,
@@ -32,24 +18,6 @@ const MALFORMED = {
   status: 400,
   code: 'idempotency.missing',
   message: 'La cabecera Idempotency-Key debe ser un UUID.',
-};
-
-const WRITES: Writes = {
-  ...SERVICE_WRITES,
-  ...MENU_WRITES,
-  ...INVENTORY_WRITES,
-  ...PURCHASING_WRITES,
-  ...RECIPE_WRITES,
-  ...IMPORT_WRITES,
-  ...SETTINGS_WRITES,
-  ...BACKUP_WRITES,
-  ...EXPENSE_WRITES,
-  ...PLATFORM_WRITES,
-  ...LOCATION_WRITES,
-  ...ONBOARDING_WRITES,
-  ...RECEIVABLE_WRITES,
-  ...EMPLOYEE_WRITES,
-  ...NOTIFICATION_WRITES,
 };
 
 const send = async (business: Business, { method, path, body, token }: Wish, key?: string) =>

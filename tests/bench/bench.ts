@@ -8,6 +8,7 @@ import { measureLive } from './live.ts';
 import { closedLoop, fixedRate, type Measured, middle, send } from './load.ts';
 import { memoryOf } from './memory.ts';
 import { measurePicker } from './picker.ts';
+import { measurePlans } from './plans.ts';
 import { measureRealtime } from './realtime.ts';
 import { measureReports } from './reports.ts';
 import { reportsScreenRows } from './reports-screen.ts';
@@ -234,6 +235,8 @@ async function run(rows: Row[]): Promise<void> {
   rows.push(...(await measureScreens()));
   say('adding a product');
   rows.push(await measureAdding());
+  say('plans of a small business');
+  rows.push(...(await measurePlans(ground)));
   say('inventory');
   rows.push(...(await inventoryRows(platform)));
   say('imports');

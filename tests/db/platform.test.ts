@@ -17,6 +17,7 @@ import {
   aProduct,
   type Business,
   type Employee,
+  PASSWORD_HASH,
   rowsOf,
   scopeOf,
   stockOf,
@@ -110,6 +111,7 @@ describe('a master who opens a business', () => {
     const id = randomUUID();
     await finishSignIn(own().db, {
       user_id: master.id,
+      proof: PASSWORD_HASH,
       session_id: id,
       expires_at: '2100-01-01T00:00:00Z',
       attempts: [],

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
-import { openDatabase } from '#db/client.ts';
-import { aBusiness, anEmployee, rowsOf } from '#tests/support/restaurant.ts';
+import { callPlatform, openDatabase } from '#db/client.ts';
+import { beginSignIn, finishSignIn, provePassword } from '#db/queries/auth.ts';
+import { aBusiness, anEmployee, PASSWORD_HASH, rowsOf } from '#tests/support/restaurant.ts';
 
 const ground = inject('database');
 const app = openDatabase({ url: ground.appUrl, endpoint: ground.bridgeEndpoint });
@@ -82,11 +84,142 @@ describe('the wall between businesses', () => {
     );
     expect(functions.length).toBeGreaterThan(10);
     for (const entry of functions) {
-      expect(entry).toMatchObject({ owner: 'fogon_platform', config: ['search_path=public'] });
+      expect(entry).toMatchObject({
+        owner: 'fogon_platform',
+        config: ['search_path=pg_catalog, public, pg_temp'],
+      });
     }
     expect(await rowsOf(ground, `select 1 from pg_class where relowner = 'fogon_platform'::regrole`)).toEqual(
       [],
     );
+  });
+});
+
+describe('the role of the app', () => {
+  it('signs in itself, not as the owner who lends it the rights', async () => {
+    const { rows } = await app.execute(sql`select session_user as name, current_setting('role') as role`);
+    expect(rows).toEqual([{ name: 'fogon_app', role: 'none' }]);
+    await expect(app.execute(sql`set role fogon_platform`)).rejects.toMatchObject({
+      cause: { code: '42501' },
+    });
+    await expect(app.execute(sql`set role fogon`)).rejects.toMatchObject({ cause: { code: '42501' } });
+  });
+
+  it('creates nothing: no table, temporary table, function, schema or role', async () => {
+    const attempts = [
+      'create table public.users_of_mine (id integer)',
+      'create temporary table users (id integer)',
+      'create temporary view users as select 1',
+      'select 1 as id into temporary users',
+      'create function public.lower(text) returns text language sql as $$ select $1 $$',
+      'create function pg_temp.app_business() returns uuid language sql as $$ select null::uuid $$',
+      'create schema mine',
+      'create role mine',
+      'create extension dblink',
+    ];
+    for (const attempt of attempts) {
+      await expect(app.execute(sql.raw(attempt)), attempt).rejects.toMatchObject({
+        cause: { code: '42501' },
+      });
+    }
+    const schemas = await rowsOf(
+      ground,
+      `select nspname from pg_namespace
+       where has_schema_privilege('fogon_app', oid, 'create') or has_schema_privilege('fogon_platform', oid, 'create')`,
+    );
+    expect(schemas).toEqual([]);
+  });
+
+  it('finds the tables of the functions before temporary ones, in every function that is not written into its caller', async () => {
+    const functions = await rowsOf<{ name: string; source: string; config: string[] | null }>(
+      ground,
+      `select p.oid::regprocedure::text as name, p.prosrc as source, p.proconfig as config from pg_proc p
+       join pg_language l on l.oid = p.prolang
+       where p.pronamespace = 'public'::regnamespace
+         and (l.lanname <> 'sql' or p.prosecdef or p.provolatile = 'v' or not p.proretset)`,
+    );
+    expect(functions.length).toBeGreaterThan(300);
+    const open = functions.filter(
+      ({ config }) => !config?.includes('search_path=pg_catalog, public, pg_temp'),
+    );
+    // One expression, without a table that a name could mean.
+    const reading = open.filter(({ source }) =>
+      /\b(?:from|join|insert|update|delete)\b/i.test(source.replace(/extract\(\w+ from/g, '')),
+    );
+    expect(reading).toEqual([]);
+  });
+
+  it('has 9.5 s for a statement, and 30 s where a request says so; PostgreSQL ends what takes longer', async () => {
+    const { rows } = await app.execute(sql`select current_setting('statement_timeout') as usual`);
+    expect(rows).toEqual([{ usual: '9500ms' }]);
+    const hurried = openDatabase({
+      url: ground.appUrl,
+      endpoint: ground.bridgeEndpoint,
+      statementTimeoutMs: 250,
+    });
+    const found = await callPlatform(hurried, sql<string>`select current_setting('statement_timeout')`);
+    expect(found).toBe('250ms');
+    const ended = callPlatform(hurried, sql`select 1 from pg_sleep(60)`);
+    await expect(ended).rejects.toMatchObject({ code: 'platform.unavailable', cause: { code: '57014' } });
+    expect(
+      await rowsOf(
+        ground,
+        `select 1 from pg_stat_activity where state = 'active' and query like '%pg_sleep(60)%' and pid <> pg_backend_pid()`,
+      ),
+    ).toEqual([]);
+    const { rows: after } = await app.execute(sql`select current_setting('statement_timeout') as usual`);
+    expect(after).toEqual([{ usual: '9500ms' }]);
+  });
+});
+
+describe('signing in', () => {
+  const LIMITS = { windowMinutes: 15, accountLimit: 10, addressLimit: 100 };
+  const begun = async (username: string) => {
+    const attempt = await beginSignIn(app, username, randomUUID(), LIMITS);
+    if (attempt.throttled) throw new Error('throttled');
+    return attempt;
+  };
+  const finish = (userId: string, proof: string) =>
+    finishSignIn(app, {
+      user_id: userId,
+      proof,
+      token_version: 0,
+      session_id: randomUUID(),
+      expires_at: '2100-01-01T00:00:00Z',
+      attempts: [],
+      user_agent: null,
+      password_hash: null,
+      chosen: false,
+    });
+
+  it('gives the salt of a hash and never its key', async () => {
+    const { employees } = await aBusiness(ground);
+    const { password_salt, ...more } = await begun(employees.admin.username);
+    const key = PASSWORD_HASH.split('$').at(-1) ?? '';
+    expect(`${password_salt}$${key}`).toBe(PASSWORD_HASH);
+    expect(JSON.stringify(more)).not.toContain('scrypt');
+  });
+
+  it('proves a password once for each attempt that was counted', async () => {
+    const { employees } = await aBusiness(ground);
+    const { id, username } = employees.admin;
+    const other = await begun(employees.cajero.username);
+    expect(await provePassword(app, id, randomUUID(), PASSWORD_HASH)).toBe(false);
+    expect(await provePassword(app, id, other.attempts[0], PASSWORD_HASH)).toBe(false);
+    const { attempts } = await begun(username);
+    expect(await provePassword(app, id, attempts[0], `${PASSWORD_HASH}x`)).toBe(false);
+    expect(await provePassword(app, id, attempts[0], PASSWORD_HASH)).toBe(false);
+    const again = await begun(username);
+    expect(await provePassword(app, id, again.attempts[0], PASSWORD_HASH)).toBe(true);
+  });
+
+  it('opens no session without the proof', async () => {
+    const { employees } = await aBusiness(ground);
+    const { id } = employees.admin;
+    for (const proof of ['', 'scrypt', `${PASSWORD_HASH}x`])
+      await expect(finish(id, proof)).rejects.toMatchObject({ code: 'auth.credentials' });
+    expect(await rowsOf(ground, 'select 1 from sessions where user_id = $1', [id])).toEqual([]);
+    expect(await finish(id, PASSWORD_HASH)).toMatchObject({ user: { id } });
   });
 });
 

@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node';
 import { startBridge } from '#db/local/bridge.ts';
 import { migrate } from '#db/local/migrate.ts';
 import { startPostgres } from '#db/local/postgres.ts';
-import { asAppRole } from '#db/local/state.ts';
+import { appUrlOf } from '#db/local/state.ts';
 import './ground.ts';
 import { aStateFolder } from './state-folder.ts';
 
@@ -10,11 +10,12 @@ import { aStateFolder } from './state-folder.ts';
 export default async function setup(project: TestProject) {
   const folder = aStateFolder();
   const server = await startPostgres({ stateFolder: folder.path, durable: false });
-  await migrate(server.ownerUrl, {});
+  const appUrl = appUrlOf(server.ownerUrl);
+  await migrate(server.ownerUrl, { appUrl });
   const bridge = await startBridge();
   project.provide('database', {
     ownerUrl: server.ownerUrl,
-    appUrl: asAppRole(server.ownerUrl),
+    appUrl,
     bridgeEndpoint: bridge.endpoint,
   });
   return async () => {

@@ -6,10 +6,16 @@ import { aBusiness, anIngredient, aProduct, type Business, ownerPool, rowsOf } f
 /** A business with something in every room that the API opens: pending, served and paid orders, a token, a ticket, debts, expenses, reminders. */
 export async function aFullBusiness(ground: Ground): Promise<Business> {
   const business = await aBusiness(ground);
+  await openTheRegister(business);
+  await fill(ground, business);
+  return business;
+}
+
+/** Adds something to every room of a business whose register is open. */
+export async function fill(ground: Ground, business: Business): Promise<void> {
   const admin = as(business, 'admin');
   const ingredient = await anIngredient(ground, business, { stock: 50, minimum: 60 });
   const product = await aProduct(ground, business, { recipe: [{ ingredient, quantity: 1 }] });
-  await openTheRegister(business);
   const table_id = business.tables[0]?.id ?? '';
   await sendAnOrder(business, [{ product }], { channel: 'mesa', table_id });
   const served = await sendAnOrder(business, [{ product }]);
@@ -40,8 +46,8 @@ export async function aFullBusiness(ground: Ground): Promise<Business> {
     },
   });
   const add = (text: string, ...more: unknown[]) => rowsOf(ground, text, [business.id, ...more]);
-  await add(`insert into menu_categories (business_id, id, name) values ($1, new_id(), 'Bebidas')`);
-  await add(`insert into areas (business_id, id, name) values ($1, new_id(), 'Terraza')`);
+  await add(`insert into menu_categories (business_id, id, name) values ($1, new_id(), 'Especiales')`);
+  await add(`insert into areas (business_id, id, name) values ($1, new_id(), 'Patio')`);
   for (const { id } of Object.values(business.employees)) {
     await add(
       `insert into notifications (business_id, id, user_id, title, message) values ($1, new_id(), $2, 'Stock bajo', 'Queda poca harina')`,
@@ -58,11 +64,10 @@ export async function aFullBusiness(ground: Ground): Promise<Business> {
     business.employees.admin.id,
   );
   await add(
-    `with c as (insert into expense_categories (business_id, id, name) values ($1, new_id(), 'Luz') returning id)
+    `with c as (insert into expense_categories (business_id, id, name) values ($1, new_id(), 'Alumbrado') returning id)
      insert into expenses (business_id, id, category_id, description, amount_cents, business_day)
      select $1, new_id(), id, 'Energía', 90000, current_date from c`,
   );
-  return business;
 }
 
 /** The tables whose rows have an id within their business. */

@@ -17,7 +17,8 @@ function kept(secret: string): string {
   return ['scrypt', 1024, 8, 1, salt.toString('base64'), key.toString('base64')].join('$');
 }
 
-const PASSWORD_HASH = kept(PASSWORD);
+/** What is kept of PASSWORD. */
+export const PASSWORD_HASH = kept(PASSWORD);
 
 const owners = new Map<string, pg.Pool>();
 

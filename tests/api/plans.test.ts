@@ -1,0 +1,477 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RegisterState } from '#db/queries/register.ts';
+import { accountId } from '#db/seed/accounts.ts';
+import { DEMO_BUSINESS, rowId } from '#db/seed/business.ts';
+import { removeBusiness } from '#db/seed/remove.ts';
+import { seedDemo } from '#db/seed/seed.ts';
+import type { Role } from '#domain/access.ts';
+import { addDays, businessDay } from '#domain/time.ts';
+import { as, call, openTheRegister, tokenOf } from '#tests/support/api.ts';
+import { type ApiRoute, addressOf, readRoutes } from '#tests/support/api-routes.ts';
+import { aFullBusiness, fill } from '#tests/support/full-business.ts';
+import { withWorker } from '#tests/support/own-worker.ts';
+import { aRecorder, type Recorder, type Statement } from '#tests/support/recorder.ts';
+import {
+  anEmployee,
+  anIngredient,
+  aProduct,
+  type Business,
+  ownerPool,
+  rowsOf,
+} from '#tests/support/restaurant.ts';
+import { aSample } from '#tests/support/sample.ts';
+import { WRITES } from './writes/every.ts';
+import { aPlace, ground, type Place, type Wish } from './writes/place.ts';
+
+/** PostgreSQL makes five plans for the values given, then compares them with one for all values. A write takes that one at once. */
+const RUNS = { read: 7, write: 2 };
+const MEASURED_RUNS = 2;
+const CONFIRMING_RUNS = 6;
+/** A request may take so many times what it takes on a connection that only knows the large business, and so long. */
+const MOST_RATIO = 3;
+const MOST_MS = 2_000;
+/** A difference in what takes less than this may be a pause of the machine. */
+const NOTABLE_MS = 150;
+const GIVEN_UP_MS = 4_000;
+
+/** Which row of a business an address is of: the one with the most behind it. */
+const ROWS: readonly (readonly [path: string, query: string])[] = [
+  ['/api/register/{id}', 'select id from cash_registers where business_id = $1 order by created_at desc'],
+  ['/api/menu/categories/{id}', 'select id from menu_categories where business_id = $1 order by id'],
+  ['/api/menu/items/{id}', 'select id from menu_items where business_id = $1 order by id'],
+  [
+    '/api/inventory/{id}',
+    'select inventory_item_id as id from stock_movements where business_id = $1 group by inventory_item_id order by count(*) desc',
+  ],
+  ['/api/counts/{id}', 'select id from stock_counts where business_id = $1 order by id'],
+  ['/api/purchases/{id}', 'select id from purchases where business_id = $1 order by id'],
+  [
+    '/api/recipes/{id}',
+    'select menu_item_id as id from recipes where business_id = $1 group by menu_item_id order by count(*) desc',
+  ],
+  [
+    '/api/preparations/{id}',
+    'select id from inventory_items where business_id = $1 and is_prepared order by id',
+  ],
+  ['/api/orders/{id}', 'select id from orders where business_id = $1 order by id desc'],
+  ['/api/sales/{id}', 'select id from sales where business_id = $1 order by id desc'],
+  [
+    '/api/receivables/customers/{id}',
+    'select customer_id as id from receivable_entries where business_id = $1 group by customer_id order by count(*) desc',
+  ],
+  ['/api/tickets/{business_id}/{id}', 'select id from support_tickets where business_id = $1 order by id'],
+];
+/** Images, which the database knows by an address in a product or a paper. */
+const OF_IMAGES = /^\/api\/(?:media|backups\/images)\//;
+/** What asks the database nothing. */
+const ASKS_NOTHING = [
+  'GET /api/openapi.json',
+  'GET /api/docs',
+  'GET /api/outbox',
+  'GET /api/notifications/push',
+];
+/** A business has one drawer open, and the large one opens no other. */
+const REFUSED = ['postApiRegisterOpen'];
+
+/** The functions that no request with a token calls, for a business: the parameters are the business and its administrator. */
+const DIRECTLY: readonly string[] = [
+  'select public_menu($1::uuid) from (select $2::uuid) x',
+  `select find_public_businesses('a') from (select $1::uuid, $2::uuid) x`,
+  `select pushes_of($1::uuid, array(select id from notifications where business_id = $1::uuid and user_id = $2::uuid))`,
+  `select begin_pin(jsonb_build_object('user_id', $2)) from enter_scope($1::uuid, $2::uuid, 0)`,
+  `select finish_pin(jsonb_build_object('user_id', $2, 'action', 'sale:annul', 'right', false)) from enter_scope($1::uuid, $2::uuid, 0)`,
+  'select create_reminder_notifications() from enter_scope($1::uuid, $2::uuid, 0)',
+  'select list_pushes() from enter_scope($1::uuid, $2::uuid, 0)',
+  'select roll_days(90) from (select $1::uuid, $2::uuid) x',
+  'select make_recurring_expenses(100) from (select $1::uuid, $2::uuid) x',
+  'select tell_due_reminders(200) from (select $1::uuid, $2::uuid) x',
+  'select forget_old() from (select $1::uuid, $2::uuid) x',
+];
+/** Each is for one row by its key, of tables that hold no history of a business. */
+const BY_KEY = [
+  'begin_sign_in',
+  'create_email_link',
+  'end_session',
+  'fail_sign_in',
+  'find_api_token',
+  'finish_sign_in',
+  'forget_pushes',
+  'keep_email',
+  'list_outbox',
+  'prove_password',
+  'register_business',
+  'rotate_session',
+  'switch_session',
+  'use_email_link',
+  'withhold_method_total',
+];
+
+/** What is asked for the small business and for the large one. */
+interface Case {
+  readonly name: string;
+  readonly kind: 'read' | 'write';
+  readonly small: readonly Statement[];
+  readonly large: readonly Statement[];
+}
+
+interface Measured {
+  readonly name: string;
+  /** Milliseconds on the connection that planned for the small business, and on the one that knows only the large. */
+  readonly afterSmall: number;
+  readonly alone: number;
+}
+
+/** The demo business with its 10,000 sales. */
+async function theLargeBusiness(): Promise<Business> {
+  await seedDemo(ground.ownerUrl);
+  const { id } = DEMO_BUSINESS;
+  const person = <R extends Role>(role: R) => ({
+    id: accountId('', role),
+    username: role,
+    fullName: role,
+    role,
+  });
+  const method = (name: string) => rowId(DEMO_BUSINESS, 'method', name);
+  const business = {
+    id,
+    employees: {
+      admin: person('admin'),
+      cajero: person('cajero'),
+      mesero: person('mesero'),
+      chef: person('chef'),
+      bartender: person('bartender'),
+    },
+    tables: await newTables(id),
+    methods: {
+      efectivo: method('Efectivo'),
+      tarjeta: method('Tarjeta'),
+      transferencia: method('Transferencia'),
+      fiado: method('Fiado'),
+    },
+  };
+  const { body } = await as(business, 'admin').get<RegisterState>('/api/register');
+  if (!body.session) await openTheRegister(business);
+  await fill(ground, business);
+  return business;
+}
+
+function newTables(businessId: string): Promise<{ id: string; name: string }[]> {
+  return rowsOf(
+    ground,
+    `insert into tables (business_id, id, name, location_id)
+     select $1, new_id(), 'Nueva ' || new_id(), l.id
+     from (select id from locations where business_id = $1 limit 1) l, generate_series(1, 2) returning id, name`,
+    [businessId],
+  );
+}
+
+/** What the addresses name and a business may not have. */
+async function complete(business: Business): Promise<void> {
+  await as(business, 'admin').post('/api/counts', { body: { id: randomUUID() } });
+  const prepared = await anIngredient(ground, business, { name: 'Masa preparada' });
+  await rowsOf(ground, 'update inventory_items set is_prepared = true where id = $1', [prepared]);
+}
+
+/** Makes the names that an earlier write took free again, with the open count and the count of the drawer. */
+async function clear({ id }: Business): Promise<void> {
+  const named = [
+    'areas',
+    'menu_categories',
+    'menu_items',
+    'inventory_items',
+    'suppliers',
+    'customers',
+    'expense_categories',
+  ];
+  const renamed = named.map(
+    (table) => `update ${table} set name = id::text where business_id = '${id}' and name <> id::text`,
+  );
+  await ownerPool(ground).query(
+    [
+      ...renamed,
+      `delete from stock_count_lines where business_id = '${id}'`,
+      `delete from stock_counts where business_id = '${id}'`,
+      `delete from register_counts where business_id = '${id}'`,
+    ].join(';'),
+  );
+}
+
+async function aPlaceIn(business: Business): Promise<Place> {
+  await clear(business);
+  const ingredient = await anIngredient(ground, business, { stock: 100 });
+  const product = await aProduct(ground, business, { recipe: [{ ingredient, quantity: 3 }] });
+  return { business: { ...business, tables: await newTables(business.id) }, product, ingredient };
+}
+
+/** The addresses of a route that reads: the wide one, and one for each choice that its query offers. */
+async function addressesOf(route: ApiRoute, business: Business): Promise<string[]> {
+  const today = businessDay(new Date(), 'America/Tegucigalpa');
+  const [now] = await rowsOf<{ since: string }>(
+    ground,
+    'select pg_snapshot_xmin(pg_current_snapshot())::text as since',
+  );
+  const given: Readonly<Record<string, string>> = { ...now, from: addDays(today, -130), to: today };
+  const row = ROWS.find(([path]) => route.path.startsWith(path));
+  if (route.pathNames.length > 0 && !row && !OF_IMAGES.test(route.path))
+    throw new Error(`${route.name}: ROWS does not say of which row`);
+  const [found] = row
+    ? await rowsOf<{ id: string }>(ground, `${row[1]} limit 1`, [business.id])
+    : [{ id: randomUUID() }];
+  if (!found) throw new Error(`${route.name}: ${business.id} has no such row`);
+  const queries = route.parameters.filter((parameter) => parameter.in === 'query');
+  const [path] = addressOf(route, { id: found.id, business_id: business.id }).split('?');
+  const fixed = queries.flatMap(({ name, schema, required }): [string, string][] => {
+    const value = given[name] ?? (required ? String(schema.enum?.[0] ?? aSample(schema)) : undefined);
+    return value === undefined ? [] : [[name, value]];
+  });
+  const choices = queries.flatMap(({ name, schema }): [string, string][] => {
+    if (name === 'search') return [[name, 'a']];
+    return name === 'action' ? [] : (schema.enum ?? []).map((choice) => [name, String(choice)]);
+  });
+  return [[], ...choices.map((choice) => [choice])].map(
+    (choice) => `${path}?${new URLSearchParams(Object.fromEntries([...fixed, ...choice]))}`,
+  );
+}
+
+const functionsIn = (text: string) => [...text.matchAll(/\b([a-z][a-z_]+)\(/g)].map(([, name = '']) => name);
+
+/** The SQL functions that the queries call. */
+async function calledFunctions(): Promise<string[]> {
+  const folder = new URL('../../db/queries/', import.meta.url);
+  const called = readdirSync(folder).flatMap((file) =>
+    functionsIn(readFileSync(new URL(file, folder), 'utf8')),
+  );
+  const known = await rowsOf<{ name: string }>(
+    ground,
+    `select distinct proname as name from pg_proc where pronamespace = 'public'::regnamespace and proname = any ($1)`,
+    [called],
+  );
+  return known.map(({ name }) => name);
+}
+
+/** A database of a thousand businesses, for each table that does not say itself how many it is to be planned for. */
+async function ofAThousandBusinesses(): Promise<void> {
+  const tables = await rowsOf<{ name: string }>(
+    ground,
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'business_id' and a.attoptions is null`,
+  );
+  for (const { name } of tables)
+    await rowsOf(ground, `alter table ${name} alter column business_id set (n_distinct = 1000)`);
+  await rowsOf(ground, 'analyze');
+}
+
+async function connected(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: ground.appUrl });
+  await client.connect();
+  await client.query(`set statement_timeout = ${GIVEN_UP_MS}`);
+  return client;
+}
+
+/** Milliseconds that a statement takes, whose work is undone; Infinity when it is given up. */
+async function timed(
+  client: pg.Client,
+  { name, refused }: Named,
+  { query: text, params }: Statement,
+): Promise<number> {
+  await client.query('begin');
+  const began = performance.now();
+  try {
+    await client.query({ name: createHash('md5').update(text).digest('hex'), text, values: [...params] });
+    return performance.now() - began;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === '57014') return Number.POSITIVE_INFINITY;
+    if (!refused) throw new Error(`${name}: ${error}`, { cause: error });
+    return performance.now() - began;
+  } finally {
+    await client.query('rollback');
+  }
+}
+
+interface Named {
+  readonly name: string;
+  readonly refused: boolean;
+}
+
+/** Two connections: one that plans for the small business before it meets the large one, and one that knows only the large. */
+class Comparison {
+  readonly results: Measured[] = [];
+  /** What was not answered. */
+  readonly refused: string[] = [];
+  readonly texts = new Set<string>();
+  private readonly runs = new Map<string, number>();
+  private readonly first: pg.Client;
+  private readonly second: pg.Client;
+
+  constructor(first: pg.Client, second: pg.Client) {
+    this.first = first;
+    this.second = second;
+  }
+
+  private async repeat(
+    client: pg.Client,
+    named: Named,
+    statement: Statement,
+    times: number,
+  ): Promise<number> {
+    let best = Number.POSITIVE_INFINITY;
+    for (let run = 0; run < times; run += 1) {
+      const elapsed = await timed(client, named, statement);
+      if (elapsed === Number.POSITIVE_INFINITY) return elapsed;
+      best = Math.min(best, elapsed);
+    }
+    return best;
+  }
+
+  async compare({ name, kind, small, large }: Case): Promise<void> {
+    expect({ name, statements: large.map(({ query }) => query) }).toEqual({
+      name,
+      statements: small.map(({ query }) => query),
+    });
+    const named = { name, refused: REFUSED.includes(name) };
+    for (const [at, statement] of large.entries()) {
+      this.texts.add(statement.query);
+      const before = small[at] ?? statement;
+      const done = this.runs.get(statement.query) ?? 0;
+      const missing = Math.max(1, RUNS[kind] - done);
+      this.runs.set(statement.query, done + missing);
+      await this.repeat(this.first, named, before, missing);
+      await this.repeat(this.second, named, statement, missing);
+      this.results.push(await this.measure(named, statement));
+    }
+  }
+
+  private async measure(named: Named, statement: Statement): Promise<Measured> {
+    let afterSmall = await this.repeat(this.first, named, statement, MEASURED_RUNS);
+    let alone = await this.repeat(this.second, named, statement, MEASURED_RUNS);
+    if (isWorse({ afterSmall, alone })) {
+      afterSmall = Math.min(afterSmall, await this.repeat(this.first, named, statement, CONFIRMING_RUNS));
+      alone = Math.min(alone, await this.repeat(this.second, named, statement, CONFIRMING_RUNS));
+    }
+    return { name: named.name, afterSmall, alone };
+  }
+}
+
+const isWorse = ({ afterSmall, alone }: Pick<Measured, 'afterSmall' | 'alone'>) =>
+  afterSmall > MOST_MS || (afterSmall > NOTABLE_MS && afterSmall > alone * MOST_RATIO);
+
+const shown = ({ name, afterSmall, alone }: Measured) =>
+  `${name}: ${afterSmall.toFixed(0)} ms after the small business, ${alone.toFixed(0)} ms alone`;
+
+describe('a connection that planned for a small business', () => {
+  let own: Business;
+  let large: Business;
+  let recorder: Recorder;
+  let routes: readonly ApiRoute[];
+  const clients: pg.Client[] = [];
+  let comparison: Comparison;
+
+  beforeAll(async () => {
+    recorder = await aRecorder();
+    own = await aFullBusiness(ground);
+    large = await theLargeBusiness();
+    await complete(own);
+    await complete(large);
+    await ofAThousandBusinesses();
+    routes = await readRoutes();
+    const [first, second] = [await connected(), await connected()];
+    clients.push(first, second);
+    comparison = new Comparison(first, second);
+  }, 300_000);
+
+  afterAll(async () => {
+    for (const client of clients) await client.end();
+    await recorder.stop();
+    const client = await ownerPool(ground).connect();
+    await client.query('set session_replication_role = replica');
+    await removeBusiness(client, large.id);
+    client.release(true);
+  });
+
+  /** What the Worker asks for a request of each business. */
+  async function recorded(
+    name: string,
+    kind: Case['kind'],
+    ask: (isLarge: boolean) => Promise<unknown>,
+  ): Promise<Case> {
+    const small = await recorder.record(() => ask(false));
+    return { name, kind, small, large: await recorder.record(() => ask(true)) };
+  }
+
+  async function compareReads(origin: string): Promise<void> {
+    const master = await anEmployee(ground, null, 'master');
+    const tokens = async (route: ApiRoute, business: Business) => {
+      if (route.action?.startsWith('platform:')) return tokenOf({ ...master, role: 'master' }, null);
+      return as(business, route.action === 'approval:ask' ? 'mesero' : 'admin').token;
+    };
+    const reading = routes.filter(({ method, name }) => method === 'GET' && !ASKS_NOTHING.includes(name));
+    for (const route of reading) {
+      const [little, much] = [await addressesOf(route, own), await addressesOf(route, large)];
+      for (const [at, path] of little.entries()) {
+        const entry = await recorded(`GET ${path}`, 'read', async (isLarge) => {
+          const token = await tokens(route, isLarge ? large : own);
+          const address = (isLarge ? much[at] : path) ?? '';
+          const { status, text } = await call('GET', address, { token }, origin);
+          if (status !== 200 && !OF_IMAGES.test(route.path))
+            comparison.refused.push(`${address}: ${status} ${text}`);
+        });
+        await comparison.compare(entry);
+      }
+    }
+  }
+
+  async function compareWrites(origin: string): Promise<void> {
+    for (const [id, write] of Object.entries(WRITES)) {
+      const little = await aPlace({ isOpen: id !== 'postApiRegisterOpen' });
+      const much = await aPlaceIn(large);
+      const wishes = { little: (await write.prepare(little)).wish, much: (await write.prepare(much)).wish };
+      const send = async ({ business }: Place, { method, path, body, token }: Wish) =>
+        call(
+          method.toUpperCase(),
+          path,
+          {
+            token: token ?? (await as(business, 'admin').token),
+            ...(body === undefined ? {} : { body }),
+            key: randomUUID(),
+          },
+          origin,
+        );
+      const entry = await recorded(id, 'write', (isLarge) =>
+        isLarge ? send(much, wishes.much) : send(little, wishes.little),
+      );
+      expect({
+        id,
+        writes: entry.large.filter(({ query }) => query.includes('begin_request(')).length,
+      }).toEqual({ id, writes: 1 });
+      await comparison.compare(entry);
+    }
+  }
+
+  async function compareTheRest(): Promise<void> {
+    for (const query of DIRECTLY) {
+      const statement = ({ id, employees }: Business) => [{ query, params: [id, employees.admin.id] }];
+      await comparison.compare({ name: query, kind: 'read', small: statement(own), large: statement(large) });
+    }
+  }
+
+  it('reads a large one as fast as a connection of its own', async () => {
+    await withWorker({ DATABASE_ENDPOINT: recorder.endpoint }, ({ origin }) => compareReads(origin));
+    await compareTheRest();
+    expect([...comparison.refused, ...comparison.results.filter(isWorse).map(shown)]).toEqual([]);
+  }, 600_000);
+
+  it('writes a large one as fast as a connection of its own', async () => {
+    await withWorker({ DATABASE_ENDPOINT: recorder.endpoint }, ({ origin }) => compareWrites(origin));
+    expect([...comparison.refused, ...comparison.results.filter(isWorse).map(shown)]).toEqual([]);
+  }, 600_000);
+
+  it('is compared in every function that the queries call', async () => {
+    const compared = new Set([...comparison.texts].flatMap(functionsIn));
+    const called = await calledFunctions();
+    console.info(`${comparison.results.length} statements of ${compared.size} functions compared`);
+    expect(called.filter((name) => !compared.has(name)).sort()).toEqual(BY_KEY);
+  });
+});
