@@ -15,6 +15,7 @@ export const REFUSALS = [
   'auth.temporary',
   'auth.email-taken',
   'auth.role',
+  'auth.step-up',
   'access.denied',
   'approval.required',
   'approval.pin',

@@ -21,6 +21,7 @@ export function claimsOf(account: Account, sessionId: string | null): Claims {
   return {
     userId: account.user.id,
     sessionId,
+    sessionKind: account.session_kind ?? 'password',
     tokenVersion: account.token_version,
     businessId: account.user.business_id,
     role,

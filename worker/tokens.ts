@@ -1,5 +1,5 @@
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
-import { type Role, readRole } from '#domain/access.ts';
+import { type Role, readRole, SESSION_KINDS, type SessionKind } from '#domain/access.ts';
 import { temporaryPassword } from '#domain/employees.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { Remembered } from './remembered.ts';
@@ -76,6 +76,8 @@ export async function sealRequest(secret: string, content: string): Promise<stri
 export interface Claims {
   readonly userId: string;
   readonly sessionId: string | null;
+  /** How the session was opened; by a password unless it is said. */
+  readonly sessionKind?: SessionKind;
   readonly tokenVersion: number;
   readonly businessId: string | null;
   readonly role: Role;
@@ -89,6 +91,7 @@ export function signAccess(secret: string, claims: Claims, now: Date): Promise<s
   const said = {
     sub: claims.userId,
     sid: claims.sessionId,
+    kind: claims.sessionKind ?? 'password',
     ver: claims.tokenVersion,
     bid: claims.businessId,
     role: claims.role,
@@ -111,6 +114,7 @@ function claimsIn(payload: JWTPayload | null): Claims | null {
   return {
     userId: payload.sub,
     sessionId: text(payload.sid),
+    sessionKind: SESSION_KINDS.find((kind) => kind === payload.kind) ?? 'password',
     tokenVersion: payload.ver,
     businessId: text(payload.bid),
     role,

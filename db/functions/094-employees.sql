@@ -102,6 +102,7 @@ declare
   wanted text[] := roles_of(p);
 begin
   perform hold_employees();
+  perform require_proof();
   begin
     insert into users (business_id, id, full_name, username, email, role, roles, password_hash, pin_hash, must_change_password, email_confirmed_at)
     values (app_business(), (p ->> 'id')::uuid, p ->> 'full_name', p ->> 'username', p ->> 'email', wanted[1], wanted,
@@ -130,7 +131,11 @@ declare
   was jsonb;
   becomes jsonb;
   changes_roles boolean := wanted <> known.roles;
+  becomes_admin boolean := is_admin(wanted) and not is_admin(known.roles);
 begin
+  if becomes_admin or lower(p ->> 'email') is distinct from lower(known.email) then
+    perform require_proof();
+  end if;
   if changes_roles and known.id = app_user() then
     perform refuse('employee.own', 'No puedes cambiar tus propios roles. Pídelo a otro administrador.');
   end if;
@@ -158,7 +163,8 @@ begin
       select jsonb_build_object('name', next.full_name, 'before', jsonb_object_agg(w.key, w.value), 'after', jsonb_object_agg(w.key, becomes -> w.key))
       from jsonb_each(was) w where becomes -> w.key is distinct from w.value));
   end if;
-  return jsonb_build_object('employee', employee_answer(next), 'roles_changed', changes_roles);
+  return jsonb_build_object('employee', employee_answer(next), 'roles_changed', changes_roles,
+    'email_before', case when lower(next.email) is distinct from lower(known.email) then known.email end);
 end
 $$;
 
@@ -225,6 +231,7 @@ begin
   if not known.is_active then
     perform refuse('row.conflict', format('%s está inactivo. Actívalo primero.', known.full_name));
   end if;
+  perform require_proof();
   update users set password_hash = p ->> 'password_hash', must_change_password = true, token_version = token_version + 1
   where business_id = known.business_id and id = known.id
   returning * into next;
@@ -234,6 +241,28 @@ begin
   return jsonb_build_object('employee', employee_answer(next));
 end
 $$;
+
+-- An API key acts for who made it: it ends with their password, with the role that may make keys, and when they no longer work here.
+create or replace function end_keys() returns trigger
+language plpgsql security definer set search_path = public
+as $$
+begin
+  with ended as (
+    update api_tokens set revoked_at = clock_timestamp() where created_by = new.id and revoked_at is null
+    returning business_id, id, name
+  )
+  insert into audit_log (business_id, id, user_id, action, entity, entity_id, details)
+  select business_id, new_id(), coalesce(app_user(), new.id), 'token.revoked', 'api_token', id, jsonb_build_object('name', name)
+  from ended;
+  return null;
+end
+$$;
+
+create or replace trigger users_end_keys after update of password_hash, roles, is_active on users
+for each row when (
+  not new.is_active or not (is_admin(new.roles) or holds_master(new.roles))
+  or (new.password_hash <> old.password_hash and new.token_version <> old.token_version)
+) execute function end_keys();
 
 -- Who may take over a shared tablet: the active people who have a PIN.
 create or replace function list_switchers() returns jsonb

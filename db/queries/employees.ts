@@ -56,7 +56,7 @@ export function createEmployee(
   return write(scope, sql<{ employee: Employee }>`create_employee(${asJson(employee)})`);
 }
 
-/** Changes who somebody is and what they may do; other roles count at once. */
+/** Changes who somebody is and what they may do; other roles count at once. `email_before` is the address that another one replaced. */
 export function changeEmployee(
   scope: WriteScope,
   id: string,
@@ -64,7 +64,11 @@ export function changeEmployee(
 ) {
   return write(
     scope,
-    sql<{ employee: Employee; roles_changed: boolean }>`change_employee(${asJson({ ...change, id })})`,
+    sql<{
+      employee: Employee;
+      roles_changed: boolean;
+      email_before: string | null;
+    }>`change_employee(${asJson({ ...change, id })})`,
   );
 }
 

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 /** A write of an administrator: the business's own, or another one by id. */
 function write(by: { readonly id: string } = business.employees.admin) {
-  return writing({ ...scopeOf(ground, business, 'admin'), userId: by.id });
+  return writing({ ...scopeOf(ground, business, 'admin'), userId: by.id, sessionId: by.id });
 }
 
 const read = () => listEmployees(scopeOf(ground, business, 'admin'));
@@ -225,12 +225,12 @@ describe('the last administrator', () => {
     const master = await anEmployee(ground, null, 'master');
     const admin = await find(business.employees.admin.id);
     const last = { code: 'employee.last-admin' };
-    const by = { ...write(), userId: master.id };
+    const by = { ...write(), userId: master.id, sessionId: master.id };
     await expect(
       setEmployeeActive(by, admin.id, { version: admin.version, is_active: false }),
     ).rejects.toMatchObject(last);
     await expect(
-      changeEmployee({ ...write(), userId: master.id }, admin.id, { ...dataOf(admin), roles: ['cajero'] }),
+      changeEmployee({ ...write(), userId: master.id, sessionId: master.id }, admin.id, { ...dataOf(admin), roles: ['cajero'] }),
     ).rejects.toMatchObject(last);
   });
 });

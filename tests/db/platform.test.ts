@@ -117,6 +117,8 @@ describe('a master who opens a business', () => {
       password_hash: null,
       token_version: null,
       chosen: false,
+      device: 'Chrome en Windows',
+      address: 'unknown',
     });
     return id;
   };

@@ -8,6 +8,7 @@ import {
   spendEmailLink,
 } from '#db/queries/auth.ts';
 import { listSwitchers, switchSession } from '#db/queries/employees.ts';
+import { findLinkOwner } from '#db/queries/sessions.ts';
 import { readProfile } from '#db/queries/users.ts';
 import {
   chosenErrors,
@@ -17,13 +18,13 @@ import {
   passwordError,
   registerErrors,
 } from '#domain/auth-rules.ts';
-import type { BusinessEvent, RoomOrder } from '#domain/events.ts';
+import type { BusinessEvent } from '#domain/events.ts';
 import { splitPhone } from '#domain/phone.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { answerSession, forgetSession, sessionOf } from '../accounts.ts';
-import { tellRoom } from '../announce.ts';
+import { closeScreens, tellRoom } from '../announce.ts';
 import type { Api } from '../context.ts';
-import { confirmationEmail, resetEmail, sendEmail } from '../mail.ts';
+import { confirmationEmail, passwordChangedEmail, resetEmail, sendEmail } from '../mail.ts';
 import { creates, permit, takes, writesUnsigned } from '../middleware.ts';
 import { hashPassword } from '../passwords.ts';
 import { provePin } from '../pins.ts';
@@ -35,6 +36,7 @@ const REUSE_GRACE_SECONDS = 30;
 const STAFF_CHANGED: BusinessEvent = { type: 'settings.changed', data: {} };
 const CONFIRM_HOURS = 24;
 const RESET_HOURS = 1;
+const PIN_SESSION_DAYS = 0.5;
 const HOUR = 3_600_000;
 
 const text = z.string().max(200, 'El texto es demasiado largo.');
@@ -82,12 +84,6 @@ const SPENT_LINK = {
   reset: 'El enlace ya se usó o venció. Pide uno nuevo.',
 } as const;
 
-/** Has the room let go the screens of a session that ended, beside the answer. */
-function closeScreens(c: Context<Api>, room: string, session_id: string): void {
-  const closed: RoomOrder = { type: 'session.closed', data: { session_id } };
-  c.executionCtx.waitUntil(tellRoom(c.env, room, [closed]));
-}
-
 /** Uses the link of an e-mail, with the password that was chosen by it; refuses one that was used or is old. */
 async function spendLink(
   c: Context<Api>,
@@ -101,6 +97,8 @@ async function spendLink(
   const isSpent =
     link_id !== null && (await spendEmailLink(c.var.db, { link_id, purpose, password_hash, key, hash }));
   if (!isSpent) throw new Refusal('auth.link', SPENT_LINK[purpose]);
+  const owner = purpose === 'reset' ? await findLinkOwner(c.var.db, link_id) : null;
+  if (owner?.email) await sendEmail(c, passwordChangedEmail(owner.email, owner.full_name));
 }
 
 /** Sign-in, registration, confirmation, reset and sessions (1-core §4, §5, §7, §8). */
@@ -117,7 +115,8 @@ export const authRoutes = new Hono<Api>()
     if (!proved.isTemporary)
       throw new Refusal('row.conflict', 'Tu contraseña ya no es temporal. Inicia sesión con ella.');
     const opened = await openSession(c, proved, { password: newPassword, isChosen: true });
-    const { business_id } = opened.user;
+    const { business_id, email, full_name } = opened.user;
+    if (email) await sendEmail(c, passwordChangedEmail(email, full_name));
     if (business_id) c.executionCtx.waitUntil(tellRoom(c.env, business_id, [STAFF_CHANGED]));
     return c.json(opened);
   })
@@ -198,7 +197,7 @@ export const authRoutes = new Hono<Api>()
     const taking = (await listSwitchers(scope)).find(({ id }) => id === user_id);
     const { pin_hash } = await provePin(scope, { user_id, action: 'session:switch' }, pin, taking);
     const known = await sessionOf(c);
-    const session = newSession(scope.now);
+    const session = newSession(scope.now, PIN_SESSION_DAYS);
     const account = await switchSession(scope, {
       user_id,
       pin_hash,

@@ -23,6 +23,7 @@ import type { BusinessEvent } from '#domain/events.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { announce } from '../announce.ts';
 import type { Api } from '../context.ts';
+import { emailChangedEmail, passwordChangedEmail, sendEmail } from '../mail.ts';
 import { creates, permit, takes, writes } from '../middleware.ts';
 import { hashPassword } from '../passwords.ts';
 import { id, idParam } from '../schemas.ts';
@@ -93,11 +94,13 @@ export const employeeRoutes = new Hono<Api>()
     async (c) => {
       const user_id = c.req.valid('param').id;
       const written = await changeEmployee(c.var.write, user_id, c.req.valid('json'));
-      return c.json(
-        announce(c, written, ({ roles_changed }) =>
-          roles_changed ? [CHANGED, { type: 'session.changed', data: { user_id } }] : [CHANGED],
-        ),
+      const { employee, roles_changed, email_before } = written.answer;
+      if (email_before !== null && !written.replayed)
+        await sendEmail(c, emailChangedEmail(email_before, employee.full_name));
+      announce(c, written, () =>
+        roles_changed ? [CHANGED, { type: 'session.changed', data: { user_id } }] : [CHANGED],
       );
+      return c.json({ employee, roles_changed });
     },
   )
   .put(
@@ -133,6 +136,8 @@ export const employeeRoutes = new Hono<Api>()
     const temporary_password = await makeTemporaryPassword(c.env.AUTH_SECRET, c.var.write, user_id);
     const password_hash = await hashFor(c.var.scope, user_id, temporary_password);
     const written = await resetEmployeePassword(c.var.write, user_id, password_hash);
+    const { email, full_name } = written.answer.employee;
+    if (email !== null && !written.replayed) await sendEmail(c, passwordChangedEmail(email, full_name));
     return c.json({
       ...announce(c, written, () => [CHANGED, endedOf(user_id)]),
       temporary_password,
