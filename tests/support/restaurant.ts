@@ -142,6 +142,7 @@ export async function anEmployee(
     password_hash: PASSWORD_HASH,
     email_confirmed_at: new Date(),
     pin_hash: pin === undefined ? null : kept(pin),
+    pin_digits: pin?.length ?? null,
     ...more,
   });
   await openSessionOf(ground, id, businessId);

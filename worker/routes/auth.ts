@@ -195,7 +195,7 @@ export const authRoutes = new Hono<Api>()
     const { user_id, pin } = c.req.valid('json');
     const { scope } = c.var;
     const taking = (await listSwitchers(scope)).find(({ id }) => id === user_id);
-    const { pin_hash } = await provePin(scope, { user_id, action: 'session:switch' }, pin, taking);
+    const { pin_hash } = await provePin(c, scope, { user_id, action: 'session:switch' }, pin, taking);
     const known = await sessionOf(c);
     const session = newSession(scope.now, PIN_SESSION_DAYS);
     const account = await switchSession(scope, {

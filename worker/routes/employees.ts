@@ -74,6 +74,13 @@ async function hashFor(scope: Scope, userId: string, secret: string): Promise<st
   return hashPassword(secret);
 }
 
+/** A PIN as it is kept, and how many digits it has. */
+async function keptPin(pin: string | null) {
+  return pin === null
+    ? { pin_hash: null, pin_digits: null }
+    : { pin_hash: await hashPassword(pin), pin_digits: pin.length };
+}
+
 /** The people of the business: who they are, what they may do, and how they come in. */
 export const employeeRoutes = new Hono<Api>()
   .get('/', permit('employee:read'), async (c) => c.json({ employees: await listEmployees(c.var.scope) }))
@@ -81,8 +88,7 @@ export const employeeRoutes = new Hono<Api>()
     const { pin, ...wanted } = c.req.valid('json');
     const temporary_password = await makeTemporaryPassword(c.env.AUTH_SECRET, c.var.write, wanted.id);
     const password_hash = await hashPassword(temporary_password);
-    const pin_hash = pin === null ? null : await hashPassword(pin);
-    const written = await createEmployee(c.var.write, { ...wanted, password_hash, pin_hash });
+    const written = await createEmployee(c.var.write, { ...wanted, password_hash, ...(await keptPin(pin)) });
     return c.json({ ...announce(c, written, staff), temporary_password });
   })
   .put(
@@ -127,8 +133,8 @@ export const employeeRoutes = new Hono<Api>()
     writes,
     async (c) => {
       const { pin } = c.req.valid('json');
-      const pin_hash = pin === null ? null : await hashPassword(pin);
-      return c.json(announce(c, await setEmployeePin(c.var.write, c.req.valid('param').id, pin_hash), staff));
+      const written = await setEmployeePin(c.var.write, c.req.valid('param').id, await keptPin(pin));
+      return c.json(announce(c, written, staff));
     },
   )
   .post('/:id/reset-password', permit('employee:write'), takes('param', idParam), writes, async (c) => {
