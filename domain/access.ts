@@ -28,6 +28,7 @@ export const ACTIONS = {
   'room:enter': [...STAFF, ...MASTER],
   'session:switch': STAFF,
   'session:own': [...STAFF, ...MASTER],
+  'second-factor:own': [...ADMIN, ...MASTER],
   'notification:read': [...STAFF, ...MASTER],
   'menu:read': STAFF,
   'menu:write': ADMIN,
@@ -89,6 +90,7 @@ export type SessionKind = (typeof SESSION_KINDS)[number];
 /** What a session opened by PIN is refused, whatever the role: keys, people, settings, backups and one's own account (decision 043). */
 export const NOT_BY_PIN: readonly Action[] = [
   'session:own',
+  'second-factor:own',
   'business:write',
   'employee:read',
   'employee:write',
@@ -100,6 +102,15 @@ export const NOT_BY_PIN: readonly Action[] = [
   'token:manage',
   'platform:write',
   'platform:enter',
+];
+
+/** All that a session opens in which a second factor is still to be set up. */
+export const BEFORE_SETUP: readonly Action[] = [
+  'second-factor:own',
+  'session:own',
+  'profile:read',
+  'room:enter',
+  'notification:read',
 ];
 
 /** What an approver's PIN can open in place (decisions, Roles). */

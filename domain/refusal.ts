@@ -16,6 +16,7 @@ export const REFUSALS = [
   'auth.email-taken',
   'auth.role',
   'auth.step-up',
+  'auth.second-factor',
   'access.denied',
   'approval.required',
   'approval.pin',

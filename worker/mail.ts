@@ -62,6 +62,15 @@ export function passwordChangedEmail(recipient: string, name: string): Email {
   };
 }
 
+export function secondFactorEmail(recipient: string, name: string, isOn: boolean): Email {
+  const what = isOn ? 'se activó' : 'se desactivó';
+  return {
+    recipient,
+    subject: `La verificación en dos pasos de tu cuenta de Fogón ${what}`,
+    body: `Hola, ${name}:\n\nLa verificación en dos pasos de tu cuenta de Fogón ${what}. Si no fuiste tú, elige otra contraseña en «¿Olvidaste tu contraseña?» y avisa a soporte.`,
+  };
+}
+
 export function resetEmail(origin: string, recipient: string, name: string, token: string): Email {
   return {
     recipient,

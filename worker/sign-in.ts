@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { Unavailable } from '#db/errors.ts';
 import { beginSignIn, failSignIn, finishSignIn } from '#db/queries/auth.ts';
+import type { SessionKind } from '#domain/access.ts';
 import { isEmailIdentifier } from '#domain/auth-rules.ts';
 import { deviceOf } from '#domain/devices.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -74,7 +75,11 @@ export async function proveSignIn(c: Context<Api>, identifier: string, password:
 export async function openSession(
   c: Context<Api>,
   proved: Awaited<ReturnType<typeof proveSignIn>>,
-  { password, isChosen }: { readonly password: string; readonly isChosen: boolean },
+  {
+    password,
+    isChosen,
+    kind,
+  }: { readonly password: string; readonly isChosen: boolean; readonly kind: SessionKind },
 ) {
   const now = new Date();
   const session = newSession(now);
@@ -88,6 +93,7 @@ export async function openSession(
     user_agent: agentOf(c),
     password_hash: isToHash ? await hashPassword(password) : null,
     chosen: isChosen,
+    kind,
     device: deviceOf(agentOf(c)),
     address: addressOf(c),
   });

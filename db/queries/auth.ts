@@ -72,6 +72,7 @@ export function finishSignIn(
     readonly password_hash: string | null;
     /** The hash is that of a password chosen in place of a temporary one. */
     readonly chosen: boolean;
+    readonly kind: SessionKind;
     readonly device: string;
     readonly address: string;
   },

@@ -14,6 +14,12 @@ export interface OpenSession {
   readonly is_current: boolean;
 }
 
+/** A session that ended, and the room in which its screens are. */
+export interface ClosedSession {
+  readonly id: string;
+  readonly room: string;
+}
+
 /** The living sessions of who asks, the present one first. Refuses a program's key and a session opened by PIN. */
 export function listSessions(scope: Scope) {
   return read(scope, sql<readonly OpenSession[]>`list_sessions()`);
@@ -21,7 +27,7 @@ export function listSessions(scope: Scope) {
 
 /** Ends a session of who asks, or with null all but the present one; gives in which rooms their screens are. */
 export function closeSessions(scope: Scope, id: string | null) {
-  return read(scope, sql<readonly { id: string; room: string }[]>`close_sessions(${id}::uuid)`);
+  return read(scope, sql<readonly ClosedSession[]>`close_sessions(${id}::uuid)`);
 }
 
 /** Notes that the password was typed in the present session. */

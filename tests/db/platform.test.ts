@@ -117,6 +117,7 @@ describe('a master who opens a business', () => {
       password_hash: null,
       token_version: null,
       chosen: false,
+      kind: 'password',
       device: 'Chrome en Windows',
       address: 'unknown',
     });

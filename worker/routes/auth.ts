@@ -29,6 +29,7 @@ import { creates, permit, takes, writesUnsigned } from '../middleware.ts';
 import { hashPassword } from '../passwords.ts';
 import { provePin } from '../pins.ts';
 import { id, pin } from '../schemas.ts';
+import { proveSecondFactor } from '../second-factor.ts';
 import { agentOf, newSession, openSession, proveSignIn } from '../sign-in.ts';
 import { readLink, signLink } from '../tokens.ts';
 
@@ -51,7 +52,11 @@ const ruled =
     }
   };
 
-const loginForm = z.strictObject({ emailOrUsername: field, password: field }).superRefine(ruled(loginErrors));
+/** A code of the second factor, where the account has one. */
+const code = z.string().max(40, 'El código es demasiado largo.').default('');
+const loginForm = z
+  .strictObject({ emailOrUsername: field, password: field, code })
+  .superRefine(ruled(loginErrors));
 const registerForm = z
   .strictObject({
     businessName: nameField,
@@ -63,7 +68,7 @@ const registerForm = z
   })
   .superRefine(ruled((form) => registerErrors({ ...form, phone: splitPhone(form.phone).number })));
 const temporaryForm = z
-  .strictObject({ emailOrUsername: field, password: field, newPassword: field, confirmPassword: field })
+  .strictObject({ emailOrUsername: field, password: field, newPassword: field, confirmPassword: field, code })
   .superRefine(ruled((form) => ({ ...loginErrors(form), ...chosenErrors(form) })));
 const switchForm = z.strictObject({ user_id: id, pin });
 const linkForm = z.strictObject({ token: z.string().min(1, 'El enlace no es válido.').max(2000) });
@@ -104,17 +109,19 @@ async function spendLink(
 /** Sign-in, registration, confirmation, reset and sessions (1-core §4, §5, §7, §8). */
 export const authRoutes = new Hono<Api>()
   .post('/login', takes('json', loginForm), async (c) => {
-    const { emailOrUsername, password } = c.req.valid('json');
+    const { emailOrUsername, password, code } = c.req.valid('json');
     const proved = await proveSignIn(c, emailOrUsername.trim(), password);
     if (proved.isTemporary) throw new Refusal('auth.temporary', 'Elige tu contraseña para entrar.');
-    return c.json(await openSession(c, proved, { password, isChosen: false }));
+    const kind = await proveSecondFactor(c, proved, code);
+    return c.json(await openSession(c, proved, { password, isChosen: false, kind }));
   })
   .post('/change-temporary', takes('json', temporaryForm), async (c) => {
-    const { emailOrUsername, password, newPassword } = c.req.valid('json');
+    const { emailOrUsername, password, newPassword, code } = c.req.valid('json');
     const proved = await proveSignIn(c, emailOrUsername.trim(), password);
     if (!proved.isTemporary)
       throw new Refusal('row.conflict', 'Tu contraseña ya no es temporal. Inicia sesión con ella.');
-    const opened = await openSession(c, proved, { password: newPassword, isChosen: true });
+    const kind = await proveSecondFactor(c, proved, code);
+    const opened = await openSession(c, proved, { password: newPassword, isChosen: true, kind });
     const { business_id, email, full_name } = opened.user;
     if (email) await sendEmail(c, passwordChangedEmail(email, full_name));
     if (business_id) c.executionCtx.waitUntil(tellRoom(c.env, business_id, [STAFF_CHANGED]));

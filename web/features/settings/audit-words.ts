@@ -10,6 +10,9 @@ import { PERIOD_WORDS } from './expenses/recurring-words.ts';
 const ACTIONS: Readonly<Record<string, string>> = {
   'approval.failed': 'PIN de autorización incorrecto',
   'auth.failed': 'Inicio de sesión fallido',
+  'auth.recovery-used': 'Entró con un código de recuperación',
+  'auth.second-factor-off': 'Desactivó la verificación en dos pasos',
+  'auth.second-factor-on': 'Activó la verificación en dos pasos',
   'auth.reset': 'Eligió otra contraseña con su correo',
   'auth.sessions-closed': 'Cerró sesiones suyas',
   'auth.signed-in': 'Inició sesión',
