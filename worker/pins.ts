@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { beginPin, finishPin, type PinAttempt } from '#db/queries/approvals.ts';
+import { beginPin, endPin, type PinAttempt } from '#db/queries/approvals.ts';
 import type { Scope } from '#db/scope.ts';
 import { lockText } from '#domain/employees.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -29,11 +29,11 @@ export async function provePin<H>(
   if (known?.locked_minutes !== undefined) refuseLocked(known.locked_minutes);
   const isRight = await verifyPassword(pin, known?.pin_hash ?? null);
   if (!known || !isRight || !holder) {
-    const { locked_minutes, notified } = await finishPin(scope, attempt, false);
+    const { locked_minutes, notified } = await endPin(scope, attempt, false);
     announce(c, { answer: null, replayed: false, menuChanged: false, notified }, () => []);
     if (locked_minutes) refuseLocked(locked_minutes);
     throw new Refusal('approval.pin', 'El PIN no es correcto.', { pin: 'El PIN no es correcto.' });
   }
-  await finishPin(scope, attempt, true);
+  await endPin(scope, attempt, true);
   return { holder, pin_hash: known.pin_hash };
 }

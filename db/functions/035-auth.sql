@@ -56,7 +56,7 @@ end
 $$;
 
 -- Opens the session of a user whose password was right: { user_id, token_version, session_id, expires_at, attempts, user_agent,
--- password_hash?, chosen?, kind, device, address }. A password that was reset since it was looked at opens nothing, and a temporary one only when another was
+-- password_hash?, chosen?, kind?, device, address }. A password that was reset since it was looked at opens nothing, and a temporary one only when another was
 -- chosen in its place.
 create or replace function finish_sign_in(p jsonb) returns jsonb
 language plpgsql security definer set search_path = public
@@ -80,9 +80,9 @@ begin
   delete from sign_in_failures where subject = 'account:' || signed.id;
   insert into sessions (id, user_id, business_id, expires_at, user_agent, kind, proved_at)
   values ((p ->> 'session_id')::uuid, signed.id, signed.business_id, (p ->> 'expires_at')::timestamptz, p ->> 'user_agent',
-    p ->> 'kind', clock_timestamp());
+    coalesce(p ->> 'kind', 'password'), clock_timestamp());
   perform audit_user(signed.id, 'auth.signed-in', jsonb_build_object('device', p ->> 'device', 'address', p ->> 'address'));
-  return account_answer(signed) || jsonb_build_object('session_kind', p ->> 'kind');
+  return account_answer(signed) || jsonb_build_object('session_kind', coalesce(p ->> 'kind', 'password'));
 end
 $$;
 

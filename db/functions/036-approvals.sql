@@ -41,7 +41,7 @@ $$;
 -- Ends the attempt { user_id, action, right }: a right PIN forgets the wrong ones before it, a wrong one goes to the audit log, and the
 -- administrators are notified of the one that locked it. Gives the minutes for which the PIN is locked, or null, and whom it notified:
 -- { locked_minutes, notified }.
-create or replace function finish_pin(p jsonb) returns jsonb
+create or replace function end_pin(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare

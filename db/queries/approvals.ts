@@ -46,6 +46,6 @@ export interface PinEnd {
 }
 
 /** Forgets the wrong attempts after the right PIN, or writes the wrong one to the audit log; one that locks the PIN notifies the administrators. */
-export function finishPin(scope: Scope, attempt: PinAttempt, right: boolean): Promise<PinEnd> {
-  return read(scope, sql<PinEnd>`finish_pin(${asJson({ ...attempt, right })})`);
+export function endPin(scope: Scope, attempt: PinAttempt, right: boolean): Promise<PinEnd> {
+  return read(scope, sql<PinEnd>`end_pin(${asJson({ ...attempt, right })})`);
 }

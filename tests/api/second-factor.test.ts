@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import {
@@ -202,6 +203,20 @@ describe('signing in with a second factor', () => {
       body: { ...body, code: codeOf(secret) },
     });
     expect(done.status).toBe(200);
+  });
+});
+
+describe('a lost phone without recovery codes', () => {
+  it('is taken away by what support runs (decision 042): the password alone opens, and the sessions of before do not', async () => {
+    const { admin, token } = await anAdmin();
+    const page = readFileSync(
+      new URL('../../docs/decisions/042-the-password-is-asked-for-again.md', import.meta.url),
+      'utf8',
+    );
+    const steps = /^ {4}set role[\s\S]+?reset role;$/m.exec(page)?.[0] ?? '';
+    await rowsOf(ground, steps.replace("'...'", `'${admin.username}'`));
+    expect((await call('GET', '/api/auth/me', { token })).status).toBe(401);
+    expect((await login(admin)).status).toBe(200);
   });
 });
 

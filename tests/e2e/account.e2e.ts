@@ -1,5 +1,6 @@
-import { PASSWORD, rowsOf } from '#tests/support/restaurant.ts';
-import { expect, faultFinder, ground, test } from './fogon.ts';
+import { Secret, TOTP } from 'otpauth';
+import { anEmployee, PASSWORD, rowsOf } from '#tests/support/restaurant.ts';
+import { expect, faultFinder, ground, show, test } from './fogon.ts';
 
 /** The password was typed too long ago in every session of somebody. */
 const forgetProofs = (userId: string) =>
@@ -66,4 +67,53 @@ test('somebody closes the session of another device, which leaves at once', asyn
   await expect(mine.getByRole('listitem')).toHaveCount(1);
   await there.waitForURL((url) => url.pathname === '/login');
   await expect(here.getByRole('heading', { name: 'Tu cuenta' })).toBeVisible();
+});
+
+test('an administrator turns the second factor on, and comes in with its code', async ({
+  restaurant,
+  page,
+}) => {
+  const { admin } = restaurant.business.employees;
+  const office = await restaurant.enter('admin', { at: '/cuenta' });
+  const section = office.getByRole('region', { name: 'Verificación en dos pasos' });
+  await section.getByRole('button', { name: 'Activar' }).click();
+  const setup = office.getByRole('dialog', { name: 'Activar la verificación en dos pasos' });
+  await expect(setup.getByRole('img', { name: 'Código QR para tu aplicación' })).toBeVisible();
+  expect((await faultFinder(office).include('[role=dialog]').analyze()).violations).toEqual([]);
+  const secret = /[A-Z2-7]{32}/.exec((await setup.textContent()) ?? '')?.[0] ?? '';
+  const code = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  await setup.getByLabel('Código de la aplicación').fill(code());
+  await setup.getByRole('button', { name: 'Activar' }).click();
+  const shown = office.getByRole('dialog', { name: 'Códigos de recuperación' });
+  await expect(shown.getByRole('listitem')).toHaveCount(10);
+  const [recovery = ''] = await shown.getByRole('listitem').allTextContents();
+  await shown.getByRole('button', { name: 'Ya los guardé' }).click();
+  await expect(section.getByText('Activa')).toBeVisible();
+  await expect(section.getByText('Códigos de recuperación sin usar: 10.')).toBeVisible();
+
+  await page.goto('/login');
+  await page.getByLabel('Correo o usuario').fill(admin.username);
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Iniciar Sesión' }).last().click();
+  await page.getByLabel('Código').fill('000000');
+  await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
+  await expect(page.getByText('El código no es correcto, o ya se usó.')).toBeVisible();
+  expect((await faultFinder(page).analyze()).violations).toEqual([]);
+  await page.getByLabel('Código').fill(recovery);
+  await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
+  await page.waitForURL((url) => url.pathname === '/dashboard');
+});
+
+test('who took the device over with a PIN is told to come in with the password', async ({ restaurant }) => {
+  const { business } = restaurant;
+  await anEmployee(ground, business.id, 'admin', { pin: '258014', full_name: 'Lenchita Zúniga' });
+  const page = await restaurant.enter('cajero', { at: '/dashboard' });
+  await page.getByRole('button', { name: /Menú de/ }).click();
+  await page.getByRole('menuitem', { name: 'Cambiar de usuario' }).click();
+  await page.getByRole('button', { name: /Lenchita/ }).click();
+  await page.keyboard.type('258014');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Menú de Lenchita Zúniga' })).toBeVisible();
+  await show(page, '/cuenta');
+  await expect(page.getByText('Entraste con PIN. Para esto cierra sesión').first()).toBeVisible();
 });
