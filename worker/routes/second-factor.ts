@@ -29,6 +29,7 @@ export const secondFactorRoutes = new Hono<Api>()
   .post('/confirm', permit('second-factor:own'), takes('json', confirmation), async (c) => {
     const { scope } = c.var;
     const { setup, code } = c.req.valid('json');
+    await requireProof(scope);
     const { codes, kept } = await finishSetup(c.env, scope.userId, setup, code, scope.now);
     for (const { id, room } of await setSecondFactor(scope, kept)) closeScreens(c, room, id);
     const { email, full_name } = await readProfile(scope);
