@@ -1,4 +1,4 @@
-import type { Role } from '#domain/access.ts';
+import type { Role, SessionKind } from '#domain/access.ts';
 import type { Database } from './client.ts';
 
 /** Who asks, in which business: built once per request from the token, and the first argument of every query. */
@@ -8,6 +8,8 @@ export interface Scope {
   readonly userId: string;
   /** The session behind the token; null for a program's key. */
   readonly sessionId?: string | null;
+  /** How that session was opened; by a password unless it is said. */
+  readonly sessionKind?: SessionKind;
   readonly tokenVersion: number;
   readonly role: Role;
   readonly roles: readonly Role[];

@@ -27,6 +27,8 @@ export const ACTIONS = {
   'profile:read': [...STAFF, ...MASTER],
   'room:enter': [...STAFF, ...MASTER],
   'session:switch': STAFF,
+  'session:own': [...STAFF, ...MASTER],
+  'second-factor:own': [...ADMIN, ...MASTER],
   'notification:read': [...STAFF, ...MASTER],
   'menu:read': STAFF,
   'menu:write': ADMIN,
@@ -80,6 +82,36 @@ export const ACTIONS = {
   'ticket:write': [...MANAGERS, ...MASTER],
 } as const satisfies Record<string, readonly Role[]>;
 export type Action = keyof typeof ACTIONS;
+
+/** How a session was opened: 'setup' by a password that needs a second factor which is still to be set up. */
+export const SESSION_KINDS = ['password', 'pin', 'setup'] as const;
+export type SessionKind = (typeof SESSION_KINDS)[number];
+
+/** What a session opened by PIN is refused, whatever the role: keys, people, settings, backups and one's own account (decision 043). */
+export const NOT_BY_PIN: readonly Action[] = [
+  'session:own',
+  'second-factor:own',
+  'business:write',
+  'employee:read',
+  'employee:write',
+  'audit:read',
+  'reminder:read',
+  'reminder:write',
+  'backup:read',
+  'sample:write',
+  'token:manage',
+  'platform:write',
+  'platform:enter',
+];
+
+/** All that a session opens in which a second factor is still to be set up. */
+export const BEFORE_SETUP: readonly Action[] = [
+  'second-factor:own',
+  'session:own',
+  'profile:read',
+  'room:enter',
+  'notification:read',
+];
 
 /** What an approver's PIN can open in place (decisions, Roles). */
 export const APPROVABLE = [
@@ -175,11 +207,14 @@ const PATHS: Readonly<Record<Role, readonly string[]>> = {
   master: ['/negocios', '/tickets', '/settings'],
 };
 
+/** Where everyone finds their own sessions. */
+const OWN_PATH = '/cuenta';
+
 /** The paths that the actor may open; a master inside a business has the admin's too. */
 export function pathsOf(actor: Actor): readonly string[] {
   const own = [actor.role, ...actor.roles].flatMap((role) => PATHS[role]);
   const opened = hasOpenedBusiness(actor) ? PATHS.admin : [];
-  return [...new Set([...own, ...opened])];
+  return [...new Set([...own, ...opened, OWN_PATH])];
 }
 
 export function canOpen(actor: Actor, path: string): boolean {
@@ -212,6 +247,7 @@ const LABELS: Readonly<Record<string, string>> = {
   '/accounts': 'Cuentas',
   '/negocios': 'Negocios',
   '/tickets': 'Tickets',
+  '/cuenta': 'Tu cuenta',
 };
 
 /** What people call a path; the path itself where it has no link. */

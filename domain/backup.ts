@@ -82,7 +82,18 @@ export const NOT_IN_BACKUP: Readonly<Record<string, string>> = {
 
 /** What of a table stays out: how people sign in is theirs, and they choose it anew where the business is restored. */
 const HIDDEN: Partial<Readonly<Record<BackupTable, readonly string[]>>> = {
-  users: ['password_hash', 'must_change_password', 'pin_hash', 'pin_failures', 'pin_locked_until'],
+  users: [
+    'password_hash',
+    'must_change_password',
+    'pin_hash',
+    'pin_failures',
+    'pin_locked_until',
+    'pin_locks',
+    'pin_digits',
+    'totp_secret',
+    'totp_step',
+    'recovery_hashes',
+  ],
 };
 
 export const hiddenOf = (table: BackupTable): readonly string[] => HIDDEN[table] ?? [];

@@ -48,6 +48,12 @@ function isRun(pin: string): boolean {
   return (first === 0 || first === 1 || first === DIGIT - 1) && steps.every((step) => step === first);
 }
 
+/** For how long a PIN stays locked: 'un minuto', '15 minutos', '24 horas'. */
+export function lockText(minutes: number): string {
+  if (minutes > 60) return `${Math.ceil(minutes / 60)} horas`;
+  return minutes === 1 ? 'un minuto' : `${minutes} minutos`;
+}
+
 /** What is wrong with a PIN: it has 4 to 6 digits, and is none of those that anybody tries first. */
 export function pinError(pin: string): string | undefined {
   if (!PIN_SHAPE.test(pin)) return 'El PIN tiene de 4 a 6 dígitos.';

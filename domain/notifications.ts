@@ -68,6 +68,8 @@ export function notificationPath({ title, message, reminder_id }: Told): string 
       return '/accounts';
     case 'Diferencia de caja':
       return '/settings/auditoria?tipo=sale';
+    case 'PIN bloqueado':
+      return '/settings/auditoria?tipo=access';
     case 'Soporte de Fogón respondió':
       return '/tickets';
     default:

@@ -15,6 +15,8 @@ export const REFUSALS = [
   'auth.temporary',
   'auth.email-taken',
   'auth.role',
+  'auth.step-up',
+  'auth.second-factor',
   'access.denied',
   'approval.required',
   'approval.pin',

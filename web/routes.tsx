@@ -52,6 +52,7 @@ export const routes: readonly Route[] = [
   page('/accounts', 'receivables/receivables'),
   page('/negocios', 'platform/businesses'),
   page('/tickets', 'platform/tickets'),
+  page('/cuenta', 'account/account'),
 ];
 
 /** The system's own page: in development, or when built with VITE_UI=1. */

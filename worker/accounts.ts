@@ -23,6 +23,7 @@ export function claimsOf(account: Account, sessionId: string | null): Claims {
   return {
     userId: account.user.id,
     sessionId,
+    sessionKind: account.session_kind ?? 'password',
     tokenVersion: account.token_version,
     businessId: account.user.business_id,
     role,
@@ -36,7 +37,9 @@ export function claimsOf(account: Account, sessionId: string | null): Claims {
 export async function answerToken(c: Context<Api>, account: Account, sessionId: string | null, now: Date) {
   const claims = claimsOf(account, sessionId);
   const accessToken = await signAccess(c.env.AUTH_SECRET, claims, now);
-  return { accessToken, user: { ...account.user, role: claims.role, roles: claims.roles } };
+  const user = { ...account.user, role: claims.role, roles: claims.roles };
+  // The screens lead to the second factor that is still to be set up.
+  return { accessToken, user: account.session_kind === 'setup' ? { ...user, must_set_up: true } : user };
 }
 
 const cookieOf = (env: Env) => (isSecure(env) ? SECURE_COOKIE : PLAIN_COOKIE);

@@ -52,6 +52,12 @@ export async function tellRoom(
   }
 }
 
+/** Has the room let go the screens of a session that ended, beside the answer. */
+export function closeScreens(c: Context<Api>, room: string, session_id: string): void {
+  const closed: RoomOrder = { type: 'session.closed', data: { session_id } };
+  c.executionCtx.waitUntil(tellRoom(c.env, room, [closed]));
+}
+
 /**
  * One announcement to a room at a time, none sooner than 10 ms after the last began: what happens meanwhile goes together in the
  * next one, in its order. A turn that was cut off with its request is taken over.

@@ -34,6 +34,8 @@ import { registerRoutes } from './routes/register.ts';
 import { reminderRoutes } from './routes/reminders.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { saleRoutes } from './routes/sales.ts';
+import { secondFactorRoutes } from './routes/second-factor.ts';
+import { sessionRoutes } from './routes/sessions.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { supplierRoutes } from './routes/suppliers.ts';
 import { tableRoutes } from './routes/tables.ts';
@@ -60,6 +62,8 @@ export const app = new Hono<Api>()
   .route('/imports', importRoutes)
   .use(atMost(MAX_BODY_BYTES))
   .route('/auth', authRoutes)
+  .route('/auth', sessionRoutes)
+  .route('/auth/second-factor', secondFactorRoutes)
   .route('/public', publicRoutes)
   .route('/realtime', realtimeRoutes)
   .route('/approvals', approvalRoutes)

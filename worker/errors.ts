@@ -20,6 +20,8 @@ const STATUS: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
   'auth.temporary': 403,
   'auth.email-taken': 409,
   'auth.role': 403,
+  'auth.step-up': 403,
+  'auth.second-factor': 403,
   'access.denied': 403,
   'approval.required': 403,
   'approval.pin': 422,

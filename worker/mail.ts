@@ -45,6 +45,32 @@ export function confirmationEmail(origin: string, recipient: string, name: strin
   };
 }
 
+/** To the address of before: whoever changed it may not be its owner. */
+export function emailChangedEmail(recipient: string, name: string): Email {
+  return {
+    recipient,
+    subject: 'Cambió el correo de tu cuenta de Fogón',
+    body: `Hola, ${name}:\n\nEl correo de tu cuenta de Fogón ya no es este. Si no lo esperabas, habla hoy con el administrador de tu negocio o escribe a soporte.`,
+  };
+}
+
+export function passwordChangedEmail(recipient: string, name: string): Email {
+  return {
+    recipient,
+    subject: 'Cambió la contraseña de tu cuenta de Fogón',
+    body: `Hola, ${name}:\n\nLa contraseña de tu cuenta de Fogón cambió y tus sesiones se cerraron. Si no fuiste tú ni tu administrador, elige otra en «¿Olvidaste tu contraseña?» y avisa a soporte.`,
+  };
+}
+
+export function secondFactorEmail(recipient: string, name: string, isOn: boolean): Email {
+  const what = isOn ? 'se activó' : 'se desactivó';
+  return {
+    recipient,
+    subject: `La verificación en dos pasos de tu cuenta de Fogón ${what}`,
+    body: `Hola, ${name}:\n\nLa verificación en dos pasos de tu cuenta de Fogón ${what}. Si no fuiste tú, elige otra contraseña en «¿Olvidaste tu contraseña?» y avisa a soporte.`,
+  };
+}
+
 export function resetEmail(origin: string, recipient: string, name: string, token: string): Email {
   return {
     recipient,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { es } from 'zod/locales';
 import { findApiToken } from '#db/queries/auth.ts';
 import type { Scope } from '#db/scope.ts';
-import type { Action, ApprovableAction } from '#domain/access.ts';
+import { type Action, type ApprovableAction, BEFORE_SETUP, NOT_BY_PIN } from '#domain/access.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { claimsOf } from './accounts.ts';
 import { authorityOf, scopeWithAuthority } from './approvals.ts';
@@ -56,10 +56,18 @@ async function scopeOf(c: Context<Api>): Promise<Scope> {
   return { ...claims, db: c.var.db, now, approvedBy: null };
 }
 
+const BY_SETUP = 'Activa la verificación en dos pasos en «Tu cuenta» para continuar.';
+const BY_PIN = 'Entraste con PIN. Para esto cierra sesión y entra con tu contraseña.';
+
 /** Lets through who may do the action, and builds the scope of the request. The server's word on access, whatever a screen shows. */
 export function permit(action: Action): MiddlewareHandler<Api> {
   const handler = createMiddleware<Api>(async (c, next) => {
-    c.set('scope', await scopeWithAuthority(c, await scopeOf(c), action));
+    const scope = await scopeOf(c);
+    if (scope.sessionKind === 'pin' && NOT_BY_PIN.includes(action))
+      throw new Refusal('access.denied', BY_PIN);
+    if (scope.sessionKind === 'setup' && !BEFORE_SETUP.includes(action))
+      throw new Refusal('access.denied', BY_SETUP);
+    c.set('scope', await scopeWithAuthority(c, scope, action));
     await next();
   });
   return noted(handler, { action });

@@ -1,18 +1,25 @@
-import { beginPin, finishPin, type PinAttempt } from '#db/queries/approvals.ts';
+import type { Context } from 'hono';
+import { beginPin, endPin, type PinAttempt } from '#db/queries/approvals.ts';
 import type { Scope } from '#db/scope.ts';
+import { lockText } from '#domain/employees.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { announce } from './announce.ts';
+import type { Api } from './context.ts';
 import { verifyPassword } from './passwords.ts';
 
 function refuseLocked(minutes: number): never {
-  const wait = minutes === 1 ? 'un minuto' : `${minutes} minutos`;
-  throw new Refusal('approval.locked', `Demasiados PIN incorrectos. Intenta de nuevo en ${wait}.`);
+  throw new Refusal(
+    'approval.locked',
+    `Demasiados PIN incorrectos. Intenta de nuevo en ${lockText(minutes)}.`,
+  );
 }
 
 /**
  * Compares what was typed with somebody's PIN, counting the attempt; gives whose it is and the hash that it fits. Five wrong ones in a
- * row lock it. Without a holder, who may not do it at all, it is told no more than that the PIN is wrong.
+ * row lock it, and notify the administrators. Without a holder, who may not do it at all, it is told no more than that the PIN is wrong.
  */
 export async function provePin<H>(
+  c: Context<Api>,
   scope: Scope,
   attempt: PinAttempt,
   pin: string,
@@ -22,10 +29,11 @@ export async function provePin<H>(
   if (known?.locked_minutes !== undefined) refuseLocked(known.locked_minutes);
   const isRight = await verifyPassword(pin, known?.pin_hash ?? null);
   if (!known || !isRight || !holder) {
-    const minutes = await finishPin(scope, attempt, false);
-    if (minutes !== null) refuseLocked(minutes);
+    const { locked_minutes, notified } = await endPin(scope, attempt, false);
+    announce(c, { answer: null, replayed: false, menuChanged: false, notified }, () => []);
+    if (locked_minutes) refuseLocked(locked_minutes);
     throw new Refusal('approval.pin', 'El PIN no es correcto.', { pin: 'El PIN no es correcto.' });
   }
-  await finishPin(scope, attempt, true);
+  await endPin(scope, attempt, true);
   return { holder, pin_hash: known.pin_hash };
 }

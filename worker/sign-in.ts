@@ -1,7 +1,9 @@
 import type { Context } from 'hono';
 import { Unavailable } from '#db/errors.ts';
 import { beginSignIn, failSignIn, finishSignIn, provePassword } from '#db/queries/auth.ts';
+import type { SessionKind } from '#domain/access.ts';
 import { isEmailIdentifier } from '#domain/auth-rules.ts';
+import { deviceOf } from '#domain/devices.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { answerSession } from './accounts.ts';
 import type { Api } from './context.ts';
@@ -11,7 +13,7 @@ import { REFRESH_DAYS } from './tokens.ts';
 const LIMITS = { windowMinutes: 15, accountLimit: 10, addressLimit: 100 };
 const DAY = 86_400_000;
 
-function addressOf(c: Context<Api>): string {
+export function addressOf(c: Context<Api>): string {
   return c.req.header('cf-connecting-ip') ?? 'unknown';
 }
 
@@ -19,12 +21,12 @@ export function agentOf(c: Context<Api>): string | null {
   return c.req.header('user-agent')?.slice(0, 300) ?? null;
 }
 
-/** A device's session that begins now. */
-export function newSession(now: Date) {
+/** A device's session that begins now and ends so many days later, unless it is used before. */
+export function newSession(now: Date, days = REFRESH_DAYS) {
   return {
     id: crypto.randomUUID(),
     generation: 1,
-    expiresAt: new Date(now.getTime() + REFRESH_DAYS * DAY),
+    expiresAt: new Date(now.getTime() + days * DAY),
   };
 }
 
@@ -74,7 +76,11 @@ export async function proveSignIn(c: Context<Api>, identifier: string, password:
 export async function openSession(
   c: Context<Api>,
   proved: Awaited<ReturnType<typeof proveSignIn>>,
-  { password, isChosen }: { readonly password: string; readonly isChosen: boolean },
+  {
+    password,
+    isChosen,
+    kind,
+  }: { readonly password: string; readonly isChosen: boolean; readonly kind: SessionKind },
 ) {
   const now = new Date();
   const session = newSession(now);
@@ -89,6 +95,9 @@ export async function openSession(
     user_agent: agentOf(c),
     password_hash: isToHash ? await hashPassword(password) : null,
     chosen: isChosen,
+    kind,
+    device: deviceOf(agentOf(c)),
+    address: addressOf(c),
   });
   return answerSession(c, account, session, now);
 }

@@ -1,5 +1,5 @@
 import { decodeProtectedHeader, type JWTPayload, jwtVerify, SignJWT } from 'jose';
-import { type Role, readRole } from '#domain/access.ts';
+import { type Role, readRole, SESSION_KINDS, type SessionKind } from '#domain/access.ts';
 import { deriveKey, keyIdOf } from '#domain/derived-keys.ts';
 import { temporaryPassword } from '#domain/employees.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -107,6 +107,8 @@ export async function sealRequest(secrets: Secrets, content: string): Promise<st
 export interface Claims {
   readonly userId: string;
   readonly sessionId: string | null;
+  /** How the session was opened; by a password unless it is said. */
+  readonly sessionKind?: SessionKind;
   readonly tokenVersion: number;
   readonly businessId: string | null;
   readonly role: Role;
@@ -120,6 +122,7 @@ export function signAccess(secret: string, claims: Claims, now: Date): Promise<s
   const said = {
     sub: claims.userId,
     sid: claims.sessionId,
+    kind: claims.sessionKind ?? 'password',
     ver: claims.tokenVersion,
     bid: claims.businessId,
     role: claims.role,
@@ -142,6 +145,7 @@ function claimsIn(payload: JWTPayload | null): Claims | null {
   return {
     userId: payload.sub,
     sessionId: text(payload.sid),
+    sessionKind: SESSION_KINDS.find((kind) => kind === payload.kind) ?? 'password',
     tokenVersion: payload.ver,
     businessId: text(payload.bid),
     role,

@@ -52,6 +52,7 @@ begin
   end if;
   perform set_config('app.business_id', coalesce(p_business::text, ''), true);
   perform set_config('app.user_id', p_user::text, true);
+  perform set_config('app.session_id', coalesce(p_session::text, ''), true);
 end
 $$;
 

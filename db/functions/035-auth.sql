@@ -71,8 +71,8 @@ end
 $$;
 
 -- Opens the session of a user whose password was right: { user_id, proof, token_version, session_id, expires_at, attempts, user_agent,
--- password_hash?, chosen? }. A password that was reset since it was looked at opens nothing, and a temporary one only when another was
--- chosen in its place.
+-- password_hash?, chosen?, kind?, device, address }. A password that was reset since it was looked at opens nothing, and a temporary one
+-- only when another was chosen in its place.
 create or replace function finish_sign_in(p jsonb) returns jsonb
 language plpgsql security definer set search_path = public
 as $$
@@ -93,19 +93,21 @@ begin
   where id = signed.id
   returning * into signed;
   delete from sign_in_failures where subject = 'account:' || signed.id;
-  insert into sessions (id, user_id, business_id, expires_at, user_agent)
-  values ((p ->> 'session_id')::uuid, signed.id, signed.business_id, (p ->> 'expires_at')::timestamptz, p ->> 'user_agent');
-  return account_answer(signed);
+  insert into sessions (id, user_id, business_id, expires_at, user_agent, kind, proved_at)
+  values ((p ->> 'session_id')::uuid, signed.id, signed.business_id, (p ->> 'expires_at')::timestamptz, p ->> 'user_agent',
+    coalesce(p ->> 'kind', 'password'), clock_timestamp());
+  perform audit_user(signed.id, 'auth.signed-in', jsonb_build_object('device', p ->> 'device', 'address', p ->> 'address'));
+  return account_answer(signed) || jsonb_build_object('session_kind', coalesce(p ->> 'kind', 'password'));
 end
 $$;
 
--- Writes a failed sign-in to the audit log of the user's business.
+-- Writes a failed sign-in to the audit log of the user's business; many in a row are one entry.
 create or replace function fail_sign_in(p_user uuid, p_address text) returns void
-language sql security definer set search_path = public
+language plpgsql security definer set search_path = public
 as $$
-  insert into audit_log (business_id, id, user_id, action, entity, entity_id, details)
-  select business_id, new_id(), id, 'auth.failed', 'user', id, jsonb_build_object('address', p_address)
-  from users where id = p_user and business_id is not null
+begin
+  perform audit_burst(p_user, 'auth.failed', jsonb_build_object('address', p_address));
+end
 $$;
 
 -- Turns the session's token: the present generation gives the next one; the one before, within the grace seconds, gives it again
@@ -126,12 +128,14 @@ begin
     return null;
   end if;
   if p_generation = s.generation then
-    update sessions set generation = generation + 1, rotated_at = clock_timestamp() where id = s.id returning * into s;
+    update sessions set generation = generation + 1, rotated_at = clock_timestamp(), expires_at = session_end(kind, created_at)
+    where id = s.id returning * into s;
   elsif p_generation <> s.generation - 1 or s.rotated_at < clock_timestamp() - make_interval(secs => p_grace_seconds) then
     update sessions set ended_at = clock_timestamp(), ended_why = 'reuse' where id = s.id;
     return jsonb_build_object('reused_in', coalesce(s.business_id::text, 'platform'));
   end if;
-  return account_answer(u, case when holds_master(u.roles) then s.business_id end) || jsonb_build_object('generation', s.generation, 'expires_at', s.expires_at);
+  return account_answer(u, case when holds_master(u.roles) then s.business_id end) || jsonb_build_object('generation', s.generation, 'expires_at', s.expires_at,
+    'session_kind', s.kind);
 end
 $$;
 
@@ -150,10 +154,19 @@ for each row when (old.ended_at is null and new.ended_at is not null) execute fu
 
 -- Ends a session; gives the room in which its screens are, or null when it had ended.
 create or replace function end_session(p_session uuid) returns text
-language sql security definer set search_path = public
+language plpgsql security definer set search_path = public
 as $$
+declare
+  ended sessions;
+begin
   update sessions set ended_at = clock_timestamp(), ended_why = 'sign-out' where id = p_session and ended_at is null
-  returning coalesce(business_id::text, 'platform')
+  returning * into ended;
+  if not found then
+    return null;
+  end if;
+  perform audit_user(ended.user_id, 'auth.signed-out', '{}');
+  return coalesce(ended.business_id::text, 'platform');
+end
 $$;
 
 -- Forgets the failed sign-ins of somebody of the business in scope: who vouches for them there lets them try again at once.
@@ -196,10 +209,10 @@ begin
   if not found then
     perform refuse_field('approval.pin', 'pin', 'El PIN no es correcto.');
   end if;
-  insert into sessions (id, user_id, business_id, expires_at, user_agent)
-  values ((p ->> 'session_id')::uuid, taking.id, taking.business_id, (p ->> 'expires_at')::timestamptz, p ->> 'user_agent');
+  insert into sessions (id, user_id, business_id, expires_at, user_agent, kind)
+  values ((p ->> 'session_id')::uuid, taking.id, taking.business_id, (p ->> 'expires_at')::timestamptz, p ->> 'user_agent', 'pin');
   perform write_audit('auth.switched', 'user', taking.id, jsonb_build_object('to', taking.full_name));
-  return account_answer(taking);
+  return account_answer(taking) || jsonb_build_object('session_kind', 'pin');
 end
 $$;
 
@@ -294,6 +307,7 @@ begin
   where id = used.user_id;
   if used.purpose = 'reset' then
     perform end_every_session(used.user_id, 'reset');
+    perform audit_user(used.user_id, 'auth.reset', '{}');
   end if;
   delete from sign_in_failures where subject = 'account:' || used.user_id;
   -- A master is of no business, and its answers have no place to be kept.
@@ -324,18 +338,21 @@ as $$
   from (select * from businesses where is_active order by created_at desc, id limit 6) b
 $$;
 
--- The account that a key acts for, in the business that it was made in, while both are active: a master's key is no way around it.
+-- The account that a key acts for, in the business that it was made in, while both are active: a master's key is no way around it. When it
+-- was used last is kept to five minutes, so that a request writes nothing.
 create or replace function find_api_token(p_hash text) returns jsonb
 language sql security definer set search_path = public
 as $$
-  with used as (
-    update api_tokens set last_used_at = clock_timestamp() where token_hash = p_hash and revoked_at is null
-    returning created_by, business_id
+  with noted as (
+    update api_tokens set last_used_at = clock_timestamp()
+    where token_hash = p_hash and revoked_at is null
+      and coalesce(last_used_at, '-infinity') < clock_timestamp() - interval '5 minutes'
   )
-  select account_answer(u, used.business_id)
-  from used
-  join users u on u.id = used.created_by and u.is_active
-  join businesses b on b.id = used.business_id and b.is_active
+  select account_answer(u, t.business_id)
+  from api_tokens t
+  join users u on u.id = t.created_by and u.is_active
+  join businesses b on b.id = t.business_id and b.is_active
+  where t.token_hash = p_hash and t.revoked_at is null
 $$;
 
 create or replace function keep_email(p_id uuid, p_recipient text, p_subject text, p_body text) returns void
@@ -349,7 +366,8 @@ as $$
   from (select * from outbox_emails order by created_at desc limit 50) e
 $$;
 
--- Forgets what is no longer needed: stored answers after two days, sign-in attempts after one, sessions a month after their end.
+-- Forgets what is no longer needed: stored answers after two days, sign-in attempts after one, sessions a month after their end, e-mails of
+-- the outbox after a month.
 create or replace function forget_old() returns void
 language sql security definer set search_path = public
 as $$
@@ -357,6 +375,7 @@ as $$
   delete from sign_in_failures where created_at < clock_timestamp() - interval '1 day';
   delete from sessions where expires_at < clock_timestamp() - interval '30 days';
   delete from email_links where expires_at < clock_timestamp() - interval '30 days';
+  delete from outbox_emails where created_at < clock_timestamp() - interval '30 days';
 $$;
 
 -- The profile of the user in scope, also of a master: outside any business, or in the one that it has opened.

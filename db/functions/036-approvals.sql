@@ -9,7 +9,8 @@ as $$
 $$;
 
 -- What somebody's PIN is compared with: { user_id } gives { pin_hash }, or { locked_minutes } while wrong ones lock it.
--- The fifth in a row locks it as it begins, for whoever comes after; null for who has no PIN in this business.
+-- The fifth in a row locks it as it begins, for whoever comes after: for 15 minutes, an hour when it happens again before the right PIN, and
+-- from then on for 24 hours. Null for who has no PIN in this business.
 create or replace function begin_pin(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -29,29 +30,40 @@ begin
     return jsonb_build_object('locked_minutes', locked_minutes);
   end if;
   failures := 1 + case when approver.pin_locked_until is null then approver.pin_failures else 0 end;
-  update users set pin_failures = failures,
-    pin_locked_until = case when failures >= 5 then clock_timestamp() + interval '15 minutes' end
+  update users set pin_failures = failures, pin_locks = pin_locks + (failures >= 5)::integer,
+    pin_locked_until = case when failures >= 5 then clock_timestamp() + case pin_locks
+      when 0 then interval '15 minutes' when 1 then interval '1 hour' else interval '24 hours' end end
   where business_id = approver.business_id and id = approver.id;
   return jsonb_build_object('pin_hash', approver.pin_hash);
 end
 $$;
 
--- Ends the attempt { user_id, action, right }: a right PIN forgets the wrong ones before it, a wrong one goes to the audit log.
--- Gives the minutes for which the approver's PIN is locked, or null.
-create or replace function finish_pin(p jsonb) returns jsonb
+-- Ends the attempt { user_id, action, right }: a right PIN forgets the wrong ones before it, a wrong one goes to the audit log, and the
+-- administrators are notified of the one that locked it. Gives the minutes for which the PIN is locked, or null, and whom it notified:
+-- { locked_minutes, notified }.
+create or replace function end_pin(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
   approver users;
+  locked_minutes integer;
 begin
-  update users set pin_failures = 0, pin_locked_until = null
+  update users set pin_failures = 0, pin_locks = 0, pin_locked_until = null
   where business_id = (select app_business()) and id = (p ->> 'user_id')::uuid and (p ->> 'right')::boolean;
   if found then
-    return null;
+    return jsonb_build_object('notified', '[]'::jsonb);
   end if;
-  select * into approver from users where business_id = (select app_business()) and id = (p ->> 'user_id')::uuid;
+  select * into approver from users where business_id = (select app_business()) and id = (p ->> 'user_id')::uuid for no key update;
   perform write_audit(case when p ->> 'action' = 'session:switch' then 'auth.pin-failed' else 'approval.failed' end, 'user', approver.id,
     jsonb_build_object('approver', approver.full_name, 'action', p ->> 'action'));
-  return to_jsonb(pin_locked_minutes(approver));
+  locked_minutes := pin_locked_minutes(approver);
+  -- Six tells that the lock was notified: attempts that began together end one after the other.
+  if approver.pin_failures = 5 and locked_minutes is not null then
+    update users set pin_failures = 6 where business_id = approver.business_id and id = approver.id;
+    perform notify_roles(array['admin'], 'PIN bloqueado', format('%s: cinco PIN incorrectos seguidos en el dispositivo de %s. Bloqueado %s.',
+      approver.full_name, person_name(app_user()),
+      case approver.pin_locks when 1 then '15 minutos' when 2 then 'una hora' else '24 horas' end));
+  end if;
+  return jsonb_build_object('locked_minutes', locked_minutes, 'notified', write_effects() -> 'notified');
 end
 $$;

@@ -18,6 +18,7 @@ as $$
 declare
   made api_tokens;
 begin
+  perform require_proof();
   insert into api_tokens (business_id, id, name, token_hash, created_by)
   values (app_business(), (p ->> 'id')::uuid, p ->> 'name', p ->> 'token_hash', app_user())
   returning * into made;

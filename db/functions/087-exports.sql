@@ -1,9 +1,10 @@
--- The menu, the ingredients and the recipes as files hold them.
+-- The menu, the ingredients and the recipes as files hold them: given to who confirmed the password.
 
 -- The menu as its file holds it, in the order in which it is shown.
 create or replace function export_menu() returns jsonb
 language sql stable
 as $$
+  select require_proof();
   select jsonb_build_object('entries', coalesce(jsonb_agg(jsonb_build_object('name', m.name, 'category', c.name,
       'description', m.description, 'price_cents', m.price_cents, 'tax_category', m.tax_category,
       'preparation_time', m.preparation_time, 'type_menu', m.type_menu, 'barcode', m.barcode, 'is_available', m.is_available,
@@ -35,6 +36,7 @@ $$;
 create or replace function export_ingredients(p_costs boolean) returns jsonb
 language sql stable
 as $$
+  select require_proof();
   select jsonb_build_object('entries', coalesce(jsonb_agg(jsonb_build_object('name', i.name, 'category', i.category, 'unit', i.unit,
       'purchase_unit', i.purchase_unit, 'purchase_factor', i.purchase_factor,
       'costo_pedido', case when p_costs then i.costo_pedido end, 'min_stock_level', i.min_stock_level,
@@ -48,6 +50,7 @@ $$;
 create or replace function export_recipes() returns jsonb
 language sql stable
 as $$
+  select require_proof();
   select jsonb_build_object(
     'lines', coalesce((select jsonb_agg(jsonb_build_object('product', m.name, 'ingredient', i.name,
         'quantity', coalesce(r.typed_quantity, r.quantity), 'unit', coalesce(r.typed_unit, i.unit), 'is_option', r.is_option,

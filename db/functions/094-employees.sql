@@ -9,7 +9,8 @@ language sql volatile
 as $$
   select jsonb_build_object('id', u.id, 'full_name', u.full_name, 'username', u.username, 'email', u.email, 'avatar_url', u.avatar_url,
     'role', u.role, 'roles', to_jsonb(u.roles), 'is_active', u.is_active, 'has_pin', u.pin_hash is not null,
-    'pin_locked_minutes', pin_locked_minutes(u), 'must_change_password', u.must_change_password, 'version', u.version)
+    'pin_locked_minutes', pin_locked_minutes(u),
+    'pin_is_short', u.pin_hash is not null and is_admin(u.roles) and coalesce(u.pin_digits, 0) < 6, 'must_change_password', u.must_change_password, 'version', u.version)
 $$;
 
 -- Everyone of the business: who works now first, then who no longer does.
@@ -91,7 +92,18 @@ begin
 end
 $$;
 
--- Adds somebody with a temporary password: { id, full_name, username, email, roles, password_hash, pin_hash }. The first role is the
+-- Refuses a PIN that is too short for an administrator, whose PIN opens more.
+create or replace function refuse_short_pin(p_roles text[], p jsonb) returns void
+language plpgsql
+as $$
+begin
+  if is_admin(p_roles) and p ->> 'pin_hash' is not null and coalesce((p ->> 'pin_digits')::integer, 0) < 6 then
+    perform refuse_field('input.invalid', 'pin', 'El PIN de un administrador tiene 6 dígitos.');
+  end if;
+end
+$$;
+
+-- Adds somebody with a temporary password: { id, full_name, username, email, roles, password_hash, pin_hash, pin_digits }. The first role is the
 -- primary one, and who was added by an administrator has no e-mail to confirm.
 create or replace function create_employee(p jsonb) returns jsonb
 language plpgsql
@@ -102,10 +114,12 @@ declare
   wanted text[] := roles_of(p);
 begin
   perform hold_employees();
+  perform require_proof();
+  perform refuse_short_pin(wanted, p);
   begin
-    insert into users (business_id, id, full_name, username, email, role, roles, password_hash, pin_hash, must_change_password, email_confirmed_at)
+    insert into users (business_id, id, full_name, username, email, role, roles, password_hash, pin_hash, pin_digits, must_change_password, email_confirmed_at)
     values (app_business(), (p ->> 'id')::uuid, p ->> 'full_name', p ->> 'username', p ->> 'email', wanted[1], wanted,
-      p ->> 'password_hash', p ->> 'pin_hash', true, clock_timestamp())
+      p ->> 'password_hash', p ->> 'pin_hash', (p ->> 'pin_digits')::smallint, true, clock_timestamp())
     returning * into made;
   exception when unique_violation then
     get stacked diagnostics broken = constraint_name;
@@ -118,7 +132,7 @@ end
 $$;
 
 -- Changes who somebody is and what they may do: { id, version, full_name, username, email, roles }. Nobody changes their own roles.
--- New roles count at once: the tokens of before are worth no more, and each session asks for another.
+-- Who becomes an administrator loses a PIN that is too short for one. New roles count at once: the tokens of before are worth no more, and each session asks for another.
 create or replace function change_employee(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -130,7 +144,11 @@ declare
   was jsonb;
   becomes jsonb;
   changes_roles boolean := wanted <> known.roles;
+  becomes_admin boolean := is_admin(wanted) and not is_admin(known.roles);
 begin
+  if becomes_admin or lower(p ->> 'email') is distinct from lower(known.email) then
+    perform require_proof();
+  end if;
   if changes_roles and known.id = app_user() then
     perform refuse('employee.own', 'No puedes cambiar tus propios roles. Pídelo a otro administrador.');
   end if;
@@ -140,7 +158,8 @@ begin
   begin
     update users set full_name = p ->> 'full_name', username = p ->> 'username', email = p ->> 'email', role = wanted[1], roles = wanted,
       email_confirmed_at = coalesce(email_confirmed_at, clock_timestamp()), version = version + 1,
-      token_version = token_version + changes_roles::integer
+      token_version = token_version + changes_roles::integer,
+      pin_hash = case when not (becomes_admin and coalesce(pin_digits, 0) < 6) then pin_hash end
     where business_id = known.business_id and id = known.id
     returning * into next;
   exception when unique_violation then
@@ -158,7 +177,8 @@ begin
       select jsonb_build_object('name', next.full_name, 'before', jsonb_object_agg(w.key, w.value), 'after', jsonb_object_agg(w.key, becomes -> w.key))
       from jsonb_each(was) w where becomes -> w.key is distinct from w.value));
   end if;
-  return jsonb_build_object('employee', employee_answer(next), 'roles_changed', changes_roles);
+  return jsonb_build_object('employee', employee_answer(next), 'roles_changed', changes_roles,
+    'email_before', case when lower(next.email) is distinct from lower(known.email) then known.email end);
 end
 $$;
 
@@ -192,7 +212,7 @@ begin
 end
 $$;
 
--- Gives somebody a PIN, another one, or none: { id, pin_hash }. What was guessed of the one before is forgotten.
+-- Gives somebody a PIN, another one, or none: { id, pin_hash, pin_digits }. What was guessed of the one before is forgotten.
 create or replace function set_employee_pin(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -200,7 +220,12 @@ declare
   known users := hold_employee(p);
   next users;
 begin
-  update users set pin_hash = p ->> 'pin_hash', pin_failures = 0, pin_locked_until = null
+  perform refuse_short_pin(known.roles, p);
+  if is_admin(known.roles) then
+    perform require_proof();
+  end if;
+  update users set pin_hash = p ->> 'pin_hash', pin_digits = (p ->> 'pin_digits')::smallint, pin_failures = 0, pin_locks = 0,
+    pin_locked_until = null
   where business_id = known.business_id and id = known.id
   returning * into next;
   if next.pin_hash is not null or known.pin_hash is not null then
@@ -225,6 +250,7 @@ begin
   if not known.is_active then
     perform refuse('row.conflict', format('%s está inactivo. Actívalo primero.', known.full_name));
   end if;
+  perform require_proof();
   update users set password_hash = p ->> 'password_hash', must_change_password = true, token_version = token_version + 1
   where business_id = known.business_id and id = known.id
   returning * into next;
@@ -234,6 +260,28 @@ begin
   return jsonb_build_object('employee', employee_answer(next));
 end
 $$;
+
+-- An API key acts for who made it: it ends with their password, with the role that may make keys, and when they no longer work here.
+create or replace function end_keys() returns trigger
+language plpgsql security definer set search_path = public
+as $$
+begin
+  with ended as (
+    update api_tokens set revoked_at = clock_timestamp() where created_by = new.id and revoked_at is null
+    returning business_id, id, name
+  )
+  insert into audit_log (business_id, id, user_id, action, entity, entity_id, details)
+  select business_id, new_id(), coalesce(app_user(), new.id), 'token.revoked', 'api_token', id, jsonb_build_object('name', name)
+  from ended;
+  return null;
+end
+$$;
+
+create or replace trigger users_end_keys after update of password_hash, roles, is_active on users
+for each row when (
+  not new.is_active or not (is_admin(new.roles) or holds_master(new.roles))
+  or (new.password_hash <> old.password_hash and new.token_version <> old.token_version)
+) execute function end_keys();
 
 -- Who may take over a shared tablet: the active people who have a PIN.
 create or replace function list_switchers() returns jsonb

@@ -60,6 +60,7 @@ create or replace function begin_backup(p jsonb) returns jsonb
 language plpgsql
 as $$
 begin
+  perform open_export();
   perform write_audit('backup.made', 'business', app_business(), p);
   return jsonb_build_object('since', pg_snapshot_xmin(pg_current_snapshot())::text);
 end
@@ -74,6 +75,7 @@ declare
   key text := backup_key(p_table);
   answer jsonb;
 begin
+  perform require_export();
   execute format('select jsonb_agg(jsonb_build_array(k%s) order by k) from (
       select %s as k%s from %I t where t.%I = (select app_business()) and ($1 is null or %s > $1%s) order by 1 limit $2
     ) page', case when p_keys then '' else ', r' end, key, case when p_keys then '' else ', ' || backup_row(p_table, p_hidden) || ' as r' end,
@@ -96,6 +98,7 @@ declare
   total integer := 0;
   answer jsonb := '[]';
 begin
+  perform require_export();
   for wanted in select * from jsonb_to_recordset(p_tables) as w (name text, hidden text[]) loop
     execute format('select count(*) from %I t where t.%I = (select app_business())', wanted.name, backup_owner(wanted.name)) into live;
     execute format('select coalesce(jsonb_agg(jsonb_build_array(%s, %s)), ''[]'') from (

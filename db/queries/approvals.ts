@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { asJson, read } from '../client.ts';
-import type { Scope } from '../scope.ts';
+import type { Scope, Told } from '../scope.ts';
 
 /** Somebody with a PIN, and the roles that say what it may open. */
 export interface Approver {
@@ -32,14 +32,20 @@ export type PinCheck =
   | { readonly locked_minutes: number };
 
 /**
- * Counts an attempt as wrong before the PIN is looked at: five in a row lock it for 15 minutes. Null when the user has none here.
+ * Counts an attempt as wrong before the PIN is looked at: five in a row lock it, for longer each time. Null when the user has none here.
  * It has no idempotency key: each time is one more attempt.
  */
 export function beginPin(scope: Scope, attempt: PinAttempt): Promise<PinCheck | null> {
   return read(scope, sql<PinCheck | null>`begin_pin(${asJson(attempt)})`);
 }
 
-/** Forgets the wrong attempts after the right PIN, or writes the wrong one to the audit log. Gives the minutes for which the PIN is locked. */
-export function finishPin(scope: Scope, attempt: PinAttempt, right: boolean): Promise<number | null> {
-  return read(scope, sql<number | null>`finish_pin(${asJson({ ...attempt, right })})`);
+/** Whether the PIN is locked now, and who was notified of it. */
+export interface PinEnd {
+  readonly locked_minutes?: number | null;
+  readonly notified: readonly Told[];
+}
+
+/** Forgets the wrong attempts after the right PIN, or writes the wrong one to the audit log; one that locks the PIN notifies the administrators. */
+export function endPin(scope: Scope, attempt: PinAttempt, right: boolean): Promise<PinEnd> {
+  return read(scope, sql<PinEnd>`end_pin(${asJson({ ...attempt, right })})`);
 }

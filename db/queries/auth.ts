@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { SessionKind } from '#domain/access.ts';
 import { asJson, callPlatform, type Database } from '../client.ts';
 
 /** A user as the API shows it (1-core §3, User profile). */
@@ -20,6 +21,8 @@ export interface Account {
   readonly user: UserProfile;
   readonly token_version: number;
   readonly zone: string;
+  /** How the session was opened; by a password when it is not said. */
+  readonly session_kind?: SessionKind;
 }
 
 export interface SignInLimits {
@@ -82,6 +85,9 @@ export function finishSignIn(
     readonly password_hash: string | null;
     /** The hash is that of a password chosen in place of a temporary one. */
     readonly chosen: boolean;
+    readonly kind: SessionKind;
+    readonly device: string;
+    readonly address: string;
   },
 ) {
   return callPlatform(db, sql<Account>`finish_sign_in(${asJson(signed)})`);

@@ -18,6 +18,8 @@ export interface Employee {
   readonly has_pin: boolean;
   /** For how many minutes more wrong tries lock the PIN, or null. */
   readonly pin_locked_minutes: number | null;
+  /** An administrator's PIN of before they had 6 digits: it works, and is to be changed. */
+  readonly pin_is_short: boolean;
   /** The password is a temporary one that was not changed yet. */
   readonly must_change_password: boolean;
   readonly version: number;
@@ -51,12 +53,13 @@ export function createEmployee(
     readonly id: string;
     readonly password_hash: string;
     readonly pin_hash: string | null;
+    readonly pin_digits: number | null;
   },
 ) {
   return write(scope, sql<{ employee: Employee }>`create_employee(${asJson(employee)})`);
 }
 
-/** Changes who somebody is and what they may do; other roles count at once. */
+/** Changes who somebody is and what they may do; other roles count at once. `email_before` is the address that another one replaced. */
 export function changeEmployee(
   scope: WriteScope,
   id: string,
@@ -64,7 +67,11 @@ export function changeEmployee(
 ) {
   return write(
     scope,
-    sql<{ employee: Employee; roles_changed: boolean }>`change_employee(${asJson({ ...change, id })})`,
+    sql<{
+      employee: Employee;
+      roles_changed: boolean;
+      email_before: string | null;
+    }>`change_employee(${asJson({ ...change, id })})`,
   );
 }
 
@@ -77,9 +84,13 @@ export function setEmployeeActive(
   return write(scope, sql<{ employee: Employee }>`set_employee_active(${asJson({ ...change, id })})`);
 }
 
-/** Gives somebody a PIN, another one, or none. */
-export function setEmployeePin(scope: WriteScope, id: string, pin_hash: string | null) {
-  return write(scope, sql<{ employee: Employee }>`set_employee_pin(${asJson({ id, pin_hash })})`);
+/** Gives somebody a PIN, another one, or none. Refuses one of an administrator that has fewer than 6 digits. */
+export function setEmployeePin(
+  scope: WriteScope,
+  id: string,
+  pin: { readonly pin_hash: string | null; readonly pin_digits: number | null },
+) {
+  return write(scope, sql<{ employee: Employee }>`set_employee_pin(${asJson({ id, ...pin })})`);
 }
 
 /** Gives somebody another temporary password, which ends their sessions. */

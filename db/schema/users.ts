@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   index,
   integer,
   pgTable,
+  smallint,
   text,
   unique,
   uniqueIndex,
@@ -35,6 +37,16 @@ export const users = pgTable(
     token_version: integer().notNull().default(0),
     version: integer().notNull().default(1),
     ...created(),
+    /** How often in a row wrong tries locked the PIN: the lock grows with it. */
+    pin_locks: integer().notNull().default(0),
+    /** How many digits the PIN has; null for one that was set before this was kept. */
+    pin_digits: smallint(),
+    /** The secret of the second factor, sealed (worker/sealed.ts); null without one. */
+    totp_secret: text(),
+    /** The last time step whose code was used: a code is good once. */
+    totp_step: bigint({ mode: 'number' }),
+    /** SHA-256 of each recovery code that is not used yet. */
+    recovery_hashes: text().array(),
   },
   (t) => [
     uniqueIndex('users_email').on(sql`lower(${t.email})`),
@@ -45,7 +57,7 @@ export const users = pgTable(
   ],
 );
 
-/** One family of refresh tokens: a device's session. Only the token of the present generation is valid; an older one ends the family. */
+/** One family of refresh tokens: a device's session. Only the token of the present generation is valid; an older one ends the family. It was used last at `rotated_at`. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -61,6 +73,14 @@ export const sessions = pgTable(
     ended_why: text(),
     user_agent: text(),
     ...created(),
+    /** How it was opened: a PIN opens less than a password, and 'setup' only a second factor that is still to be set up. */
+    kind: text({ enum: ['password', 'pin', 'setup'] })
+      .notNull()
+      .default('password'),
+    /** When the password was typed last. */
+    proved_at: instant(),
+    /** Until when the data of a backup may be read. */
+    export_until: instant(),
   },
   (t) => [index('sessions_of_user').on(t.user_id)],
 );

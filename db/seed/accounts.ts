@@ -13,7 +13,7 @@ export interface DemoAccount {
 
 /** The demo business's people, and the platform's master; the password of all is DEMO_PASSWORD. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
-  { username: 'admin', role: 'admin', full_name: 'Lenchita Yamileth Zúniga', pin: '2580' },
+  { username: 'admin', role: 'admin', full_name: 'Lenchita Yamileth Zúniga', pin: '258014' },
   { username: 'cajero', role: 'cajero', full_name: 'Carlos Humberto Mejía', pin: '1470' },
   { username: 'mesero', role: 'mesero', full_name: 'Suyapa Marisol Flores', pin: '3690' },
   { username: 'chef', role: 'chef', full_name: 'José Santos Amaya', pin: '4321' },
@@ -58,6 +58,7 @@ export async function accountRows(businessId: string, prefix: string, since: Dat
         is_active: true,
         password_hash,
         pin_hash,
+        pin_digits: pin?.length ?? null,
         email_confirmed_at: since,
         created_at: since,
       };

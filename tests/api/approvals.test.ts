@@ -218,6 +218,14 @@ describe('a PIN', () => {
 });
 
 describe('five wrong PINs in a row', () => {
+  /** What the administrator who is not locked reads of it. */
+  const notices = () =>
+    rowsOf<{ message: string }>(
+      ground,
+      `select message from notifications where business_id = $1 and user_id = $2 and title = 'PIN bloqueado' order by created_at`,
+      [business.id, business.employees.admin.id],
+    );
+
   it('lock it for a quarter of an hour, also for the right one, and the count starts anew after it', async () => {
     await wrongTimes(4);
     expect(refusalOf(await ask('mesero', { pin: '0000' }))).toEqual(LOCKED);
@@ -246,8 +254,24 @@ describe('five wrong PINs in a row', () => {
     expect(codes.filter((code) => code === 'approval.locked').length).toBeGreaterThanOrEqual(45);
     expect(codes.filter((code) => !['approval.pin', 'approval.locked'].includes(code))).toEqual([]);
     expect(await auditOf('approval.failed')).toHaveLength(5);
-    expect(await failuresOf(approver)).toEqual([{ failures: 5, until: expect.any(Date) }]);
+    expect(await failuresOf(approver)).toEqual([{ failures: 6, until: expect.any(Date) }]);
     expect(refusalOf(await ask('mesero'))).toEqual(LOCKED);
+    expect(await notices()).toHaveLength(1);
+  });
+
+  it('again lock it for an hour, and then for a day; each lock is notified to the administrators', async () => {
+    for (const wait of ['15 minutos', '60 minutos', '24 horas', '24 horas']) {
+      await wrongTimes(4);
+      const { message } = refusalOf(await ask('mesero', { pin: '0000' }));
+      expect(message).toBe(`Demasiados PIN incorrectos. Intenta de nuevo en ${wait}.`);
+      await rowsOf(ground, `update users set pin_locked_until = now() where id = $1`, [approver.id]);
+    }
+    const told = await notices();
+    expect(told).toHaveLength(4);
+    expect(told[0]?.message).toContain('Lenchita Zúniga: cinco PIN incorrectos seguidos');
+    expect((await ask('mesero')).status).toBe(200);
+    await wrongTimes(4);
+    expect(refusalOf(await ask('mesero', { pin: '0000' }))).toEqual(LOCKED);
   });
 });
 

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { forgetFailedSignIns, refresh, refreshCookieOf, signIn } from '#tests/support/accounts.ts';
-import { as, call, refusalOf } from '#tests/support/api.ts';
+import {
+  emailsTo,
+  forgetFailedSignIns,
+  linkTokenTo,
+  refresh,
+  refreshCookieOf,
+  signIn,
+} from '#tests/support/accounts.ts';
+import { as, call, refusalOf, tokenOf } from '#tests/support/api.ts';
 import {
   aBusiness,
   anEmployee,
@@ -236,8 +243,12 @@ describe("an admin's API token", () => {
     readonly token: { readonly id: string; readonly name: string; readonly revoked_at: string | null };
     readonly secret: string;
   }
-  const make = (place: Business) =>
-    as(place, 'admin').post<Made>('/api/tokens', { body: { id: randomUUID(), name: 'Contabilidad' } });
+  const makeAs = async (who: Employee, place: Business) =>
+    call<Made>('POST', '/api/tokens', {
+      token: await tokenOf(who, place.id),
+      body: { id: randomUUID(), name: 'Contabilidad' },
+    });
+  const make = (place: Business) => makeAs(place.employees.admin, place);
 
   it('is shown once, calls the API as its maker, and stops when it is revoked', async () => {
     const place = await aBusiness(ground);
@@ -255,14 +266,73 @@ describe("an admin's API token", () => {
     expect(refusalOf(await me(`fgn_${'0'.repeat(64)}`))).toMatchObject({ status: 401, code: 'auth.expired' });
   });
 
-  it('stops when its maker is deactivated, and follows a change of role', async () => {
+  it.each([
+    ['is deactivated', (id: string) => ({ path: `/api/employees/${id}/active`, body: { is_active: false } })],
+    [
+      'loses the role that may make keys',
+      (id: string) => ({
+        path: `/api/employees/${id}`,
+        body: { full_name: 'Ana López', username: `ana-${id.slice(0, 8)}`, email: null, roles: ['cajero'] },
+      }),
+    ],
+  ])('ends for good when its maker %s', async (_, change) => {
     const place = await aBusiness(ground);
-    const { secret } = (await make(place)).body;
-    const { id } = place.employees.admin;
-    await rowsOf(ground, `update users set role = 'mesero', roles = array['mesero'] where id = $1`, [id]);
-    expect((await call('GET', '/api/tables', { token: secret })).status).toBe(200);
-    expect(refusalOf(await call('GET', '/api/tokens', { token: secret }))).toMatchObject({ status: 403 });
-    await rowsOf(ground, 'update users set is_active = false where id = $1', [id]);
+    const maker = await anEmployee(ground, place.id, 'admin');
+    const { secret } = (await makeAs(maker, place)).body;
+    expect((await me(secret)).status).toBe(200);
+    const { path, body } = change(maker.id);
+    const changed = await as(place, 'admin').put(path, { body: { version: 1, ...body } });
+    expect(changed).toMatchObject({ status: 200 });
     expect(refusalOf(await me(secret))).toMatchObject({ status: 401 });
+    await rowsOf(
+      ground,
+      `update users set is_active = true, role = 'admin', roles = array['admin'] where id = $1`,
+      [maker.id],
+    );
+    expect(refusalOf(await me(secret))).toMatchObject({ status: 401 });
+    const { text } = await as(place, 'admin').get('/api/settings/audit');
+    expect(text).toContain('token.revoked');
+  });
+
+  it("ends with its maker's password: reset by an administrator, or by its owner who forgot it", async () => {
+    const place = await aBusiness(ground);
+    const maker = await anEmployee(ground, place.id, 'admin');
+    const first = (await makeAs(maker, place)).body.secret;
+    const other = (await make(place)).body.secret;
+    expect((await as(place, 'admin').post(`/api/employees/${maker.id}/reset-password`)).status).toBe(200);
+    expect(refusalOf(await me(first))).toMatchObject({ status: 401 });
+    expect((await me(other)).status).toBe(200);
+    const email = `${place.employees.admin.username}@comedor.example`;
+    await call('POST', '/api/auth/forgot', { body: { email } });
+    const token = await linkTokenTo(email, '/restablecer');
+    const chosen = { password: 'otra-segura-2', confirmPassword: 'otra-segura-2' };
+    expect((await call('POST', '/api/auth/reset', { body: { token, ...chosen } })).status).toBe(200);
+    expect(refusalOf(await me(other))).toMatchObject({ status: 401 });
+    const [told] = await emailsTo(email);
+    expect(told).toMatchObject({ subject: 'Cambió la contraseña de tu cuenta de Fogón' });
+  });
+
+  it('tells when it was used last, which costs a write once in five minutes', async () => {
+    const place = await aBusiness(ground);
+    const { secret, token } = (await make(place)).body;
+    const usedAt = async () => {
+      const { body } = await as(place, 'admin').get<{ tokens: { last_used_at: string | null }[] }>(
+        '/api/tokens',
+      );
+      return body.tokens[0]?.last_used_at ?? null;
+    };
+    expect(await usedAt()).toBeNull();
+    await me(secret);
+    const first = await usedAt();
+    expect(first).not.toBeNull();
+    await me(secret);
+    expect(await usedAt()).toBe(first);
+    await rowsOf(
+      ground,
+      `update api_tokens set last_used_at = last_used_at - interval '6 minutes' where id = $1`,
+      [token.id],
+    );
+    await me(secret);
+    expect(Date.parse((await usedAt()) ?? '')).toBeGreaterThanOrEqual(Date.parse(first ?? ''));
   });
 });

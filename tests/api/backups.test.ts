@@ -20,6 +20,7 @@ import {
   aBusiness,
   aProduct,
   type Business,
+  openSessionOf,
   ownerPool,
   PASSWORD,
   rowsOf,
@@ -339,6 +340,7 @@ describe('a business that is gone', () => {
     const others = aStateFolder();
     try {
       await withLocalStore(others.path, (put) => restoreImages(file, put));
+      await openSessionOf(ground, business.employees.admin.id, business.id);
       const token = await tokenOf(business.employees.admin, business.id, { tokenVersion: 1 });
       const readAll = async ({ origin }: { origin: string }) => {
         for (const { kind, id } of file.manifest.images) {
@@ -385,6 +387,7 @@ describe('a restored business', () => {
 
   it('goes on where it was: the reports say the same, and numbers follow', async () => {
     await rowsOf(ground, 'update users set token_version = 0 where business_id = $1', [business.id]);
+    for (const { id } of Object.values(business.employees)) await openSessionOf(ground, id, business.id);
     expect(await reportsOf(business)).toEqual(reports);
     await rollUp(business);
     expect(await reportsOf(business)).toEqual(reports);

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 /** A write of an administrator: the business's own, or another one by id. */
 function write(by: { readonly id: string } = business.employees.admin) {
-  return writing({ ...scopeOf(ground, business, 'admin'), userId: by.id });
+  return writing({ ...scopeOf(ground, business, 'admin'), userId: by.id, sessionId: by.id });
 }
 
 const read = () => listEmployees(scopeOf(ground, business, 'admin'));
@@ -41,9 +41,11 @@ const anybody = (more: Partial<EmployeeData> = {}): EmployeeData => ({
 });
 
 async function hire(more: Partial<EmployeeData> = {}): Promise<Employee> {
-  const made = { ...anybody(more), id: randomUUID(), password_hash: 'x', pin_hash: null };
+  const made = { ...anybody(more), id: randomUUID(), password_hash: 'x', pin_hash: null, pin_digits: null };
   return (await createEmployee(write(), made)).answer.employee;
 }
+
+const aPin = (pin_hash: string, pin_digits = 4) => ({ pin_hash, pin_digits });
 
 const dataOf = ({ full_name, username, email, version, roles }: Employee) => ({
   full_name,
@@ -123,7 +125,7 @@ describe('somebody who is added', () => {
   });
 
   it('is never the platform’s master', async () => {
-    const made = { ...anybody(), id: randomUUID(), password_hash: 'x', pin_hash: null };
+    const made = { ...anybody(), id: randomUUID(), password_hash: 'x', pin_hash: null, pin_digits: null };
     const asMaster = JSON.parse(JSON.stringify({ ...made, roles: ['Master'] }));
     await expect(createEmployee(write(), asMaster)).rejects.toMatchObject({ code: 'access.denied' });
   });
@@ -190,7 +192,7 @@ describe('a change of somebody', () => {
     await expect(setEmployeeActive(write(), id, { version: 1, is_active: false })).rejects.toMatchObject(
       missing,
     );
-    await expect(setEmployeePin(write(), id, 'x')).rejects.toMatchObject(missing);
+    await expect(setEmployeePin(write(), id, aPin('x'))).rejects.toMatchObject(missing);
     await expect(resetEmployeePassword(write(), id, 'x')).rejects.toMatchObject(missing);
   });
 });
@@ -225,12 +227,15 @@ describe('the last administrator', () => {
     const master = await anEmployee(ground, null, 'master');
     const admin = await find(business.employees.admin.id);
     const last = { code: 'employee.last-admin' };
-    const by = { ...write(), userId: master.id };
+    const by = { ...write(), userId: master.id, sessionId: master.id };
     await expect(
       setEmployeeActive(by, admin.id, { version: admin.version, is_active: false }),
     ).rejects.toMatchObject(last);
     await expect(
-      changeEmployee({ ...write(), userId: master.id }, admin.id, { ...dataOf(admin), roles: ['cajero'] }),
+      changeEmployee({ ...write(), userId: master.id, sessionId: master.id }, admin.id, {
+        ...dataOf(admin),
+        roles: ['cajero'],
+      }),
     ).rejects.toMatchObject(last);
   });
 });
@@ -281,19 +286,47 @@ describe('somebody who leaves', () => {
 describe('a PIN', () => {
   it('is set, changed and taken away, which the audit log tells without the PIN; a new one is not locked', async () => {
     const { id } = business.employees.mesero;
-    await setEmployeePin(write(), id, 'secreto-uno');
+    await setEmployeePin(write(), id, aPin('secreto-uno'));
     await rowsOf(
       ground,
       `update users set pin_failures = 5, pin_locked_until = now() + interval '15 minutes' where id = $1`,
       [id],
     );
     expect((await find(id)).pin_locked_minutes).toBe(15);
-    const changed = await setEmployeePin(write(), id, 'secreto-dos');
+    const changed = await setEmployeePin(write(), id, aPin('secreto-dos'));
     expect(changed.answer.employee).toMatchObject({ has_pin: true, pin_locked_minutes: null });
-    expect((await setEmployeePin(write(), id, null)).answer.employee.has_pin).toBe(false);
+    expect(
+      (await setEmployeePin(write(), id, { pin_hash: null, pin_digits: null })).answer.employee.has_pin,
+    ).toBe(false);
     const entries = [...(await auditOf('employee.pin-set')), ...(await auditOf('employee.pin-removed'))];
     expect(entries).toHaveLength(3);
     expect(JSON.stringify(entries)).not.toContain('secreto');
+  });
+
+  it('of an administrator has 6 digits: a shorter one is refused, and lost by who becomes one', async () => {
+    const { admin, chef } = business.employees;
+    const short = { code: 'input.invalid', fields: { pin: 'El PIN de un administrador tiene 6 dígitos.' } };
+    await expect(setEmployeePin(write(), admin.id, aPin('x'))).rejects.toMatchObject(short);
+    await expect(
+      createEmployee(write(), {
+        ...anybody({ roles: ['mesero', 'admin'] }),
+        id: randomUUID(),
+        password_hash: 'x',
+        ...aPin('x', 5),
+      }),
+    ).rejects.toMatchObject(short);
+    expect((await setEmployeePin(write(), admin.id, aPin('x', 6))).answer.employee).toMatchObject({
+      has_pin: true,
+      pin_is_short: false,
+    });
+    await setEmployeePin(write(), chef.id, aPin('x'));
+    const promoted = await changeEmployee(write(), chef.id, {
+      ...dataOf(await find(chef.id)),
+      roles: ['admin'],
+    });
+    expect(promoted.answer.employee).toMatchObject({ has_pin: false });
+    const before = await anEmployee(ground, business.id, 'admin', { pin_hash: 'x' });
+    expect(await find(before.id)).toMatchObject({ has_pin: true, pin_is_short: true });
   });
 });
 

@@ -119,6 +119,9 @@ describe('a master who opens a business', () => {
       password_hash: null,
       token_version: null,
       chosen: false,
+      kind: 'password',
+      device: 'Chrome en Windows',
+      address: 'unknown',
     });
     return id;
   };

@@ -190,6 +190,9 @@ describe('signing in', () => {
       user_agent: null,
       password_hash: null,
       chosen: false,
+      kind: 'password',
+      device: 'Chrome en Android',
+      address: '127.0.0.1',
     });
 
   it('gives the salt of a hash and never its key', async () => {

@@ -78,7 +78,7 @@ async function aSession(house: Ground, business: Business, userId: string) {
   const id = randomUUID();
   await rowsOf(
     house,
-    `insert into sessions (id, user_id, business_id, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
+    `insert into sessions (id, user_id, business_id, expires_at, proved_at) values ($1, $2, $3, now() + interval '1 day', now())`,
     [id, userId, business.id],
   );
   const value = await makeRefresh(house.authSecret, id, 1);

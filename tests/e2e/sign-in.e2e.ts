@@ -145,7 +145,7 @@ test('a device rings no more for who handed it over, nor for whose session ended
   await rowsOf(
     ground,
     `insert into push_subscriptions (business_id, id, user_id, session_id, endpoint, p256dh, auth)
-     select $1, new_id(), $2, id, $3, 'B', 'a' from sessions where user_id = $2`,
+     select $1, new_id(), $2, id, $3, 'B', 'a' from sessions where user_id = $2 and id <> $2`,
     [business.id, mesero.id, endpoint],
   );
   await tablet.addInitScript((address) => {

@@ -69,7 +69,7 @@ export function refusalOf(answer: Answer<unknown>): Refused {
   return { status: answer.status, ...said };
 }
 
-/** An access token for an employee, as sign-in would give it. */
+/** An access token for an employee, as sign-in would give it: of the session that anEmployee opened. */
 export function tokenOf(
   employee: Pick<Employee, 'id' | 'fullName'> & { readonly role: Role },
   businessId: string | null,
@@ -80,7 +80,7 @@ export function tokenOf(
     more.secret ?? ground.authSecret,
     {
       userId: employee.id,
-      sessionId: null,
+      sessionId: employee.id,
       tokenVersion: more.tokenVersion ?? 0,
       businessId,
       role: employee.role,

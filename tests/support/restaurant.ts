@@ -124,7 +124,10 @@ export async function aBusiness(ground: DatabaseGround, options: BusinessOptions
   return { id, employees, tables, methods };
 }
 
-/** An employee of a business, with the tests' password and a confirmed e-mail; `pin` makes an approver of who may do more. */
+/**
+ * An employee of a business, with the tests' password and a confirmed e-mail; `pin` makes an approver of who may do more. Somebody who
+ * typed the password just now, and began a backup: a session is open, whose id is the person's.
+ */
 export async function anEmployee(
   ground: DatabaseGround,
   businessId: string | null,
@@ -145,9 +148,23 @@ export async function anEmployee(
     password_hash: PASSWORD_HASH,
     email_confirmed_at: new Date(),
     pin_hash: pin === undefined ? null : kept(pin),
+    pin_digits: pin?.length ?? null,
     ...more,
   });
+  await openSessionOf(ground, id, businessId);
   return { id, username, fullName, role: STAFF.find((known) => known === role) ?? 'master' };
+}
+
+/** The session whose id is the person's, in which everything is allowed that the password opens. */
+export async function openSessionOf(ground: DatabaseGround, userId: string, businessId: string | null) {
+  await insert(ground, 'sessions', {
+    id: userId,
+    user_id: userId,
+    business_id: businessId,
+    expires_at: new Date(Date.now() + 86_400_000),
+    proved_at: new Date(),
+    export_until: new Date(Date.now() + 3_600_000),
+  });
 }
 
 interface ProductOptions {
@@ -248,6 +265,7 @@ export function scopeOf(
     db: openDatabase({ url: ground.appUrl, endpoint: ground.bridgeEndpoint }),
     businessId: business.id,
     userId: employee.id,
+    sessionId: employee.id,
     tokenVersion: 0,
     role: employee.role,
     roles: [employee.role],

@@ -103,12 +103,12 @@ describe('paths', () => {
 
   it('of a second role are added to those of the first', () => {
     const both: Actor = { role: 'mesero', roles: ['mesero', 'chef'], business_id: 'b' };
-    expect(pathsOf(both)).toEqual(['/tables', '/orders', '/kitchen']);
+    expect(pathsOf(both)).toEqual(['/tables', '/orders', '/kitchen', '/cuenta']);
     expect(homeOf(both)).toBe('/tables');
   });
 
   it('of a master are every one of a business that it has opened, and few outside', () => {
-    expect(pathsOf(actor('master', null))).toEqual(['/negocios', '/tickets', '/settings']);
+    expect(pathsOf(actor('master', null))).toEqual(['/negocios', '/tickets', '/settings', '/cuenta']);
     expect(pathsOf(actor('master'))).toEqual(expect.arrayContaining([...pathsOf(actor('admin'))]));
   });
 });

@@ -8,9 +8,11 @@ const folder = new URL('../../db/functions/', import.meta.url);
 
 /** What follows each call by which the database's functions write to the audit log. */
 const calls = readdirSync(folder).flatMap((file) =>
-  [...readFileSync(new URL(file, folder), 'utf8').matchAll(/perform write_audit\(([^;]*)/g)].map(
-    ([, told = '']) => told,
-  ),
+  [
+    ...readFileSync(new URL(file, folder), 'utf8').matchAll(
+      /perform (?:write_audit|audit_user|audit_burst)\(([^;]*)/g,
+    ),
+  ].map(([, told = '']) => told),
 );
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
 const written = calls.flatMap((told) => namesIn(told, /'([a-z]+\.[a-z-]+)'/g));

@@ -74,3 +74,13 @@ describe('who has not signed in', () => {
     for (const path of open) expect(leads(path, signedOut)).toBeNull();
   });
 });
+
+describe('who has a second factor to set up', () => {
+  it.each(guarded)('is led from %s to where that is done', (path) => {
+    const session = sessionOf(['master'], null);
+    expect(session.status).toBe('signed-in');
+    if (session.status !== 'signed-in') return;
+    const waiting = { ...session, user: { ...session.user, must_set_up: true } };
+    expect(leads(path, waiting)).toBe(path === '/cuenta' ? null : '/cuenta');
+  });
+});

@@ -4,6 +4,7 @@ import { askForApproval } from './approval.ts';
 import { ApiError, NetworkError, sentenceOf } from './http.ts';
 import { newId } from './ids.ts';
 import { notify } from './notify.ts';
+import { asksForPassword, withPassword } from './step-up.ts';
 
 export interface CommandOptions {
   readonly headers: { readonly 'Idempotency-Key': string } & Record<string, string>;
@@ -75,12 +76,16 @@ function actionToApprove(error: unknown): ApprovableAction | undefined {
   return APPROVABLE.find((action) => action === error.fields.action);
 }
 
-/** Does the write; where it needs an approver the PIN is asked for in place, and the very same write goes again with what it opened. */
+/**
+ * Does the write; where it needs an approver or one's own password, that is asked for in place, and the very same write goes again with what
+ * it opened.
+ */
 async function attemptWithApproval<T>(command: Command<T>, key: string): Promise<T> {
   let headers: CommandOptions['headers'] = { 'Idempotency-Key': key };
   for (;;) {
     try {
-      return await attempt(command, headers);
+      const sent = headers;
+      return await withPassword(() => attempt(command, sent));
     } catch (error) {
       const action = actionToApprove(error);
       const approval = action === undefined ? null : await askForApproval(action, key);
@@ -91,14 +96,15 @@ async function attemptWithApproval<T>(command: Command<T>, key: string): Promise
 }
 
 function failureSentence<T>(command: Command<T>, error: ApiError | NetworkError): string | null {
-  // A session that ended tells it itself, and who closed the approver's dialog knows.
+  // A session that ended tells it itself, and who closed the dialog of the approver or the password knows.
   if (error instanceof ApiError && (error.status === 401 || actionToApprove(error) !== undefined))
     return null;
+  if (asksForPassword(error)) return null;
   if (command.failure === undefined) return sentenceOf(error);
   return typeof command.failure === 'function' ? command.failure(error) : command.failure;
 }
 
-/** The one way to write: an idempotency key, retries without network, an approver's PIN where one is needed, and a toast for how it ended. */
+/** The one way to write: an idempotency key, retries without network, an approver's PIN or the own password where one is needed, and a toast for how it ended. */
 export async function runCommand<T>(command: Command<T>): Promise<Outcome<T>> {
   const key = command.key ?? newId();
   try {

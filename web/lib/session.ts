@@ -20,6 +20,8 @@ export interface SessionUser {
   readonly is_active: boolean;
   readonly created_at: string;
   readonly business: { readonly id: string; readonly name: string; readonly logo_url: string | null } | null;
+  /** A second factor is to be set up before anything else. */
+  readonly must_set_up?: boolean;
 }
 
 export type Session =
@@ -248,9 +250,9 @@ async function comeIn(
   notify.success(welcome(user.full_name));
 }
 
-/** Signs in by e-mail or username; throws ApiError with the sentence to show. */
-export async function signIn(emailOrUsername: string, password: string): Promise<void> {
-  await comeIn(await reach('/api/auth/login', posting({ emailOrUsername, password })));
+/** Signs in by e-mail or username, with the second factor's code where there is one; throws ApiError with the sentence to show. */
+export async function signIn(emailOrUsername: string, password: string, code = ''): Promise<void> {
+  await comeIn(await reach('/api/auth/login', posting({ emailOrUsername, password, code })));
 }
 
 /** Chooses a password in place of the temporary one, and comes in with it. */
@@ -259,6 +261,7 @@ export async function chooseFirstPassword(form: {
   readonly password: string;
   readonly newPassword: string;
   readonly confirmPassword: string;
+  readonly code?: string;
 }): Promise<void> {
   await comeIn(await reach('/api/auth/change-temporary', posting(form)));
 }

@@ -1,4 +1,4 @@
-import { BookText, LifeBuoy, LogOut, UsersRound } from 'lucide-react';
+import { BookText, CircleUser, LifeBuoy, LogOut, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { avatarLinksOf, canOpen, may, navigationOf, roleLabel } from '#domain/access.ts';
@@ -94,6 +94,10 @@ export function AvatarMenu() {
               Cambiar de usuario
             </DropdownMenuItem>
           )}
+          <DropdownMenuItem onSelect={() => navigate('/cuenta')} onPointerEnter={() => preload('/cuenta')}>
+            <CircleUser aria-hidden="true" />
+            Tu cuenta
+          </DropdownMenuItem>
           <LocationItems />
           <HelpItems user={user} />
           <DropdownMenuItem onSelect={() => void signOut()}>

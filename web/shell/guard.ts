@@ -11,5 +11,6 @@ export function destinationOf(path: string, route: Route | undefined, session: S
   if (route.access === 'anyone') return null;
   if (route.access === 'guest') return session.user ? home : null;
   if (!session.user) return '/login';
+  if (session.user.must_set_up) return route.path === '/cuenta' ? null : '/cuenta';
   return canOpen(session.user, route.path) ? null : home;
 }

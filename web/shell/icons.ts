@@ -5,6 +5,7 @@ import {
   Building2,
   ChartColumn,
   ChefHat,
+  CircleUser,
   ClipboardList,
   LayoutGrid,
   LifeBuoy,
@@ -34,6 +35,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   '/accounts': Banknote,
   '/negocios': Building2,
   '/tickets': LifeBuoy,
+  '/cuenta': CircleUser,
 };
 
 export function iconOf(path: string): LucideIcon {

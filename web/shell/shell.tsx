@@ -17,6 +17,7 @@ import { Header } from './header.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { PageTransition } from './page-transition.tsx';
 import { SplashScreen } from './splash-screen.tsx';
+import { StepUpDialog } from './step-up-dialog.tsx';
 import { useReadyOrders } from './use-ready-orders.ts';
 import { useReminderCheck } from './use-reminder-check.ts';
 import { WaitingStatus } from './waiting-status.tsx';
@@ -55,6 +56,7 @@ export default function Shell({ path }: { path: string }) {
         <Room />
         <PaperTray />
         <ApprovalDialog />
+        <StepUpDialog />
         <LeaveGuard />
         <WaitingStatus />
         <a

@@ -5,6 +5,7 @@ import { RECIPE_COLUMNS, RECIPE_RULES } from '#domain/import-recipes.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { read } from '#web/lib/api.ts';
 import { FILE_TYPES, type FileType, fileOf, type Sheet } from '#web/lib/export.ts';
+import { withPassword } from '#web/lib/step-up.ts';
 import type { Known } from './preview.ts';
 import { ingredientSheet, menuSheet, noteSheet, recipeSheet } from './sheets.ts';
 
@@ -57,8 +58,12 @@ export const KIND_WORDS: Readonly<Record<ImportKind, KindWords>> = {
 
 type Entries<Kind extends Known['kind']> = Omit<Extract<Known, { readonly kind: Kind }>, 'kind'>;
 
-/** What is there now, to hold a file against or to export. */
-export async function readKnown(kind: ImportKind): Promise<Known> {
+/** What is there now, to hold a file against or to export; the password is asked for where the server wants it. */
+export function readKnown(kind: ImportKind): Promise<Known> {
+  return withPassword(() => readEntries(kind));
+}
+
+async function readEntries(kind: ImportKind): Promise<Known> {
   const { path } = KIND_WORDS[kind];
   switch (kind) {
     case 'menu':

@@ -37,7 +37,7 @@ export const approvalRoutes = new Hono<Api>()
     const approver = (await approversOf(scope, action)).find(({ id }) => id === user_id);
     if (allowed(scope, action)) throw new Refusal('row.conflict', 'No necesitas autorización para esto.');
     if (!mayWithPin(scope, action)) throw denied();
-    const { holder } = await provePin(scope, { user_id, action }, pin, approver);
+    const { holder } = await provePin(c, scope, { user_id, action }, pin, approver);
     const { userId: requesterId, businessId, now } = scope;
     const opened = { action, requesterId, businessId, key };
     const approval = await signApproval(c.env.AUTH_SECRET, opened, user_id, now);

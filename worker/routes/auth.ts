@@ -8,6 +8,7 @@ import {
   spendEmailLink,
 } from '#db/queries/auth.ts';
 import { listSwitchers, switchSession } from '#db/queries/employees.ts';
+import { findLinkOwner } from '#db/queries/sessions.ts';
 import { readProfile } from '#db/queries/users.ts';
 import {
   chosenErrors,
@@ -17,18 +18,19 @@ import {
   passwordError,
   registerErrors,
 } from '#domain/auth-rules.ts';
-import type { BusinessEvent, RoomOrder } from '#domain/events.ts';
+import type { BusinessEvent } from '#domain/events.ts';
 import { splitPhone } from '#domain/phone.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { answerSession, forgetSession, sessionOf } from '../accounts.ts';
-import { tellRoom } from '../announce.ts';
+import { closeScreens, tellRoom } from '../announce.ts';
 import type { Api } from '../context.ts';
 import { authSecrets } from '../env.ts';
-import { confirmationEmail, resetEmail, sendEmail } from '../mail.ts';
+import { confirmationEmail, passwordChangedEmail, resetEmail, sendEmail } from '../mail.ts';
 import { creates, permit, takes, writesUnsigned } from '../middleware.ts';
 import { hashPassword } from '../passwords.ts';
 import { provePin } from '../pins.ts';
 import { id, pin } from '../schemas.ts';
+import { proveSecondFactor } from '../second-factor.ts';
 import { agentOf, newSession, openSession, proveSignIn } from '../sign-in.ts';
 import { readLink, signLink } from '../tokens.ts';
 
@@ -36,6 +38,7 @@ const REUSE_GRACE_SECONDS = 30;
 const STAFF_CHANGED: BusinessEvent = { type: 'settings.changed', data: {} };
 const CONFIRM_HOURS = 24;
 const RESET_HOURS = 1;
+const PIN_SESSION_DAYS = 0.5;
 const HOUR = 3_600_000;
 
 const text = z.string().max(200, 'El texto es demasiado largo.');
@@ -50,7 +53,11 @@ const ruled =
     }
   };
 
-const loginForm = z.strictObject({ emailOrUsername: field, password: field }).superRefine(ruled(loginErrors));
+/** A code of the second factor, where the account has one. */
+const code = z.string().max(40, 'El código es demasiado largo.').default('');
+const loginForm = z
+  .strictObject({ emailOrUsername: field, password: field, code })
+  .superRefine(ruled(loginErrors));
 const registerForm = z
   .strictObject({
     businessName: nameField,
@@ -62,7 +69,7 @@ const registerForm = z
   })
   .superRefine(ruled((form) => registerErrors({ ...form, phone: splitPhone(form.phone).number })));
 const temporaryForm = z
-  .strictObject({ emailOrUsername: field, password: field, newPassword: field, confirmPassword: field })
+  .strictObject({ emailOrUsername: field, password: field, newPassword: field, confirmPassword: field, code })
   .superRefine(ruled((form) => ({ ...loginErrors(form), ...chosenErrors(form) })));
 const switchForm = z.strictObject({ user_id: id, pin });
 const linkForm = z.strictObject({ token: z.string().min(1, 'El enlace no es válido.').max(2000) });
@@ -83,12 +90,6 @@ const SPENT_LINK = {
   reset: 'El enlace ya se usó o venció. Pide uno nuevo.',
 } as const;
 
-/** Has the room let go the screens of a session that ended, beside the answer. */
-function closeScreens(c: Context<Api>, room: string, session_id: string): void {
-  const closed: RoomOrder = { type: 'session.closed', data: { session_id } };
-  c.executionCtx.waitUntil(tellRoom(c.env, room, [closed]));
-}
-
 /** Uses the link of an e-mail, with the password that was chosen by it; refuses one that was used or is old. */
 async function spendLink(
   c: Context<Api>,
@@ -102,23 +103,28 @@ async function spendLink(
   const isSpent =
     link_id !== null && (await spendEmailLink(c.var.db, { link_id, purpose, password_hash, key, hash }));
   if (!isSpent) throw new Refusal('auth.link', SPENT_LINK[purpose]);
+  const owner = purpose === 'reset' ? await findLinkOwner(c.var.db, link_id) : null;
+  if (owner?.email) await sendEmail(c, passwordChangedEmail(owner.email, owner.full_name));
 }
 
 /** Sign-in, registration, confirmation, reset and sessions (1-core §4, §5, §7, §8). */
 export const authRoutes = new Hono<Api>()
   .post('/login', takes('json', loginForm), async (c) => {
-    const { emailOrUsername, password } = c.req.valid('json');
+    const { emailOrUsername, password, code } = c.req.valid('json');
     const proved = await proveSignIn(c, emailOrUsername.trim(), password);
     if (proved.isTemporary) throw new Refusal('auth.temporary', 'Elige tu contraseña para entrar.');
-    return c.json(await openSession(c, proved, { password, isChosen: false }));
+    const kind = await proveSecondFactor(c, proved, code);
+    return c.json(await openSession(c, proved, { password, isChosen: false, kind }));
   })
   .post('/change-temporary', takes('json', temporaryForm), async (c) => {
-    const { emailOrUsername, password, newPassword } = c.req.valid('json');
+    const { emailOrUsername, password, newPassword, code } = c.req.valid('json');
     const proved = await proveSignIn(c, emailOrUsername.trim(), password);
     if (!proved.isTemporary)
       throw new Refusal('row.conflict', 'Tu contraseña ya no es temporal. Inicia sesión con ella.');
-    const opened = await openSession(c, proved, { password: newPassword, isChosen: true });
-    const { business_id } = opened.user;
+    const kind = await proveSecondFactor(c, proved, code);
+    const opened = await openSession(c, proved, { password: newPassword, isChosen: true, kind });
+    const { business_id, email, full_name } = opened.user;
+    if (email) await sendEmail(c, passwordChangedEmail(email, full_name));
     if (business_id) c.executionCtx.waitUntil(tellRoom(c.env, business_id, [STAFF_CHANGED]));
     return c.json(opened);
   })
@@ -197,9 +203,9 @@ export const authRoutes = new Hono<Api>()
     const { user_id, pin } = c.req.valid('json');
     const { scope } = c.var;
     const taking = (await listSwitchers(scope)).find(({ id }) => id === user_id);
-    const { pin_hash } = await provePin(scope, { user_id, action: 'session:switch' }, pin, taking);
+    const { pin_hash } = await provePin(c, scope, { user_id, action: 'session:switch' }, pin, taking);
     const known = await sessionOf(c);
-    const session = newSession(scope.now);
+    const session = newSession(scope.now, PIN_SESSION_DAYS);
     const account = await switchSession(scope, {
       user_id,
       pin_hash,

@@ -7,6 +7,7 @@ import {
   readBackupKeys,
   readBackupRows,
 } from '#db/queries/backups.ts';
+import { requireExport } from '#db/queries/sessions.ts';
 import { BACKUP_TABLES } from '#domain/backup.ts';
 import { PICTURE_KINDS, pictureKey } from '#domain/pictures.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -58,6 +59,7 @@ export const backupRoutes = new Hono<Api>()
   )
   .get('/images', permit('backup:read'), takes('query', imagesAfter), async (c) => {
     const { kind, after } = c.req.valid('query');
+    await requireExport(c.var.scope);
     return c.json(await listImages(c.env, kind, await businessOf(c.var.scope), after));
   })
   .get(
@@ -66,6 +68,7 @@ export const backupRoutes = new Hono<Api>()
     takes('param', idParam),
     takes('query', imageChoice),
     async (c) => {
+      await requireExport(c.var.scope);
       const key = pictureKey(
         c.req.valid('query').kind,
         await businessOf(c.var.scope),

@@ -23,6 +23,7 @@ import type { BusinessEvent } from '#domain/events.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { announce } from '../announce.ts';
 import type { Api } from '../context.ts';
+import { emailChangedEmail, passwordChangedEmail, sendEmail } from '../mail.ts';
 import { creates, permit, takes, writes } from '../middleware.ts';
 import { hashPassword } from '../passwords.ts';
 import { id, idParam } from '../schemas.ts';
@@ -73,6 +74,13 @@ async function hashFor(scope: Scope, userId: string, secret: string): Promise<st
   return hashPassword(secret);
 }
 
+/** A PIN as it is kept, and how many digits it has. */
+async function keptPin(pin: string | null) {
+  return pin === null
+    ? { pin_hash: null, pin_digits: null }
+    : { pin_hash: await hashPassword(pin), pin_digits: pin.length };
+}
+
 /** The people of the business: who they are, what they may do, and how they come in. */
 export const employeeRoutes = new Hono<Api>()
   .get('/', permit('employee:read'), async (c) => c.json({ employees: await listEmployees(c.var.scope) }))
@@ -80,8 +88,7 @@ export const employeeRoutes = new Hono<Api>()
     const { pin, ...wanted } = c.req.valid('json');
     const temporary_password = await makeTemporaryPassword(c.env.AUTH_SECRET, c.var.write, wanted.id);
     const password_hash = await hashPassword(temporary_password);
-    const pin_hash = pin === null ? null : await hashPassword(pin);
-    const written = await createEmployee(c.var.write, { ...wanted, password_hash, pin_hash });
+    const written = await createEmployee(c.var.write, { ...wanted, password_hash, ...(await keptPin(pin)) });
     return c.json({ ...announce(c, written, staff), temporary_password });
   })
   .put(
@@ -93,11 +100,13 @@ export const employeeRoutes = new Hono<Api>()
     async (c) => {
       const user_id = c.req.valid('param').id;
       const written = await changeEmployee(c.var.write, user_id, c.req.valid('json'));
-      return c.json(
-        announce(c, written, ({ roles_changed }) =>
-          roles_changed ? [CHANGED, { type: 'session.changed', data: { user_id } }] : [CHANGED],
-        ),
+      const { employee, roles_changed, email_before } = written.answer;
+      if (email_before !== null && !written.replayed)
+        await sendEmail(c, emailChangedEmail(email_before, employee.full_name));
+      announce(c, written, () =>
+        roles_changed ? [CHANGED, { type: 'session.changed', data: { user_id } }] : [CHANGED],
       );
+      return c.json({ employee, roles_changed });
     },
   )
   .put(
@@ -124,8 +133,8 @@ export const employeeRoutes = new Hono<Api>()
     writes,
     async (c) => {
       const { pin } = c.req.valid('json');
-      const pin_hash = pin === null ? null : await hashPassword(pin);
-      return c.json(announce(c, await setEmployeePin(c.var.write, c.req.valid('param').id, pin_hash), staff));
+      const written = await setEmployeePin(c.var.write, c.req.valid('param').id, await keptPin(pin));
+      return c.json(announce(c, written, staff));
     },
   )
   .post('/:id/reset-password', permit('employee:write'), takes('param', idParam), writes, async (c) => {
@@ -133,6 +142,8 @@ export const employeeRoutes = new Hono<Api>()
     const temporary_password = await makeTemporaryPassword(c.env.AUTH_SECRET, c.var.write, user_id);
     const password_hash = await hashFor(c.var.scope, user_id, temporary_password);
     const written = await resetEmployeePassword(c.var.write, user_id, password_hash);
+    const { email, full_name } = written.answer.employee;
+    if (email !== null && !written.replayed) await sendEmail(c, passwordChangedEmail(email, full_name));
     return c.json({
       ...announce(c, written, () => [CHANGED, endedOf(user_id)]),
       temporary_password,

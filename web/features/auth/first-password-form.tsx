@@ -12,11 +12,13 @@ import { sayWhy } from './say-why.ts';
 interface FirstPasswordFormProps {
   /** How they came this far: who they are and the temporary password. */
   temporary: LoginForm;
+  /** The account has a second factor: comes in with its code. */
+  onSecondFactor: (send: (code: string) => Promise<void>) => void;
   onBack: () => void;
 }
 
 /** 'Elige tu contraseña': who signs in with a temporary password chooses another before coming in. */
-export default function FirstPasswordForm({ temporary, onBack }: FirstPasswordFormProps) {
+export default function FirstPasswordForm({ temporary, onSecondFactor, onBack }: FirstPasswordFormProps) {
   const form = useForm({ newPassword: '', confirmPassword: '' }, (values) =>
     chosenErrors({ ...values, password: temporary.password }),
   );
@@ -28,6 +30,8 @@ export default function FirstPasswordForm({ temporary, onBack }: FirstPasswordFo
     try {
       await chooseFirstPassword({ ...temporary, ...values });
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'auth.second-factor')
+        return onSecondFactor((code) => chooseFirstPassword({ ...temporary, ...values, code }));
       sayWhy(error);
       if (error instanceof ApiError) form.refuse(error.fields);
     } finally {

@@ -18,9 +18,11 @@ interface LoginFormProps {
   onForgot: () => void;
   /** The password was right but is a temporary one. */
   onTemporary: (form: SignInForm) => void;
+  /** The password was right, and the account has a second factor: signs in with its code. */
+  onSecondFactor: (send: (code: string) => Promise<void>) => void;
 }
 
-export function LoginForm({ focuses, onForgot, onTemporary }: LoginFormProps) {
+export function LoginForm({ focuses, onForgot, onTemporary, onSecondFactor }: LoginFormProps) {
   const form = useForm({ emailOrUsername: '', password: '' }, loginErrors);
   const [busy, setBusy] = useState(false);
 
@@ -32,6 +34,8 @@ export function LoginForm({ focuses, onForgot, onTemporary }: LoginFormProps) {
     } catch (error) {
       if (error instanceof ApiError && error.code === 'auth.temporary')
         return onTemporary({ emailOrUsername: emailOrUsername.trim(), password });
+      if (error instanceof ApiError && error.code === 'auth.second-factor')
+        return onSecondFactor((code) => signIn(emailOrUsername.trim(), password, code));
       playSound('sign-in-failed');
       sayWhy(error);
       if (error instanceof ApiError) form.refuse(error.fields);

@@ -20,8 +20,17 @@ const FirstPasswordForm = lazyScreen<ComponentProps<typeof import('./first-passw
   () => import('./first-password-form.tsx'),
 );
 
+const SecondFactorForm = lazyScreen<ComponentProps<typeof import('./second-factor-form.tsx').default>>(
+  () => import('./second-factor-form.tsx'),
+);
+
 /** Holds the place of a form whose code is on its way. */
 const LOADING = <div role="status" aria-label={messages.loading} className="h-96" />;
+
+/** How to come in with the code of a second factor. */
+interface SecondStep {
+  readonly send: (code: string) => Promise<void>;
+}
 
 type Mode = 'login' | 'register';
 
@@ -38,7 +47,8 @@ export default function LoginScreen() {
     setMode(next);
     setFirst(false);
   };
-  const [aside, setAside] = useState<'forgot' | SignInForm | null>(null);
+  const [aside, setAside] = useState<'forgot' | SignInForm | SecondStep | null>(null);
+  const askCode = (send: SecondStep['send']) => setAside({ send });
   const wide = useWide();
 
   return (
@@ -59,8 +69,10 @@ export default function LoginScreen() {
           <Suspense fallback={LOADING}>
             {aside === 'forgot' ? (
               <ForgotForm onBack={() => setAside(null)} />
+            ) : 'send' in aside ? (
+              <SecondFactorForm send={aside.send} onBack={() => setAside(null)} />
             ) : (
-              <FirstPasswordForm temporary={aside} onBack={() => setAside(null)} />
+              <FirstPasswordForm temporary={aside} onSecondFactor={askCode} onBack={() => setAside(null)} />
             )}
           </Suspense>
         </Card>
@@ -76,7 +88,12 @@ export default function LoginScreen() {
           />
           <div key={mode} className="animate-page-in">
             {mode === 'login' ? (
-              <LoginForm focuses={isFirst} onForgot={() => setAside('forgot')} onTemporary={setAside} />
+              <LoginForm
+                focuses={isFirst}
+                onForgot={() => setAside('forgot')}
+                onTemporary={setAside}
+                onSecondFactor={askCode}
+              />
             ) : (
               <Suspense fallback={LOADING}>
                 <RegisterForm onDone={() => setMode('login')} />

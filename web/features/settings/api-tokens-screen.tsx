@@ -43,7 +43,12 @@ function TokenTable({ tokens, onRevoke }: TokenTableProps) {
         {tokens ? (
           tokens.map((token) => (
             <TableRow key={token.id}>
-              <TableCell className="font-medium">{token.name}</TableCell>
+              <TableCell className="font-medium">
+                {token.name}
+                <span className="block text-sm font-normal text-muted-foreground figures md:hidden">
+                  Último uso: {dayOf(token.last_used_at)}
+                </span>
+              </TableCell>
               <TableCell className={WIDE}>{token.created_by}</TableCell>
               <TableCell className={`${WIDE} figures`}>{dayOf(token.created_at)}</TableCell>
               <TableCell className={`${WIDE} figures`}>{dayOf(token.last_used_at)}</TableCell>

@@ -1,6 +1,7 @@
 import {
   BookText,
   ChevronRight,
+  CircleUser,
   KeyRound,
   LifeBuoy,
   ListChecks,
@@ -45,6 +46,12 @@ const FURTHER: readonly Further[] = [
     title: 'Llaves de la API',
     description: 'Para conectar otros programas.',
     Icon: KeyRound,
+  },
+  {
+    to: '/cuenta',
+    title: 'Tu cuenta',
+    description: 'Tus sesiones y cómo entras.',
+    Icon: CircleUser,
   },
   { to: '/tickets', title: 'Soporte', description: 'Tickets de ayuda.', Icon: LifeBuoy },
 ];

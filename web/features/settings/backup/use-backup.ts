@@ -3,6 +3,7 @@ import { apiFetch, NetworkError, sentenceOf } from '#web/lib/api.ts';
 import { useToday } from '#web/lib/business.ts';
 import { fileWord, saveFile } from '#web/lib/export.ts';
 import { newId } from '#web/lib/ids.ts';
+import { withPassword } from '#web/lib/step-up.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import type { BackupProgress } from './make.ts';
 import type { Ask, BackupKind } from './source.ts';
@@ -26,16 +27,18 @@ function asking(signal: AbortSignal): Ask {
   return async (method, path, body) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await apiFetch(path, {
-          method,
-          signal,
-          ...(body === undefined
-            ? {}
-            : {
-                headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
-                body: JSON.stringify(body),
-              }),
-        });
+        return await withPassword(() =>
+          apiFetch(path, {
+            method,
+            signal,
+            ...(body === undefined
+              ? {}
+              : {
+                  headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+                  body: JSON.stringify(body),
+                }),
+          }),
+        );
       } catch (error) {
         if (!(error instanceof NetworkError) || attempt === ATTEMPTS) throw error;
         await pause(WAIT_MILLIS);

@@ -92,6 +92,7 @@ export function EmployeeRow(props: EmployeeRowProps) {
               {employee.pin_locked_minutes === null ? 'Con PIN' : 'PIN bloqueado'}
             </Badge>
           )}
+          {employee.pin_is_short && <Badge tone="warning">Cambia el PIN: 6 dígitos</Badge>}
           {employee.must_change_password && <Badge tone="warning">Contraseña temporal</Badge>}
         </p>
       </div>

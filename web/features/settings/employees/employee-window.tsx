@@ -112,7 +112,7 @@ function EmployeeForm({
           form={form}
           name="pin"
           label="PIN"
-          help="Opcional, de 4 a 6 dígitos: para autorizar y para cambiar de usuario en una tablet compartida."
+          help="Opcional, de 4 a 6 dígitos (6 el de un administrador): para autorizar y para cambiar de usuario en una tablet compartida."
           inputMode="numeric"
           maxLength={PIN_MAX}
           className="max-w-40 figures"

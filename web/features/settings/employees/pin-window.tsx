@@ -1,4 +1,4 @@
-import { PIN_MAX, pinError } from '#domain/employees.ts';
+import { lockText, PIN_MAX, pinError } from '#domain/employees.ts';
 import type { Outcome } from '#web/lib/command.ts';
 import { useForm } from '#web/lib/form.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -46,8 +46,7 @@ function PinForm({ employee, busy, onSave, onClose }: PinFormProps) {
     >
       {locked !== null && (
         <p className="rounded-control bg-warning/14 p-3 text-sm text-warning-ink">
-          Está bloqueado por intentos fallidos {locked === 1 ? 'un minuto' : `${locked} minutos`} más. Un PIN
-          nuevo lo desbloquea.
+          Está bloqueado por intentos fallidos {lockText(locked)} más. Un PIN nuevo lo desbloquea.
         </p>
       )}
       <TextField
@@ -55,7 +54,7 @@ function PinForm({ employee, busy, onSave, onClose }: PinFormProps) {
         name="pin"
         label="PIN nuevo"
         required
-        help="De 4 a 6 dígitos. No lo volveremos a mostrar."
+        help="De 4 a 6 dígitos; el de un administrador, 6. No lo volveremos a mostrar."
         inputMode="numeric"
         maxLength={PIN_MAX}
         className="h-14 text-center text-2xl tracking-[0.3em] figures"

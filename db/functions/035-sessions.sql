@@ -1,0 +1,145 @@
+-- Sessions as their owner sees them, and what asks for the password again (decision 042).
+
+create or replace function app_session() returns uuid
+language sql stable parallel safe
+as $$ select nullif(current_setting('app.session_id', true), '')::uuid $$;
+
+-- When a session ends that is used now: 30 days later, one opened by PIN 12 hours later, and none later than 180 days after it began.
+create or replace function session_end(p_kind text, p_begun timestamptz) returns timestamptz
+language sql volatile
+as $$
+  select least(clock_timestamp() + case p_kind when 'pin' then interval '12 hours' else interval '30 days' end, p_begun + interval '180 days')
+$$;
+
+-- The session in scope, which was opened with a password; refuses a program's key and a session opened by PIN.
+create or replace function password_session() returns sessions
+language plpgsql stable security definer set search_path = public
+as $$
+declare
+  s sessions;
+begin
+  select * into s from sessions where id = app_session() and user_id = app_user();
+  if not found then
+    perform refuse('access.denied', 'Esto no se hace con una llave de la API: inicia sesión con tu contraseña.');
+  elsif s.kind = 'pin' then
+    perform refuse('access.denied', 'Entraste con PIN. Para esto cierra sesión y entra con tu contraseña.');
+  end if;
+  return s;
+end
+$$;
+
+-- Refuses who did not type the password in this session within the last 5 minutes.
+create or replace function require_proof() returns void
+language plpgsql stable
+as $$
+begin
+  if coalesce((password_session()).proved_at, '-infinity') < clock_timestamp() - interval '5 minutes' then
+    perform refuse('auth.step-up', 'Confirma tu contraseña para continuar.');
+  end if;
+end
+$$;
+
+-- Notes that the password was typed in the session in scope, and forgets the attempts: { attempts }.
+create or replace function prove_session(p jsonb) returns void
+language plpgsql security definer set search_path = public
+as $$
+begin
+  update sessions set proved_at = clock_timestamp() where id = (password_session()).id;
+  delete from sign_in_failures where id in (select value::uuid from jsonb_array_elements_text(p -> 'attempts'))
+    or subject = 'account:' || app_user();
+end
+$$;
+
+-- Lets the session in scope read the data of a backup for an hour: a large one takes longer than a proof lasts.
+create or replace function open_export() returns void
+language plpgsql security definer set search_path = public
+as $$
+begin
+  perform require_proof();
+  update sessions set export_until = clock_timestamp() + interval '1 hour' where id = app_session();
+end
+$$;
+
+create or replace function require_export() returns void
+language plpgsql stable
+as $$
+begin
+  if coalesce((password_session()).export_until, '-infinity') < clock_timestamp() then
+    perform refuse('auth.step-up', 'Confirma tu contraseña para continuar.');
+  end if;
+end
+$$;
+
+-- The living sessions of who asks, the one used last first. Which device it is is told by domain/devices.ts.
+create or replace function list_sessions() returns jsonb
+language sql stable security definer set search_path = public
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'user_agent', user_agent, 'begun_at', created_at, 'used_at', rotated_at,
+    'is_current', id = app_session()) order by id = app_session() desc, rotated_at desc, id), '[]')
+  from sessions
+  where user_id = app_user() and (password_session()).id is not null and ended_at is null and expires_at > clock_timestamp()
+$$;
+
+-- Ends one session of who asks, or with null all but the one in scope: the rooms in which their screens are, [{ id, room }].
+create or replace function close_sessions(p_session uuid) returns jsonb
+language plpgsql security definer set search_path = public
+as $$
+declare
+  closed jsonb;
+  here sessions := password_session();
+begin
+  with ended as (
+    update sessions set ended_at = clock_timestamp(), ended_why = 'closed'
+    where user_id = here.user_id and ended_at is null and expires_at > clock_timestamp()
+      and case when p_session is null then id <> here.id else id = p_session end
+    returning id, business_id
+  )
+  select jsonb_agg(jsonb_build_object('id', id, 'room', coalesce(business_id::text, 'platform'))) into closed from ended;
+  if closed is null and p_session is not null then
+    perform refuse('row.missing', 'Esa sesión ya no está abierta.');
+  end if;
+  if closed is not null then
+    perform audit_user(here.user_id, 'auth.sessions-closed', jsonb_build_object('sessions', jsonb_array_length(closed)));
+  end if;
+  return coalesce(closed, '[]');
+end
+$$;
+
+-- Writes what concerns somebody to the audit log of their business; of a master, who is of none, nothing is written.
+create or replace function audit_user(p_user uuid, p_action text, p_details jsonb) returns void
+language sql security definer set search_path = public
+as $$
+  insert into audit_log (business_id, id, user_id, action, entity, entity_id, details)
+  select business_id, new_id(), id, p_action, 'user', id, p_details from users where id = p_user and business_id is not null
+$$;
+
+-- The same for what an attacker can repeat: of a quarter of an hour one entry with its count.
+create or replace function audit_burst(p_user uuid, p_action text, p_details jsonb) returns void
+language plpgsql security definer set search_path = public
+as $$
+declare
+  business uuid := (select business_id from users where id = p_user);
+begin
+  if business is null then
+    return;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('burst ' || p_action || ' ' || p_user, 0));
+  update audit_log set details = details || p_details || jsonb_build_object('times', coalesce((details ->> 'times')::integer, 1) + 1)
+  where business_id = business and id = (
+    select id from audit_log
+    where business_id = business and created_at > clock_timestamp() - interval '15 minutes' and action = p_action and entity_id = p_user
+      and user_id = coalesce(app_user(), p_user)
+    order by created_at desc, id desc limit 1);
+  if not found then
+    insert into audit_log (business_id, id, user_id, action, entity, entity_id, details)
+    values (business, new_id(), coalesce(app_user(), p_user), p_action, 'user', p_user, p_details);
+  end if;
+end
+$$;
+
+-- Whom a link of an e-mail concerns: { email, full_name }, or null.
+create or replace function link_owner(p_link uuid) returns jsonb
+language sql stable security definer set search_path = public
+as $$
+  select jsonb_build_object('email', u.email, 'full_name', u.full_name) from email_links l join users u on u.id = l.user_id where l.id = p_link
+$$;

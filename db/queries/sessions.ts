@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import type { SessionKind } from '#domain/access.ts';
+import { asJson, callPlatform, type Database, read } from '../client.ts';
+import type { Scope } from '../scope.ts';
+
+/** A living session of who asks. */
+export interface OpenSession {
+  readonly id: string;
+  readonly kind: SessionKind;
+  readonly user_agent: string | null;
+  readonly begun_at: string;
+  /** When its token was turned last. */
+  readonly used_at: string;
+  readonly is_current: boolean;
+}
+
+/** A session that ended, and the room in which its screens are. */
+export interface ClosedSession {
+  readonly id: string;
+  readonly room: string;
+}
+
+/** The living sessions of who asks, the present one first. Refuses a program's key and a session opened by PIN. */
+export function listSessions(scope: Scope) {
+  return read(scope, sql<readonly OpenSession[]>`list_sessions()`);
+}
+
+/** Ends a session of who asks, or with null all but the present one; gives in which rooms their screens are. */
+export function closeSessions(scope: Scope, id: string | null) {
+  return read(scope, sql<readonly ClosedSession[]>`close_sessions(${id}::uuid)`);
+}
+
+/** Notes that the password was typed in the present session. */
+export function proveSession(scope: Scope, attempts: readonly string[]) {
+  return read(scope, sql<null>`prove_session(${asJson({ attempts })})`);
+}
+
+/** Refuses who began no backup in this session within the last hour. */
+export function requireExport(scope: Scope) {
+  return read(scope, sql<null>`require_export()`);
+}
+
+/** Whom a link of an e-mail concerns. */
+export function findLinkOwner(db: Database, linkId: string) {
+  return callPlatform(
+    db,
+    sql<{ email: string | null; full_name: string } | null>`link_owner(${linkId}::uuid)`,
+  );
+}

@@ -1,0 +1,29 @@
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/Edg(?:A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/(?:Chrome|CriOS)\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/CrOS/, 'Chromebook'],
+  [/Mac OS X/, 'Mac'],
+  [/Linux/, 'Linux'],
+];
+
+const nameIn = (names: readonly (readonly [RegExp, string])[], agent: string) =>
+  names.find(([shape]) => shape.test(agent))?.[1];
+
+/** A device in words, from what its browser says of itself: 'Chrome en Windows'; 'Dispositivo desconocido' where that says nothing known. */
+export function deviceOf(userAgent: string | null): string {
+  const browser = nameIn(BROWSERS, userAgent ?? '');
+  const system = nameIn(SYSTEMS, userAgent ?? '');
+  if (browser && system) return `${browser} en ${system}`;
+  return browser ?? system ?? 'Dispositivo desconocido';
+}

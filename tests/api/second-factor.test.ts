@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { Secret, TOTP } from 'otpauth';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
+import {
+  emailsTo,
+  forgetFailedSignIns,
+  refreshCookieOf,
+  type SignedIn,
+  signIn,
+} from '#tests/support/accounts.ts';
+import { as, call, refusalOf } from '#tests/support/api.ts';
+import { withWorker } from '#tests/support/own-worker.ts';
+import {
+  aBusiness,
+  anEmployee,
+  type Business,
+  type Employee,
+  PASSWORD,
+  rowsOf,
+} from '#tests/support/restaurant.ts';
+
+const ground = inject('ground');
+const PATH = '/api/auth/second-factor';
+const ASKED = {
+  status: 403,
+  code: 'auth.second-factor',
+  message: 'Escribe el código de tu aplicación.',
+};
+const SENTENCE = 'El código no es correcto, o ya se usó.';
+const WRONG = { ...ASKED, message: SENTENCE, fields: { code: SENTENCE } };
+const STEP_UP = { status: 403, code: 'auth.step-up' };
+let business: Business;
+
+beforeEach(async () => {
+  business = await aBusiness(ground);
+  await forgetFailedSignIns();
+});
+
+interface Setup {
+  readonly secret: string;
+  readonly uri: string;
+  readonly setup: string;
+}
+interface State {
+  readonly is_on: boolean;
+  readonly recovery_left: number;
+  readonly is_required: boolean;
+}
+
+const login = (who: Employee, code?: string, origin?: string) =>
+  call<SignedIn>(
+    'POST',
+    '/api/auth/login',
+    { body: { emailOrUsername: who.username, password: PASSWORD, ...(code === undefined ? {} : { code }) } },
+    origin,
+  );
+
+/** The code that an app shows some steps from now. */
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+async function turnOn(token: string, origin?: string) {
+  const { body } = await call<Setup>('POST', PATH, { token }, origin);
+  const confirmed = await call<{ recovery_codes: string[] }>(
+    'POST',
+    `${PATH}/confirm`,
+    { token, body: { setup: body.setup, code: codeOf(body.secret) } },
+    origin,
+  );
+  return { ...body, confirmed, codes: confirmed.body.recovery_codes };
+}
+
+/** An administrator with a second factor whose last code was used long ago. */
+async function anAdmin() {
+  const admin = await anEmployee(ground, business.id, 'admin');
+  const { body } = await login(admin);
+  const on = await turnOn(body.accessToken);
+  expect(on.confirmed).toMatchObject({ status: 200 });
+  const letTimePass = () =>
+    rowsOf(ground, 'update users set totp_step = totp_step - 10 where id = $1', [admin.id]);
+  await letTimePass();
+  return { admin, token: body.accessToken, letTimePass, ...on };
+}
+
+describe('setting up a second factor', () => {
+  it('wants a code of the app, gives ten recovery codes once, and ends the other sessions', async () => {
+    const admin = await anEmployee(ground, business.id, 'admin');
+    const [here, there] = [await login(admin), await login(admin)];
+    const token = here.body.accessToken;
+    const begun = await call<Setup>('POST', PATH, { token });
+    expect(begun.body.uri).toMatch(/^otpauth:\/\/totp\/Fog%C3%B3n:.*secret=/);
+    const wrong = { setup: begun.body.setup, code: '000000' };
+    expect(refusalOf(await call('POST', `${PATH}/confirm`, { token, body: wrong }))).toMatchObject({
+      status: 422,
+      fields: { code: SENTENCE },
+    });
+    expect((await call<State>('GET', PATH, { token })).body.is_on).toBe(false);
+    const { confirmed, codes } = await turnOn(token);
+    expect(confirmed.status).toBe(200);
+    expect(new Set(codes).size).toBe(10);
+    expect((await call('GET', PATH, { token })).body).toEqual({
+      is_on: true,
+      recovery_left: 10,
+      is_required: false,
+    });
+    expect((await call('GET', '/api/auth/me', { token: there.body.accessToken })).status).toBe(401);
+    const [kept] = await rowsOf<{ told: string; email: string }>(
+      ground,
+      'select to_jsonb(u)::text as told, email from users u where id = $1',
+      [admin.id],
+    );
+    for (const secret of [begun.body.secret, ...codes]) expect(kept?.told).not.toContain(secret);
+    expect((await emailsTo(kept?.email ?? '')).map(({ subject }) => subject)).toEqual([
+      'La verificación en dos pasos de tu cuenta de Fogón se activó',
+    ]);
+    expect(refusalOf((await turnOn(token)).confirmed)).toMatchObject({ status: 409 });
+  });
+
+  it('is of who began it, for ten minutes, with the password of five', async () => {
+    const { token } = await anAdmin();
+    const other = await anEmployee(ground, business.id, 'admin');
+    const entered = await login(other);
+    const theirs = await call<Setup>('POST', PATH, { token: entered.body.accessToken });
+    const body = { setup: theirs.body.setup, code: codeOf(theirs.body.secret) };
+    expect(refusalOf(await call('POST', `${PATH}/confirm`, { token, body }))).toMatchObject({
+      code: 'row.stale',
+    });
+    await rowsOf(ground, 'update sessions set proved_at = null where user_id = $1', [other.id]);
+    const again = { token: entered.body.accessToken };
+    expect(refusalOf(await call('POST', PATH, again))).toMatchObject(STEP_UP);
+    expect(refusalOf(await call('POST', `${PATH}/confirm`, { ...again, body }))).toMatchObject(STEP_UP);
+    expect(refusalOf(await as(business, 'mesero').post(PATH))).toMatchObject({ code: 'access.denied' });
+  });
+
+  it('is never done nor undone by an API key', async () => {
+    const made = await as(business, 'admin').post<{ secret: string }>('/api/tokens', {
+      body: { id: randomUUID(), name: 'Programa' },
+    });
+    const token = made.body.secret;
+    for (const method of ['GET', 'POST', 'DELETE'])
+      expect(refusalOf(await call(method, PATH, { token }))).toMatchObject({ status: 403 });
+  });
+});
+
+describe('signing in with a second factor', () => {
+  it('asks for the code after the right password alone, and opens with it', async () => {
+    const { admin, secret } = await anAdmin();
+    expect(refusalOf(await signIn(admin.username, 'no-es-esta'))).toMatchObject({ code: 'auth.credentials' });
+    expect(refusalOf(await login(admin))).toEqual(ASKED);
+    expect(refusalOf(await login(admin, '000000'))).toEqual(WRONG);
+    expect(refusalOf(await login(admin, codeOf(secret, 5)))).toEqual(WRONG);
+    expect((await login(admin, codeOf(secret))).status).toBe(200);
+  });
+
+  it('takes a code once: not again, nor one of before, nor two at once', async () => {
+    const { admin, secret, letTimePass } = await anAdmin();
+    const code = codeOf(secret);
+    const entries = await Promise.all(Array.from({ length: 4 }, () => login(admin, code)));
+    expect(entries.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(refusalOf(await login(admin, code))).toEqual(WRONG);
+    expect(refusalOf(await login(admin, codeOf(secret, -1)))).toEqual(WRONG);
+    await letTimePass();
+    expect((await login(admin, codeOf(secret))).status).toBe(200);
+  });
+
+  it('takes each recovery code once, without the phone', async () => {
+    const { admin, codes } = await anAdmin();
+    const [first = '', second = ''] = codes;
+    expect((await login(admin, ` ${first.toUpperCase()} `)).status).toBe(200);
+    expect(refusalOf(await login(admin, first))).toEqual(WRONG);
+    const entered = await login(admin, second);
+    expect(entered.status).toBe(200);
+    const { body } = await call<State>('GET', PATH, { token: entered.body.accessToken });
+    expect(body.recovery_left).toBe(8);
+    const other = await anAdmin();
+    expect(refusalOf(await login(other.admin, codes[2]))).toEqual(WRONG);
+  });
+
+  it('counts wrong codes as failed sign-ins, and a missing one not', async () => {
+    const { admin, secret } = await anAdmin();
+    for (let tries = 0; tries < 12; tries += 1) expect(refusalOf(await login(admin))).toEqual(ASKED);
+    const statuses = [];
+    for (let tries = 0; tries < 11; tries += 1) statuses.push((await login(admin, '000000')).status);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await login(admin, codeOf(secret))).status).toBe(429);
+  });
+
+  it('is asked for also by who chooses a password in place of a temporary one', async () => {
+    const { admin, secret } = await anAdmin();
+    const given = await as(business, 'admin').post<{ temporary_password: string }>(
+      `/api/employees/${admin.id}/reset-password`,
+    );
+    const chosen = 'otra-segura-2';
+    const body = {
+      emailOrUsername: admin.username,
+      password: given.body.temporary_password,
+      newPassword: chosen,
+      confirmPassword: chosen,
+    };
+    expect(refusalOf(await call('POST', '/api/auth/change-temporary', { body }))).toEqual(ASKED);
+    const done = await call('POST', '/api/auth/change-temporary', {
+      body: { ...body, code: codeOf(secret) },
+    });
+    expect(done.status).toBe(200);
+  });
+});
+
+describe('a lost phone without recovery codes', () => {
+  it('is taken away by what support runs (decision 042): the password alone opens, and the sessions of before do not', async () => {
+    const { admin, token } = await anAdmin();
+    const page = readFileSync(
+      new URL('../../docs/decisions/042-the-password-is-asked-for-again.md', import.meta.url),
+      'utf8',
+    );
+    const steps = /^ {4}set role[\s\S]+?reset role;$/m.exec(page)?.[0] ?? '';
+    await rowsOf(ground, steps.replace("'...'", `'${admin.username}'`));
+    expect((await call('GET', '/api/auth/me', { token })).status).toBe(401);
+    expect((await login(admin)).status).toBe(200);
+  });
+});
+
+describe('turning it off', () => {
+  it('wants the password again, and then the password alone opens', async () => {
+    const { admin, token } = await anAdmin();
+    await rowsOf(ground, 'update sessions set proved_at = null where user_id = $1', [admin.id]);
+    expect(refusalOf(await call('DELETE', PATH, { token }))).toMatchObject(STEP_UP);
+    expect(refusalOf(await login(admin))).toEqual(ASKED);
+    await call('POST', '/api/auth/step-up', { token, body: { password: PASSWORD } });
+    expect((await call('DELETE', PATH, { token })).status).toBe(200);
+    expect((await login(admin)).status).toBe(200);
+    const { text } = await as(business, 'admin').get('/api/settings/audit');
+    expect(text).toContain('auth.second-factor-on');
+    expect(text).toContain('auth.second-factor-off');
+  });
+});
+
+describe('a master outside the demo', () => {
+  it('opens nothing before the second factor is set up, and keeps it', async () => {
+    const master = await anEmployee(ground, null, 'master');
+    await withWorker({}, async ({ origin }) => {
+      const entered = await login(master, undefined, origin);
+      expect(entered).toMatchObject({ status: 200, body: { user: { must_set_up: true } } });
+      const token = entered.body.accessToken;
+      const ask = (method: string, path: string, shown = token) =>
+        call(method, path, { token: shown }, origin);
+      for (const path of ['/api/businesses', '/api/tickets'])
+        expect(refusalOf(await ask('GET', path))).toEqual({
+          status: 403,
+          code: 'access.denied',
+          message: 'Activa la verificación en dos pasos en «Tu cuenta» para continuar.',
+        });
+      expect(refusalOf(await ask('POST', `/api/businesses/${business.id}/enter`)).code).toBe('access.denied');
+      const { value, name } = refreshCookieOf(entered);
+      expect((await turnOn(token, origin)).confirmed.status).toBe(200);
+      const renewed = await call<SignedIn>(
+        'POST',
+        '/api/auth/refresh',
+        { headers: { cookie: `${name}=${value}` } },
+        origin,
+      );
+      expect(renewed.body.user).not.toHaveProperty('must_set_up');
+      expect((await ask('GET', '/api/businesses', renewed.body.accessToken)).status).toBe(200);
+      expect(refusalOf(await ask('DELETE', PATH, renewed.body.accessToken))).toMatchObject({ status: 403 });
+      expect(refusalOf(await login(master, undefined, origin))).toEqual(ASKED);
+    });
+  });
+
+  it('signs in with the password alone in the demo', async () => {
+    const master = await anEmployee(ground, null, 'master');
+    const entered = await login(master);
+    expect(entered.body.user).not.toHaveProperty('must_set_up');
+    expect((await call('GET', '/api/businesses', { token: entered.body.accessToken })).status).toBe(200);
+  });
+});

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { NOT_BY_PIN } from '#domain/access.ts';
+import {
+  forgetFailedSignIns,
+  refresh,
+  refreshCookieOf,
+  type SignedIn,
+  signIn,
+} from '#tests/support/accounts.ts';
+import { as, call, refusalOf, tokenOf } from '#tests/support/api.ts';
+import { addressOf, inTurns, readRoutes } from '#tests/support/api-routes.ts';
+import { aBusiness, anEmployee, type Business, PASSWORD, rowsOf } from '#tests/support/restaurant.ts';
+import { knock } from '#tests/support/room-client.ts';
+import { aSample } from '#tests/support/sample.ts';
+
+const ground = inject('ground');
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+const BY_PIN = {
+  status: 403,
+  code: 'access.denied',
+  message: 'Entraste con PIN. Para esto cierra sesión y entra con tu contraseña.',
+};
+let business: Business;
+
+beforeAll(async () => {
+  business = await aBusiness(ground);
+});
+beforeEach(forgetFailedSignIns);
+
+interface Listed {
+  readonly sessions: readonly {
+    readonly id: string;
+    readonly device: string;
+    readonly kind: string;
+    readonly is_current: boolean;
+  }[];
+}
+const list = async (token: string) =>
+  (await call<Listed>('GET', '/api/auth/sessions', { token })).body.sessions;
+const me = (token: string) => call('GET', '/api/auth/me', { token });
+
+async function enter(username: string, agent = 'fogon-test') {
+  const answer = await signIn(username, PASSWORD, { headers: { 'user-agent': agent } });
+  return { token: answer.body.accessToken, cookie: refreshCookieOf(answer).value };
+}
+
+/** Somebody with three sessions: that of the tests, a phone and a computer. */
+async function aPerson() {
+  const who = await anEmployee(ground, business.id, 'cajero');
+  return { who, phone: await enter(who.username, PHONE), desk: await enter(who.username) };
+}
+
+describe('one’s own sessions', () => {
+  it('are listed with their device, the present one first, and nobody else’s', async () => {
+    const { phone } = await aPerson();
+    const sessions = await list(phone.token);
+    expect(sessions).toHaveLength(3);
+    expect(sessions[0]).toMatchObject({ device: 'Safari en iPhone', kind: 'password', is_current: true });
+    expect(sessions.slice(1).map(({ is_current }) => is_current)).toEqual([false, false]);
+  });
+
+  it('are closed one by one: token, refresh and open screens of that one end', async () => {
+    const { who, phone, desk } = await aPerson();
+    const ticket = await call<{ ticket: string }>('POST', '/api/realtime/ticket', { token: phone.token });
+    const screen = await knock(business.id, { ticket: ticket.body.ticket });
+    if (typeof screen === 'number') throw new Error(`the room refused with ${screen}`);
+    const closed = screen.closed();
+    const { id = '' } = (await list(phone.token))[0] ?? {};
+    await rowsOf(
+      ground,
+      `insert into push_subscriptions (business_id, id, user_id, session_id, endpoint, p256dh, auth)
+       select $1, new_id(), $2, $3, $4, 'B', 'a'`,
+      [business.id, who.id, id, `https://fcm.googleapis.com/fcm/send/${id}`],
+    );
+    expect((await call('DELETE', `/api/auth/sessions/${id}`, { token: desk.token })).status).toBe(200);
+    expect((await me(phone.token)).status).toBe(401);
+    expect((await refresh(phone.cookie)).status).toBe(401);
+    expect(await closed).toBe(4403);
+    expect(await rowsOf(ground, 'select 1 from push_subscriptions where session_id = $1', [id])).toEqual([]);
+    expect((await me(desk.token)).status).toBe(200);
+    expect((await call('DELETE', `/api/auth/sessions/${id}`, { token: desk.token })).status).toBe(404);
+  });
+
+  it('are closed all but this one', async () => {
+    const { phone, desk } = await aPerson();
+    expect((await call('DELETE', '/api/auth/sessions', { token: desk.token })).body).toEqual({ closed: 2 });
+    expect((await me(phone.token)).status).toBe(401);
+    expect(await list(desk.token)).toHaveLength(1);
+  });
+
+  it('of somebody else are 404, and go on', async () => {
+    const [one, other] = [await aPerson(), await aPerson()];
+    const { id = '' } = (await list(other.desk.token))[0] ?? {};
+    expect((await call('DELETE', `/api/auth/sessions/${id}`, { token: one.desk.token })).status).toBe(404);
+    expect((await me(other.desk.token)).status).toBe(200);
+  });
+});
+
+describe('a session that nobody uses', () => {
+  const age = (days: number, who: { readonly id: string }) =>
+    rowsOf(
+      ground,
+      `update sessions set expires_at = expires_at - $2 * interval '1 day', created_at = created_at - $2 * interval '1 day' where user_id = $1`,
+      [who.id, days],
+    );
+
+  it('ends after 30 days, and not before; each use begins them anew, to half a year', async () => {
+    const { who, phone } = await aPerson();
+    await age(29.9, who);
+    const used = await refresh(phone.cookie);
+    expect(used.status).toBe(200);
+    const again = refreshCookieOf(used).value;
+    await age(29.9, who);
+    const last = await refresh(again);
+    expect(last.status).toBe(200);
+    await age(30.1, who);
+    expect((await refresh(refreshCookieOf(last).value)).status).toBe(401);
+    expect((await me(last.body.accessToken)).status).toBe(401);
+    const { who: old, desk } = await aPerson();
+    await rowsOf(
+      ground,
+      `update sessions set created_at = created_at - interval '179 days 23 hours' where user_id = $1`,
+      [old.id],
+    );
+    const expires = refreshCookieOf(await refresh(desk.cookie)).attributes.find((each) =>
+      each.startsWith('expires='),
+    );
+    expect(Date.parse(expires?.slice(8) ?? '') - Date.now()).toBeLessThan(3_700_000);
+  });
+
+  it('ends after 12 hours when a PIN opened it', async () => {
+    const place = await aBusiness(ground);
+    const taking = await anEmployee(ground, place.id, 'mesero', { pin: '2580' });
+    const { token, cookie } = await enter(place.employees.cajero.username);
+    const switched = await call<SignedIn>('POST', '/api/auth/switch', {
+      token,
+      headers: { cookie: `fogon_refresh=${cookie}` },
+      body: { user_id: taking.id, pin: '2580' },
+    });
+    await rowsOf(
+      ground,
+      `update sessions set expires_at = expires_at - interval '11.9 hours' where user_id = $1 and kind = 'pin'`,
+      [taking.id],
+    );
+    const used = await refresh(refreshCookieOf(switched).value);
+    expect(used.status).toBe(200);
+    await rowsOf(
+      ground,
+      `update sessions set expires_at = expires_at - interval '12.1 hours' where user_id = $1 and kind = 'pin'`,
+      [taking.id],
+    );
+    expect((await refresh(refreshCookieOf(used).value)).status).toBe(401);
+  });
+});
+
+describe('a session opened by PIN', () => {
+  /** An administrator who took over the cashier's device. */
+  async function byPin() {
+    const place = await aBusiness(ground);
+    const admin = await anEmployee(ground, place.id, 'admin', { pin: '258014' });
+    const { token, cookie } = await enter(place.employees.cajero.username);
+    const { body, ...answer } = await call<SignedIn>('POST', '/api/auth/switch', {
+      token,
+      headers: { cookie: `fogon_refresh=${cookie}` },
+      body: { user_id: admin.id, pin: '258014' },
+    });
+    return { place, admin, token: body.accessToken, cookie: refreshCookieOf({ ...answer, body }).value };
+  }
+
+  it('is refused keys, people, settings and backups on every route of theirs, and nothing else', async () => {
+    const { admin, place, token, cookie } = await byPin();
+    const renewed = (await refresh(cookie)).body.accessToken;
+    const guarded = (await readRoutes()).filter(({ action }) => action !== null);
+    const ofOffice = guarded.filter(({ action }) => action !== null && NOT_BY_PIN.includes(action));
+    expect(ofOffice.length).toBeGreaterThan(40);
+    for (const shown of [token, renewed]) {
+      const wrong = await inTurns(guarded, async (route) => {
+        const answer = await call(route.method, addressOf(route), {
+          token: shown,
+          ...(route.body ? { body: aSample(route.body) } : {}),
+        });
+        const isRefused = answer.status === 403 && refusalOf(answer).message === BY_PIN.message;
+        const isExport = route.id.startsWith('getApiImports');
+        return isRefused === (ofOffice.includes(route) || isExport) ? [] : [`${route.name}: ${answer.text}`];
+      });
+      expect(wrong.flat()).toEqual([]);
+    }
+    const byPassword = await tokenOf({ ...admin, role: 'admin' }, place.id);
+    expect((await call('GET', '/api/employees', { token: byPassword })).status).toBe(200);
+  });
+
+  it('does not become more by the password', async () => {
+    const { token } = await byPin();
+    expect(
+      refusalOf(await call('POST', '/api/auth/step-up', { token, body: { password: PASSWORD } })),
+    ).toEqual(BY_PIN);
+  });
+});
+
+describe('the audit log', () => {
+  it('has who came in and where, who left, who closed sessions and who chose another password', async () => {
+    const place = await aBusiness(ground);
+    const { username } = place.employees.admin;
+    const here = await enter(username, PHONE);
+    await call('DELETE', '/api/auth/sessions', { token: here.token });
+    await call('POST', '/api/auth/logout', { headers: { cookie: `fogon_refresh=${here.cookie}` } });
+    const { text } = await as(
+      { ...place, employees: { ...place.employees, admin: await anEmployee(ground, place.id, 'admin') } },
+      'admin',
+    ).get('/api/settings/audit');
+    const { entries }: { entries: { action: string; details: Record<string, unknown> }[] } = JSON.parse(text);
+    expect(entries.map(({ action }) => action)).toEqual([
+      'auth.signed-out',
+      'auth.sessions-closed',
+      'auth.signed-in',
+    ]);
+    expect(entries[2]?.details).toMatchObject({ device: 'Safari en iPhone', address: expect.any(String) });
+  });
+});
+
+describe('the e-mails of the outbox', () => {
+  it('are gone after 30 days', async () => {
+    const recipient = `${randomUUID()}@comedor.example`;
+    const keep = (days: number) =>
+      rowsOf(
+        ground,
+        `insert into outbox_emails (id, recipient, subject, body, created_at) values (new_id(), $1, $2, 'x', now() - $3 * interval '1 day')`,
+        [recipient, `${days}`, days],
+      );
+    await keep(29);
+    await keep(31);
+    await rowsOf(ground, 'select forget_old()');
+    const left = await rowsOf(ground, 'select subject from outbox_emails where recipient = $1', [recipient]);
+    expect(left).toEqual([{ subject: '29' }]);
+  });
+});

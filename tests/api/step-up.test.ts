@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { emailsTo, forgetFailedSignIns, signIn } from '#tests/support/accounts.ts';
+import { type Answer, as, call, refusalOf } from '#tests/support/api.ts';
+import { aBusiness, anEmployee, type Business, PASSWORD, rowsOf } from '#tests/support/restaurant.ts';
+
+const ground = inject('ground');
+const STEP_UP = { status: 403, code: 'auth.step-up', message: 'Confirma tu contraseña para continuar.' };
+const BY_KEY = {
+  status: 403,
+  code: 'access.denied',
+  message: 'Esto no se hace con una llave de la API: inicia sesión con tu contraseña.',
+};
+let business: Business;
+
+beforeEach(async () => {
+  business = await aBusiness(ground);
+  await forgetFailedSignIns();
+});
+
+const stepUp = (token: string, password: string) =>
+  call('POST', '/api/auth/step-up', { token, body: { password } });
+
+/** The administrator's new session, whose password was typed so many minutes ago. */
+async function aSession(minutesAgo = 6): Promise<string> {
+  const { admin } = business.employees;
+  const { body } = await signIn(admin.username, PASSWORD);
+  await rowsOf(
+    ground,
+    `update sessions set proved_at = proved_at - $2 * interval '1 minute' where user_id = $1 and id <> $1`,
+    [admin.id, minutesAgo],
+  );
+  return body.accessToken;
+}
+
+interface Act {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+  readonly status?: number;
+}
+
+const person = (more: Readonly<Record<string, unknown>> = {}) => ({
+  full_name: 'Suyapa Flores',
+  username: `suyapa-${randomUUID().slice(0, 8)}`,
+  email: null,
+  roles: ['mesero'],
+  ...more,
+});
+
+/** What the password is asked for again. */
+const ACTS: Readonly<Record<string, () => Act>> = {
+  'making an API key': () => ({
+    method: 'POST',
+    path: '/api/tokens',
+    body: { id: randomUUID(), name: 'Contabilidad' },
+    status: 201,
+  }),
+  'adding somebody, who gets a password': () => ({
+    method: 'POST',
+    path: '/api/employees',
+    body: { id: randomUUID(), ...person(), pin: null },
+    status: 201,
+  }),
+  "giving somebody's password anew": () => ({
+    method: 'POST',
+    path: `/api/employees/${business.employees.chef.id}/reset-password`,
+  }),
+  'making somebody an administrator': () => ({
+    method: 'PUT',
+    path: `/api/employees/${business.employees.chef.id}`,
+    body: { version: 1, ...person({ roles: ['admin'] }), email: emailOf('chef') },
+  }),
+  "changing somebody's e-mail": () => ({
+    method: 'PUT',
+    path: `/api/employees/${business.employees.chef.id}`,
+    body: { version: 1, ...person({ roles: ['chef'], email: anotherEmail() }) },
+  }),
+  'changing the own e-mail': () => ({
+    method: 'PUT',
+    path: `/api/employees/${business.employees.admin.id}`,
+    body: {
+      version: 1,
+      ...person({ roles: ['admin'], email: `${randomUUID().slice(0, 8)}@comedor.example` }),
+    },
+  }),
+  'beginning a backup': () => ({ method: 'POST', path: '/api/backups', body: { kind: 'zip' }, status: 201 }),
+  'reading the rows of a backup': () => ({ method: 'GET', path: '/api/backups/rows?table=users' }),
+  'reading the keys of a backup': () => ({ method: 'GET', path: '/api/backups/keys?table=users' }),
+  'reading what changed since a backup': () => ({
+    method: 'GET',
+    path: '/api/backups/changes?since=1000000000000',
+  }),
+  'reading the pictures of a backup': () => ({ method: 'GET', path: '/api/backups/images?kind=paper' }),
+  'exporting the menu': () => ({ method: 'GET', path: '/api/imports/menu' }),
+  'exporting the ingredients': () => ({ method: 'GET', path: '/api/imports/ingredients' }),
+  'exporting the recipes': () => ({ method: 'GET', path: '/api/imports/recipes' }),
+};
+const emailOf = (role: keyof Business['employees']) => `${business.employees[role].username}@comedor.example`;
+const anotherEmail = () => `otra-${business.id.slice(0, 8)}@comedor.example`;
+const isOfBackup = (name: string) => name.startsWith('reading');
+
+const act = ({ method, path, body }: Act, token: string, key?: string): Promise<Answer<unknown>> =>
+  call(method, path, {
+    token,
+    ...(body === undefined ? {} : { body }),
+    ...(key === undefined ? {} : { key }),
+  });
+
+describe('the password is asked for again', () => {
+  it.each(
+    Object.entries(ACTS),
+  )('%s: refused six minutes later, done after the password', async (name, wish) => {
+    const token = await aSession();
+    const wanted = wish();
+    const key = randomUUID();
+    expect(refusalOf(await act(wanted, token, key))).toEqual(STEP_UP);
+    expect(await stepUp(token, PASSWORD)).toMatchObject({ status: 200 });
+    if (isOfBackup(name)) {
+      expect(refusalOf(await act(wanted, token))).toEqual(STEP_UP);
+      await call('POST', '/api/backups', { token, body: { kind: 'zip' } });
+    }
+    expect(await act(wanted, token, key)).toMatchObject({ status: wanted.status ?? 200 });
+  });
+
+  it.each(Object.entries(ACTS))('%s: an API key never does it', async (_, wish) => {
+    const made = await as(business, 'admin').post<{ secret: string }>('/api/tokens', {
+      body: { id: randomUUID(), name: 'Programa' },
+    });
+    expect(refusalOf(await act(wish(), made.body.secret))).toEqual(BY_KEY);
+    expect(refusalOf(await stepUp(made.body.secret, PASSWORD))).toEqual(BY_KEY);
+  });
+
+  it('not within five minutes of the sign-in, nor for what is of every day', async () => {
+    const fresh = await aSession(4);
+    expect(await act(ACTS['making an API key']?.() ?? { method: '', path: '' }, fresh)).toMatchObject({
+      status: 201,
+    });
+    const token = await aSession();
+    const name = await act(
+      {
+        method: 'PUT',
+        path: `/api/employees/${business.employees.chef.id}`,
+        body: { version: 1, ...person({ roles: ['chef', 'mesero'] }), email: emailOf('chef') },
+      },
+      token,
+    );
+    expect(name).toMatchObject({ status: 200 });
+  });
+
+  it('in each session for itself', async () => {
+    const [one, other] = [await aSession(), await aSession()];
+    expect((await stepUp(one, PASSWORD)).status).toBe(200);
+    const wanted = ACTS['making an API key']?.() ?? { method: '', path: '' };
+    expect(refusalOf(await act(wanted, other))).toEqual(STEP_UP);
+    expect((await act(wanted, one)).status).toBe(201);
+  });
+});
+
+describe('a wrong password', () => {
+  it('says so at its field, ends no session and opens nothing', async () => {
+    const token = await aSession();
+    expect(refusalOf(await stepUp(token, 'no-es-esta'))).toEqual({
+      status: 422,
+      code: 'input.invalid',
+      message: 'La contraseña no es correcta.',
+      fields: { password: 'La contraseña no es correcta.' },
+    });
+    expect(refusalOf(await stepUp(token, ''))).toMatchObject({ status: 422 });
+    expect((await call('GET', '/api/auth/me', { token })).status).toBe(200);
+    expect(refusalOf(await call('POST', '/api/backups', { token, body: { kind: 'zip' } }))).toEqual(STEP_UP);
+  });
+
+  it('many times is throttled as signing in is', async () => {
+    const token = await aSession();
+    const statuses = [];
+    for (let tries = 0; tries < 11; tries += 1) statuses.push((await stepUp(token, 'no-es-esta')).status);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await stepUp(token, PASSWORD)).status).toBe(429);
+  });
+});
+
+describe('the address of before', () => {
+  it('is told that the account has another e-mail', async () => {
+    const { chef } = business.employees;
+    const wanted = ACTS["changing somebody's e-mail"]?.() ?? { method: '', path: '' };
+    const token = (await as(business, 'admin').token) ?? '';
+    const key = randomUUID();
+    for (const _ of ['once', 'again']) expect(await act(wanted, token, key)).toMatchObject({ status: 200 });
+    const told = await emailsTo(`${chef.username}@comedor.example`);
+    expect(told.map(({ subject }) => subject)).toEqual(['Cambió el correo de tu cuenta de Fogón']);
+    expect(told[0]?.body).not.toContain(anotherEmail());
+  });
+
+  it('is told that an administrator gave another password', async () => {
+    const waiter = await anEmployee(ground, business.id, 'mesero');
+    await as(business, 'admin').post(`/api/employees/${waiter.id}/reset-password`);
+    const [told] = await emailsTo(`${waiter.username}@comedor.example`);
+    expect(told).toMatchObject({ subject: 'Cambió la contraseña de tu cuenta de Fogón' });
+  });
+});

@@ -1,0 +1,110 @@
+import { create } from 'qrcode';
+import { useMemo, useState } from 'react';
+import type { Outcome } from '#web/lib/command.ts';
+import { useForm } from '#web/lib/form.ts';
+import { notify } from '#web/lib/notify.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DialogContent } from '#web/ui/dialog.tsx';
+import { FormWindow } from '#web/ui/form-window.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { Setup } from './use-second-factor.ts';
+
+/** What scanners need around the code, in modules. */
+const QUIET = 2;
+
+/** A QR code, black on white whatever the theme. */
+function CodePicture({ address }: { address: string }) {
+  const { side, path } = useMemo(() => {
+    const { modules } = create(address, { errorCorrectionLevel: 'M' });
+    const places = Array.from({ length: modules.size * modules.size }, (_, place) => ({
+      row: Math.floor(place / modules.size),
+      column: place % modules.size,
+    }));
+    return {
+      side: modules.size + 2 * QUIET,
+      path: places
+        .filter(({ row, column }) => modules.get(row, column))
+        .map(({ row, column }) => `M${column + QUIET} ${row + QUIET}h1v1h-1z`)
+        .join(''),
+    };
+  }, [address]);
+  return (
+    <svg
+      viewBox={`0 0 ${side} ${side}`}
+      role="img"
+      aria-label="Código QR para tu aplicación"
+      className="mx-auto size-52 rounded-control bg-white"
+      shapeRendering="crispEdges"
+    >
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
+
+interface SetupWindowProps {
+  setup: Setup;
+  busy: boolean;
+  onConfirm: (setup: Setup, code: string) => Promise<Outcome<{ recovery_codes: string[] }> | null>;
+  onClose: () => void;
+}
+
+/** Scans the secret, confirms it by a code, and shows the recovery codes once. */
+export function SetupWindow({ setup, busy, onConfirm, onClose }: SetupWindowProps) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const form = useForm(
+    { code: '' },
+    ({ code }): Readonly<Record<string, string>> =>
+      /^\d{6}$/.test(code.replace(/\s/g, '')) ? {} : { code: 'Escribe los seis dígitos.' },
+  );
+  const confirm = async (code: string) => {
+    const outcome = await onConfirm(setup, code);
+    if (outcome?.ok) setCodes(outcome.data.recovery_codes);
+    else if (outcome && 'code' in outcome.fields) form.refuse(outcome.fields);
+    else if (outcome) notify.error(outcome.error.message);
+  };
+  if (codes)
+    return (
+      <DialogContent
+        size="sm"
+        title="Códigos de recuperación"
+        description="Guárdalos fuera de tu teléfono: cada uno sirve una vez en lugar del código. No los volveremos a mostrar."
+        footer={<Button onClick={onClose}>Ya los guardé</Button>}
+      >
+        <ul
+          aria-label="Códigos de recuperación"
+          className="grid grid-cols-2 gap-2 font-mono text-sm select-all"
+        >
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </DialogContent>
+    );
+  return (
+    <FormWindow
+      title="Activar la verificación en dos pasos"
+      description="Escanea el código con una aplicación como Google Authenticator, Microsoft Authenticator o Aegis."
+      size="sm"
+      formRef={form.ref}
+      onSubmit={form.submit(({ code }) => void confirm(code))}
+      action="Activar"
+      busy={busy}
+    >
+      <CodePicture address={setup.uri} />
+      <p className="text-sm text-muted-foreground">
+        Si no puedes escanear, escribe esta clave en la aplicación:{' '}
+        <span className="font-mono break-all text-foreground select-all">{setup.secret}</span>
+      </p>
+      <TextField
+        form={form}
+        name="code"
+        label="Código de la aplicación"
+        required
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        className="figures"
+      />
+    </FormWindow>
+  );
+}

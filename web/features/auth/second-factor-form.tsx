@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useForm } from '#web/lib/form.ts';
+import { ApiError } from '#web/lib/http.ts';
+import { messages } from '#web/lib/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { sayWhy } from './say-why.ts';
+
+interface SecondFactorFormProps {
+  /** Signs in with what was typed before and this code. */
+  send: (code: string) => Promise<void>;
+  onBack: () => void;
+}
+
+/** The second step of signing in: the code of the app, or a recovery code. */
+export default function SecondFactorForm({ send, onBack }: SecondFactorFormProps) {
+  const form = useForm(
+    { code: '' },
+    ({ code }): Readonly<Record<string, string>> =>
+      code.trim() === '' ? { code: 'Escribe el código de tu aplicación.' } : {},
+  );
+  const [busy, setBusy] = useState(false);
+  const enter = async (code: string) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await send(code);
+    } catch (error) {
+      if (error instanceof ApiError && 'code' in error.fields) form.refuse(error.fields);
+      else sayWhy(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      ref={form.ref}
+      noValidate
+      onSubmit={form.submit(({ code }) => void enter(code))}
+      className="grid gap-4"
+    >
+      <div>
+        <h1 className="text-xl font-semibold">Verificación en dos pasos</h1>
+        <p className="mt-1 text-sm text-muted-foreground">
+          Escribe el código de seis dígitos de tu aplicación. Sin tu teléfono, escribe un código de
+          recuperación.
+        </p>
+      </div>
+      <TextField
+        form={form}
+        name="code"
+        label="Código"
+        required
+        autoFocus
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        className="figures"
+      />
+      <Button type="submit" size="lg" full busy={busy} className="mt-1">
+        {messages.signIn}
+      </Button>
+      <Button variant="link" size="inline" className="justify-self-center py-2" onClick={onBack}>
+        {messages.back}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { send } from '#web/lib/api.ts';
+import { useCommand } from '#web/lib/command.ts';
+import { useForm } from '#web/lib/form.ts';
+import { dropPasswordRequest, type PasswordRequest, usePasswordRequest } from '#web/lib/step-up.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FormWindow } from '#web/ui/form-window.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+function StepUpContent({ answer }: { answer: PasswordRequest }) {
+  const { busy, run } = useCommand();
+  const form = useForm(
+    { password: '' },
+    ({ password }): Readonly<Record<string, string>> =>
+      password === '' ? { password: 'Escribe tu contraseña.' } : {},
+  );
+  const confirm = async (password: string) => {
+    const outcome = await run({ call: send('POST', '/api/auth/step-up', { password }), failure: null });
+    if (outcome?.ok) answer(true);
+    else if (outcome) form.refuse({ password: outcome.error.message });
+  };
+  return (
+    <FormWindow
+      title="Confirma que eres tú"
+      description="Confirma tu contraseña para continuar. No la pediremos otra vez en cinco minutos."
+      size="sm"
+      formRef={form.ref}
+      onSubmit={form.submit(({ password }) => void confirm(password))}
+      action="Confirmar"
+      busy={busy}
+    >
+      <TextField
+        form={form}
+        name="password"
+        label="Contraseña"
+        type="password"
+        required
+        autoComplete="current-password"
+        maxLength={200}
+      />
+    </FormWindow>
+  );
+}
+
+/** Asks for one's own password in place, wherever the server wants it again. */
+export function StepUpDialog() {
+  const request = usePasswordRequest();
+  const [shown, setShown] = useState({ request, opening: 0 });
+  if (request && request !== shown.request) {
+    setShown(({ opening }) => ({ request, opening: opening + 1 }));
+  }
+  useEffect(() => dropPasswordRequest, []);
+  return (
+    <Dialog open={request !== null} onOpenChange={(open) => !open && request?.(false)}>
+      {shown.request && <StepUpContent key={shown.opening} answer={shown.request} />}
+    </Dialog>
+  );
+}

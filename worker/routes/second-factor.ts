@@ -1,0 +1,47 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { readOwnSecondFactor, requireProof, setSecondFactor } from '#db/queries/second-factor.ts';
+import { readProfile } from '#db/queries/users.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { closeScreens } from '../announce.ts';
+import type { Api } from '../context.ts';
+import { secondFactorEmail, sendEmail } from '../mail.ts';
+import { permit, takes } from '../middleware.ts';
+import { beginSetup, finishSetup, requiresSecondFactor } from '../second-factor.ts';
+
+const confirmation = z.strictObject({
+  setup: z.string().min(1).max(1000),
+  code: z.string().min(1, 'Escribe el código de tu aplicación.').max(40, 'El código es demasiado largo.'),
+});
+
+/** 'Verificación en dos pasos': a code of an authenticator app besides the password. */
+export const secondFactorRoutes = new Hono<Api>()
+  .get('/', permit('second-factor:own'), async (c) => {
+    const isRequired = requiresSecondFactor(c.env) && c.var.scope.roles.includes('master');
+    return c.json({ ...(await readOwnSecondFactor(c.var.scope)), is_required: isRequired });
+  })
+  .post('/', permit('second-factor:own'), async (c) => {
+    const { scope } = c.var;
+    await requireProof(scope);
+    const { username, email } = await readProfile(scope);
+    return c.json(await beginSetup(c.env, scope.userId, username ?? email ?? '', scope.now));
+  })
+  .post('/confirm', permit('second-factor:own'), takes('json', confirmation), async (c) => {
+    const { scope } = c.var;
+    const { setup, code } = c.req.valid('json');
+    await requireProof(scope);
+    const { codes, kept } = await finishSetup(c.env, scope.userId, setup, code, scope.now);
+    for (const { id, room } of await setSecondFactor(scope, kept)) closeScreens(c, room, id);
+    const { email, full_name } = await readProfile(scope);
+    if (email) await sendEmail(c, secondFactorEmail(email, full_name, true));
+    return c.json({ recovery_codes: codes });
+  })
+  .delete('/', permit('second-factor:own'), async (c) => {
+    const { scope } = c.var;
+    if (requiresSecondFactor(c.env) && scope.roles.includes('master'))
+      throw new Refusal('access.denied', 'Soporte de Fogón entra siempre con verificación en dos pasos.');
+    await setSecondFactor(scope, null);
+    const { email, full_name } = await readProfile(scope);
+    if (email) await sendEmail(c, secondFactorEmail(email, full_name, false));
+    return c.json({ message: 'La verificación en dos pasos quedó desactivada.' });
+  });

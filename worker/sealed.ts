@@ -1,0 +1,61 @@
+const PREFIX = 'v1';
+const IV_BYTES = 12;
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const toText = (data: Uint8Array) => btoa(String.fromCharCode(...data));
+const fromText = (text: string) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+
+/** The key of one purpose, derived from a secret: what is sealed for one is opened for no other. */
+async function keyFor(secret: string, purpose: string): Promise<CryptoKey> {
+  const material = await crypto.subtle.importKey('raw', bytes(secret), 'HKDF', false, ['deriveKey']);
+  const derivation = {
+    name: 'HKDF',
+    hash: 'SHA-256',
+    salt: bytes('fogon:sealed'),
+    info: bytes(purpose),
+  };
+  return crypto.subtle.deriveKey(derivation, material, { name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ]);
+}
+
+/** What a sealed text is for, and whose it is: another owner's is not opened. */
+export interface Sealing {
+  readonly purpose: string;
+  readonly owner: string;
+}
+
+/** Seals a text (AES-GCM) with the first secret: 'v1.iv.text', in base64. */
+export async function sealText(
+  secrets: readonly string[],
+  { purpose, owner }: Sealing,
+  text: string,
+): Promise<string> {
+  const [secret] = secrets;
+  if (secret === undefined) throw new Error('there is no secret to seal with');
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+  const algorithm = { name: 'AES-GCM', iv, additionalData: bytes(owner) };
+  const sealed = await crypto.subtle.encrypt(algorithm, await keyFor(secret, purpose), bytes(text));
+  return [PREFIX, toText(iv), toText(new Uint8Array(sealed))].join('.');
+}
+
+/** Opens a sealed text with whichever of the secrets sealed it; null for one that was altered or is for something or somebody else. */
+export async function openText(
+  secrets: readonly string[],
+  { purpose, owner }: Sealing,
+  sealed: string,
+): Promise<string | null> {
+  const [prefix, iv = '', content = ''] = sealed.split('.');
+  if (prefix !== PREFIX) return null;
+  for (const secret of secrets) {
+    try {
+      const algorithm = { name: 'AES-GCM', iv: fromText(iv), additionalData: bytes(owner) };
+      const opened = await crypto.subtle.decrypt(algorithm, await keyFor(secret, purpose), fromText(content));
+      return new TextDecoder().decode(opened);
+    } catch {
+      // Another secret may have sealed it.
+    }
+  }
+  return null;
+}

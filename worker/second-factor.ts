@@ -1,0 +1,107 @@
+import type { Context } from 'hono';
+import { Secret, TOTP } from 'otpauth';
+import { failSignIn } from '#db/queries/auth.ts';
+import {
+  forgetAttempts,
+  readSecondFactor,
+  type SpentFactor,
+  spendSecondFactor,
+} from '#db/queries/second-factor.ts';
+import type { SessionKind } from '#domain/access.ts';
+import { temporaryPassword } from '#domain/employees.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Api } from './context.ts';
+import { authSecrets, type Env, isLocal } from './env.ts';
+import { openText, sealText } from './sealed.ts';
+import { addressOf } from './sign-in.ts';
+import { hashText } from './tokens.ts';
+
+const PERIOD_SECONDS = 30;
+const SECRET_BYTES = 20;
+const RECOVERY_CODES = 10;
+const SETUP_MINUTES = 10;
+const MINUTE = 60_000;
+const KEPT = 'totp';
+const SETUP = 'totp-setup';
+
+/** Whether a master signs in with a second factor only: everywhere but in the demo. */
+export const requiresSecondFactor = (env: Env): boolean => !isLocal(env);
+
+const totpOf = (secret: string, label = '') =>
+  new TOTP({ issuer: 'Fogón', label, period: PERIOD_SECONDS, secret: Secret.fromBase32(secret) });
+
+/** The time step whose code this is, one before or after now at most; null for a wrong code. */
+function stepOf(secret: string, code: string, now: Date): number | null {
+  const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: 1 });
+  return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta;
+}
+
+const readCode = (typed: string) => typed.replace(/\s/g, '').toLowerCase();
+const isAppCode = (code: string) => /^\d{6}$/.test(code);
+const hashRecovery = (userId: string, code: string) => hashText(`recovery:${userId}:${readCode(code)}`);
+
+/** A new secret: to be scanned, to be typed, and sealed for the request that confirms it. */
+export async function beginSetup(env: Env, userId: string, label: string, now: Date) {
+  const secret = new Secret({ size: SECRET_BYTES }).base32;
+  const until = now.getTime() + SETUP_MINUTES * MINUTE;
+  const setup = await sealText(authSecrets(env), { purpose: SETUP, owner: userId }, `${until} ${secret}`);
+  return { secret, uri: totpOf(secret, label).toString(), setup };
+}
+
+/** What is kept of a second factor that the right code confirms, and its recovery codes. Refuses a wrong code and an old setup. */
+export async function finishSetup(env: Env, userId: string, setup: string, typed: string, now: Date) {
+  const opened = await openText(authSecrets(env), { purpose: SETUP, owner: userId }, setup);
+  const [until = '', secret = ''] = (opened ?? '').split(' ');
+  if (Number(until) < now.getTime())
+    throw new Refusal('row.stale', 'Pasaron más de 10 minutos. Empieza de nuevo.');
+  const code = readCode(typed);
+  const step = isAppCode(code) ? stepOf(secret, code, now) : null;
+  if (step === null) throw wrongCode('input.invalid');
+  const codes = Array.from({ length: RECOVERY_CODES }, () =>
+    temporaryPassword(crypto.getRandomValues(new Uint8Array(12))),
+  );
+  return {
+    codes,
+    kept: {
+      totp_secret: await sealText(authSecrets(env), { purpose: KEPT, owner: userId }, secret),
+      totp_step: step,
+      recovery_hashes: await Promise.all(codes.map((each) => hashRecovery(userId, each))),
+    },
+  };
+}
+
+const WRONG = 'El código no es correcto, o ya se usó.';
+const wrongCode = (code: 'auth.second-factor' | 'input.invalid') => new Refusal(code, WRONG, { code: WRONG });
+
+/** What was typed: a code of the app by its step, or a recovery code by its hash; null when it is neither. */
+async function spentBy(env: Env, userId: string, sealed: string, code: string): Promise<SpentFactor | null> {
+  if (!isAppCode(code)) return { recovery_hash: await hashRecovery(userId, code) };
+  const secret = await openText(authSecrets(env), { purpose: KEPT, owner: userId }, sealed);
+  const step = secret === null ? null : stepOf(secret, code, new Date());
+  return step === null ? null : { totp_step: step };
+}
+
+/**
+ * Looks at the second factor of who proved the password, and spends its code: each is good once. Wrong ones count as failed sign-ins. Gives how
+ * the session is to be opened: 'setup' where a second factor is required and there is none.
+ */
+export async function proveSecondFactor(
+  c: Context<Api>,
+  { user_id, attempts }: { readonly user_id: string; readonly attempts: readonly string[] },
+  typed: string,
+): Promise<SessionKind> {
+  const factor = await readSecondFactor(c.var.db, user_id);
+  if (factor.totp_secret === null)
+    return factor.is_master && requiresSecondFactor(c.env) ? 'setup' : 'password';
+  const code = readCode(typed);
+  if (code === '') {
+    await forgetAttempts(c.var.db, attempts);
+    throw new Refusal('auth.second-factor', 'Escribe el código de tu aplicación.');
+  }
+  const spent = await spentBy(c.env, user_id, factor.totp_secret, code);
+  if (spent === null || !(await spendSecondFactor(c.var.db, user_id, spent))) {
+    await failSignIn(c.var.db, user_id, addressOf(c));
+    throw wrongCode('auth.second-factor');
+  }
+  return 'password';
+}
