@@ -1,8 +1,9 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Log, LogLevel, Miniflare, type MiniflareOptions, type Request, type Response } from 'miniflare';
 
+const RELEASE = join(import.meta.dirname, '../wrangler.toml');
 const CRON_EVERY_MS = 60_000;
 const WORKER_NAME = 'fogon';
 
@@ -27,6 +28,18 @@ export interface WorkerHostOptions {
   outside?: (request: Request) => Promise<Response>;
 }
 
+const LIMIT =
+  /\[\[ratelimits\]\]\nname = "(\w+)"\nnamespace_id = "\d+"\nsimple = \{ limit = (\d+), period = 60 \}/g;
+
+/** The limits of the release, counted by this machine. */
+const releaseLimits = (): MiniflareOptions['ratelimits'] =>
+  Object.fromEntries(
+    [...readFileSync(RELEASE, 'utf8').matchAll(LIMIT)].map(([, name = '', limit]) => [
+      name,
+      { simple: { limit: Number(limit), period: 60 } },
+    ]),
+  );
+
 const optionsFor = ({ file, stateFolder, env, quiet, outside }: WorkerHostOptions): MiniflareOptions => ({
   ...(outside && { outboundService: outside }),
   host: '127.0.0.1',
@@ -41,6 +54,7 @@ const optionsFor = ({ file, stateFolder, env, quiet, outside }: WorkerHostOption
   compatibilityDate: '2026-07-01',
   compatibilityFlags: ['nodejs_compat'],
   bindings: env,
+  ratelimits: releaseLimits(),
   r2Buckets: ['MEDIA'],
   r2Persist: join(stateFolder, 'media'),
   cache: true,

@@ -28,7 +28,7 @@ async function keyOf(secret: string): Promise<CryptoKey> {
 }
 
 /** What a token is for: it is good for nothing else. */
-type Audience = 'api' | 'room' | 'announce' | 'approval' | 'confirm' | 'reset';
+type Audience = 'api' | 'room' | 'announce' | 'approval' | 'confirm' | 'reset' | 'device';
 
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
 
@@ -211,6 +211,22 @@ export async function readLink(
   now: Date,
 ): Promise<string | null> {
   return (await verify(secret, purpose, token, now))?.jti ?? null;
+}
+
+/** Who signed in on a device before, as its cookie carries it. */
+export function signDevice(
+  secret: string,
+  { id, users }: { readonly id: string; readonly users: readonly string[] },
+  expiresAt: Date,
+): Promise<string> {
+  return sign(secret, 'device', { jti: id, users }, secondsOf(expiresAt));
+}
+
+/** The device of a cookie and who signed in on it before, or null for one that Fogón did not make. */
+export async function readDevice(secret: string, token: string, now: Date) {
+  const payload = await verify(secret, 'device', token, now);
+  if (!payload?.jti || !Array.isArray(payload.users)) return null;
+  return { id: payload.jti, users: payload.users.map(String) };
 }
 
 async function seal(secret: string, content: string): Promise<string> {

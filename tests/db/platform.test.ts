@@ -116,6 +116,7 @@ describe('a master who opens a business', () => {
       user_agent: null,
       password_hash: null,
       token_version: null,
+      password_length: 16,
       chosen: false,
     });
     return id;

@@ -9,20 +9,15 @@ import {
 } from '#db/queries/auth.ts';
 import { listSwitchers, switchSession } from '#db/queries/employees.ts';
 import { readProfile } from '#db/queries/users.ts';
-import {
-  chosenErrors,
-  confirmError,
-  fullPhone,
-  loginErrors,
-  passwordError,
-  registerErrors,
-} from '#domain/auth-rules.ts';
+import { chosenErrors, fullPhone, loginErrors, registerErrors, resetErrors } from '#domain/auth-rules.ts';
 import type { BusinessEvent, RoomOrder } from '#domain/events.ts';
 import { splitPhone } from '#domain/phone.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { answerSession, forgetSession, sessionOf } from '../accounts.ts';
 import { tellRoom } from '../announce.ts';
+import { commonPasswordError } from '../common-passwords.ts';
 import type { Api } from '../context.ts';
+import { limits } from '../limits.ts';
 import { confirmationEmail, resetEmail, sendEmail } from '../mail.ts';
 import { creates, permit, takes, writesUnsigned } from '../middleware.ts';
 import { hashPassword } from '../passwords.ts';
@@ -59,10 +54,12 @@ const registerForm = z
     password: field,
     confirmPassword: field,
   })
-  .superRefine(ruled((form) => registerErrors({ ...form, phone: splitPhone(form.phone).number })));
+  .superRefine(ruled((form) => registerErrors({ ...form, phone: splitPhone(form.phone).number })))
+  .superRefine(ruled(({ password }) => ({ password: commonPasswordError(password) })));
 const temporaryForm = z
   .strictObject({ emailOrUsername: field, password: field, newPassword: field, confirmPassword: field })
-  .superRefine(ruled((form) => ({ ...loginErrors(form), ...chosenErrors(form) })));
+  .superRefine(ruled((form) => ({ ...loginErrors(form), ...chosenErrors(form) })))
+  .superRefine(ruled(({ newPassword }) => ({ newPassword: commonPasswordError(newPassword) })));
 const switchForm = z.strictObject({ user_id: id, pin });
 const linkForm = z.strictObject({ token: z.string().min(1, 'El enlace no es válido.').max(2000) });
 const forgotForm = z.strictObject({
@@ -70,12 +67,8 @@ const forgotForm = z.strictObject({
 });
 const resetForm = z
   .strictObject({ token: z.string().min(1).max(2000), password: field, confirmPassword: field })
-  .superRefine(
-    ruled((form) => ({
-      password: passwordError(form.password),
-      confirmPassword: confirmError(form.password, form.confirmPassword),
-    })),
-  );
+  .superRefine(ruled(resetErrors))
+  .superRefine(ruled(({ password }) => ({ password: commonPasswordError(password) })));
 
 const SPENT_LINK = {
   confirm: 'El enlace ya se usó o venció. Si no puedes entrar, pide otro en «¿Olvidaste tu contraseña?».',
@@ -99,7 +92,15 @@ async function spendLink(
   const { key, requestHash: hash } = c.var.once;
   const password_hash = link_id && password && (await hashPassword(password));
   const isSpent =
-    link_id !== null && (await spendEmailLink(c.var.db, { link_id, purpose, password_hash, key, hash }));
+    link_id !== null &&
+    (await spendEmailLink(c.var.db, {
+      link_id,
+      purpose,
+      password_hash,
+      password_length: password === null ? null : [...password].length,
+      key,
+      hash,
+    }));
   if (!isSpent) throw new Refusal('auth.link', SPENT_LINK[purpose]);
 }
 
@@ -121,34 +122,44 @@ export const authRoutes = new Hono<Api>()
     if (business_id) c.executionCtx.waitUntil(tellRoom(c.env, business_id, [STAFF_CHANGED]));
     return c.json(opened);
   })
-  .post('/register', takes('json', registerForm), writesUnsigned, creates, async (c) => {
-    const form = c.req.valid('json');
-    const now = new Date();
-    const { key, requestHash } = c.var.once;
-    const { code, number } = splitPhone(form.phone);
-    const expiresAt = new Date(now.getTime() + CONFIRM_HOURS * HOUR);
-    const registered = await registerBusiness(c.var.db, {
-      business_id: crypto.randomUUID(),
-      user_id: crypto.randomUUID(),
-      link_id: crypto.randomUUID(),
-      businessName: form.businessName.trim(),
-      ownerName: form.ownerName.trim(),
-      email: form.email.trim(),
-      phone: fullPhone(code, number),
-      password_hash: await hashPassword(form.password),
-      expires_at: expiresAt.toISOString(),
-      key,
-      hash: requestHash,
-    });
-    const token = await signLink(c.env.AUTH_SECRET, registered.link_id, 'confirm', expiresAt);
-    await sendEmail(c, confirmationEmail(c.env.APP_ORIGIN, form.email.trim(), form.ownerName.trim(), token));
-    return c.json({ message: '¡Registro exitoso! Revisa tu correo para confirmar tu cuenta.' });
-  })
+  .post(
+    '/register',
+    limits('LIMIT_REGISTRATIONS'),
+    takes('json', registerForm),
+    writesUnsigned,
+    creates,
+    async (c) => {
+      const form = c.req.valid('json');
+      const now = new Date();
+      const { key, requestHash } = c.var.once;
+      const { code, number } = splitPhone(form.phone);
+      const expiresAt = new Date(now.getTime() + CONFIRM_HOURS * HOUR);
+      const registered = await registerBusiness(c.var.db, {
+        business_id: crypto.randomUUID(),
+        user_id: crypto.randomUUID(),
+        link_id: crypto.randomUUID(),
+        businessName: form.businessName.trim(),
+        ownerName: form.ownerName.trim(),
+        email: form.email.trim(),
+        phone: fullPhone(code, number),
+        password_hash: await hashPassword(form.password),
+        expires_at: expiresAt.toISOString(),
+        key,
+        hash: requestHash,
+      });
+      const token = await signLink(c.env.AUTH_SECRET, registered.link_id, 'confirm', expiresAt);
+      await sendEmail(
+        c,
+        confirmationEmail(c.env.APP_ORIGIN, form.email.trim(), form.ownerName.trim(), token),
+      );
+      return c.json({ message: '¡Registro exitoso! Revisa tu correo para confirmar tu cuenta.' });
+    },
+  )
   .post('/confirm', takes('json', linkForm), writesUnsigned, async (c) => {
     await spendLink(c, 'confirm', c.req.valid('json').token, null);
     return c.json({ message: 'Tu correo quedó confirmado. Ya puedes iniciar sesión.' });
   })
-  .post('/forgot', takes('json', forgotForm), async (c) => {
+  .post('/forgot', limits('LIMIT_MAILS'), takes('json', forgotForm), async (c) => {
     const now = new Date();
     const linkId = crypto.randomUUID();
     const expiresAt = new Date(now.getTime() + RESET_HOURS * HOUR);

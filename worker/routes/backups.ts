@@ -13,6 +13,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { businessOf } from '../allowed.ts';
 import { listImages } from '../backup-images.ts';
 import type { Api } from '../context.ts';
+import { limits } from '../limits.ts';
 import { readStored } from '../media.ts';
 import { creates, permit, takes, writes } from '../middleware.ts';
 import { idParam } from '../schemas.ts';
@@ -41,27 +42,42 @@ const newBackup = z.strictObject({ kind: z.enum(['zip', 'xlsx'], { error: 'Elige
 /** All that a business has, a page at a time: the browser makes the file, so that the Worker never holds more than a page. */
 export const backupRoutes = new Hono<Api>()
   .get('/', permit('backup:read'), async (c) => c.json(await readBackupContents(c.var.scope)))
-  .post('/', permit('backup:read'), takes('json', newBackup), writes, creates, async (c) => {
-    const { answer } = await beginBackup(c.var.write, c.req.valid('json'));
-    return c.json(answer);
-  })
-  .get('/rows', permit('backup:read'), takes('query', rowsAfter), async (c) => {
+  .post(
+    '/',
+    limits('LIMIT_EXPORTS'),
+    permit('backup:read'),
+    takes('json', newBackup),
+    writes,
+    creates,
+    async (c) => {
+      const { answer } = await beginBackup(c.var.write, c.req.valid('json'));
+      return c.json(answer);
+    },
+  )
+  .get('/rows', limits('LIMIT_EXPORT_PAGES'), permit('backup:read'), takes('query', rowsAfter), async (c) => {
     const { table, after = null } = c.req.valid('query');
     return c.json(await readBackupRows(c.var.scope, table, after, ROWS));
   })
-  .get('/keys', permit('backup:read'), takes('query', rowsAfter), async (c) => {
+  .get('/keys', limits('LIMIT_EXPORT_PAGES'), permit('backup:read'), takes('query', rowsAfter), async (c) => {
     const { table, after = null } = c.req.valid('query');
     return c.json(await readBackupKeys(c.var.scope, table, after, KEYS));
   })
   .get('/changes', permit('backup:read'), takes('query', changesSince), async (c) =>
     c.json(await readBackupChanges(c.var.scope, c.req.valid('query').since)),
   )
-  .get('/images', permit('backup:read'), takes('query', imagesAfter), async (c) => {
-    const { kind, after } = c.req.valid('query');
-    return c.json(await listImages(c.env, kind, await businessOf(c.var.scope), after));
-  })
+  .get(
+    '/images',
+    limits('LIMIT_EXPORT_PAGES'),
+    permit('backup:read'),
+    takes('query', imagesAfter),
+    async (c) => {
+      const { kind, after } = c.req.valid('query');
+      return c.json(await listImages(c.env, kind, await businessOf(c.var.scope), after));
+    },
+  )
   .get(
     '/images/:id',
+    limits('LIMIT_EXPORT_PAGES'),
     permit('backup:read'),
     takes('param', idParam),
     takes('query', imageChoice),

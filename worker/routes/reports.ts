@@ -14,6 +14,7 @@ import {
 import { addDays, SHIFTS } from '#domain/time.ts';
 import { allowed } from '../allowed.ts';
 import type { Api } from '../context.ts';
+import { limits } from '../limits.ts';
 import { permit, takes } from '../middleware.ts';
 import { passOn } from '../pass-on.ts';
 import { day, id } from '../schemas.ts';
@@ -45,6 +46,7 @@ const rangeOf = ({ from, to, shift, location_id }: z.output<typeof asked>): Repo
 
 /** Reports (3-reports); those that tell costs, and the figures that do, only for who may read them. */
 export const reportRoutes = new Hono<Api>()
+  .use(limits('LIMIT_REPORTS'))
   .get('/sales', permit('report:read'), takes('query', asked), async (c) =>
     passOn(
       c,
