@@ -15,6 +15,7 @@ import {
   oneWordOf,
   optionalNumber,
   optionalText,
+  plainText,
   yesOrNo,
 } from './import-cells.ts';
 import type { TaxCategory } from './tax.ts';
@@ -135,8 +136,8 @@ export const MENU_COLUMNS: readonly ImportColumn<MenuKey>[] = [
   },
 ];
 
-const category = optionalText(60);
-const name = neededText(120, 'Escribe el nombre.');
+const category = plainText(optionalText(60));
+const name = plainText(neededText(120, 'Escribe el nombre.'));
 const description = optionalText(500, true);
 const price = neededAmount('Escribe el precio.');
 const tax = oneWordOf(TAXES, 'general, 18 % o exento');

@@ -29,14 +29,14 @@ export interface WorkerHostOptions {
 }
 
 const LIMIT =
-  /\[\[ratelimits\]\]\nname = "(\w+)"\nnamespace_id = "\d+"\nsimple = \{ limit = (\d+), period = 60 \}/g;
+  /\[\[ratelimits\]\]\nname = "(\w+)"\nnamespace_id = "(\d+)"\nsimple = \{ limit = (\d+), period = 60 \}/g;
 
 /** The limits of the release, counted by this machine. */
 const releaseLimits = (): MiniflareOptions['ratelimits'] =>
   Object.fromEntries(
-    [...readFileSync(RELEASE, 'utf8').matchAll(LIMIT)].map(([, name = '', limit]) => [
+    [...readFileSync(RELEASE, 'utf8').matchAll(LIMIT)].map(([, name = '', namespace_id = '', limit]) => [
       name,
-      { simple: { limit: Number(limit), period: 60 } },
+      { namespace_id, simple: { limit: Number(limit), period: 60 } },
     ]),
   );
 

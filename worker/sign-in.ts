@@ -117,6 +117,7 @@ export async function openSession(
     password_length: [...password].length,
     chosen: isChosen,
   });
+  const answer = await answerSession(c, account, session, now);
   await rememberDevice(c, proved.user_id, now);
-  return answerSession(c, account, session, now);
+  return answer;
 }
