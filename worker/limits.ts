@@ -13,7 +13,10 @@ export async function isWithinLimit(request: Request, env: Env, name: LimitName)
   return success;
 }
 
-/** Refuses an address that asks for too many of a class within a minute. */
+/**
+ * Refuses an address that asks for too many of a class within a minute. Comes after `permit` where there is one: who may not ask takes
+ * nothing from who may.
+ */
 export function limits(name: LimitName) {
   return createMiddleware<Api>(async (c, next) => {
     if (!(await isWithinLimit(c.req.raw, c.env, name)))

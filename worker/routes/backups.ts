@@ -20,6 +20,7 @@ import { idParam } from '../schemas.ts';
 
 const ROWS = 1000;
 const KEYS = 5000;
+const pages = limits('LIMIT_EXPORT_PAGES');
 
 const table = z.enum(BACKUP_TABLES, { error: 'Esa tabla no va en el respaldo.' });
 const rowsAfter = z.strictObject({
@@ -44,8 +45,8 @@ export const backupRoutes = new Hono<Api>()
   .get('/', permit('backup:read'), async (c) => c.json(await readBackupContents(c.var.scope)))
   .post(
     '/',
-    limits('LIMIT_EXPORTS'),
     permit('backup:read'),
+    limits('LIMIT_EXPORTS'),
     takes('json', newBackup),
     writes,
     creates,
@@ -54,31 +55,25 @@ export const backupRoutes = new Hono<Api>()
       return c.json(answer);
     },
   )
-  .get('/rows', limits('LIMIT_EXPORT_PAGES'), permit('backup:read'), takes('query', rowsAfter), async (c) => {
+  .get('/rows', permit('backup:read'), pages, takes('query', rowsAfter), async (c) => {
     const { table, after = null } = c.req.valid('query');
     return c.json(await readBackupRows(c.var.scope, table, after, ROWS));
   })
-  .get('/keys', limits('LIMIT_EXPORT_PAGES'), permit('backup:read'), takes('query', rowsAfter), async (c) => {
+  .get('/keys', permit('backup:read'), pages, takes('query', rowsAfter), async (c) => {
     const { table, after = null } = c.req.valid('query');
     return c.json(await readBackupKeys(c.var.scope, table, after, KEYS));
   })
   .get('/changes', permit('backup:read'), takes('query', changesSince), async (c) =>
     c.json(await readBackupChanges(c.var.scope, c.req.valid('query').since)),
   )
-  .get(
-    '/images',
-    limits('LIMIT_EXPORT_PAGES'),
-    permit('backup:read'),
-    takes('query', imagesAfter),
-    async (c) => {
-      const { kind, after } = c.req.valid('query');
-      return c.json(await listImages(c.env, kind, await businessOf(c.var.scope), after));
-    },
-  )
+  .get('/images', permit('backup:read'), pages, takes('query', imagesAfter), async (c) => {
+    const { kind, after } = c.req.valid('query');
+    return c.json(await listImages(c.env, kind, await businessOf(c.var.scope), after));
+  })
   .get(
     '/images/:id',
-    limits('LIMIT_EXPORT_PAGES'),
     permit('backup:read'),
+    pages,
     takes('param', idParam),
     takes('query', imageChoice),
     async (c) => {

@@ -101,8 +101,8 @@ export const employeeRoutes = new Hono<Api>()
   })
   .post(
     '/:id/confirm-email',
-    limits('LIMIT_MAILS'),
     permit('employee:write'),
+    limits('LIMIT_MAILS'),
     takes('param', idParam),
     writes,
     async (c) => {
