@@ -9,6 +9,10 @@ const NAME_MIN = 2;
 const PHONE_DIGITS = /^\d{8,15}$/;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
+export const ADMIN_PASSWORD_HELP = 'Al menos 8 caracteres';
+/** Where it is not known yet who chooses. */
+export const PASSWORD_HELP = 'Al menos 6 caracteres; 8 si administras el negocio';
+
 export const COUNTRY_CODES = [
   { code: '+504', country: 'Honduras' },
   { code: '+1', country: 'United States' },

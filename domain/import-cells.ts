@@ -1,5 +1,4 @@
 import { type Cents, readMoney } from './money.ts';
-import { isPlainName, NOT_PLAIN } from './plain-name.ts';
 import { formatQuantity } from './quantity.ts';
 
 /** Why a cell is not taken, as the person who filled it will read it. */
@@ -68,17 +67,6 @@ export function neededText(longest: number, missing: string): CellReader<string>
   return {
     blank: '',
     read: (cell) => readAnyText(cell, longest, false) || new Refused(missing),
-  };
-}
-
-/** The same of a name that diners read: it has no addresses or markup in it. */
-export function plainText<T extends string | null>(reader: CellReader<T>): CellReader<T> {
-  return {
-    ...reader,
-    read: (cell) => {
-      const text = reader.read(cell);
-      return typeof text === 'string' && !isPlainName(text) ? new Refused(NOT_PLAIN) : text;
-    },
   };
 }
 

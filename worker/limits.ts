@@ -14,8 +14,8 @@ export async function isWithinLimit(request: Request, env: Env, name: LimitName)
 }
 
 /**
- * Refuses an address that asks for too many of a class within a minute. Comes after `permit` where there is one: who may not ask takes
- * nothing from who may.
+ * Refuses an address that asks for too many of a class within a minute. Comes after `permit` and `takes`: who may not ask, or asks for
+ * what is no request, takes nothing from who may.
  */
 export function limits(name: LimitName) {
   return createMiddleware<Api>(async (c, next) => {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import type { OutboxEmail, UserProfile } from '#db/queries/auth.ts';
 import { type Answer, type Asking, call } from './api.ts';
@@ -8,7 +8,7 @@ export interface SignedIn {
   readonly user: UserProfile;
 }
 
-const anAddress = () => `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`;
+const anAddress = () => `10.${[1, 2, 3].map(() => randomInt(256)).join('.')}`;
 let address = anAddress();
 
 /** Every test fails and asks from an address of its own: this takes another one. */

@@ -124,8 +124,8 @@ export const authRoutes = new Hono<Api>()
   })
   .post(
     '/register',
-    limits('LIMIT_REGISTRATIONS'),
     takes('json', registerForm),
+    limits('LIMIT_REGISTRATIONS'),
     writesUnsigned,
     creates,
     async (c) => {
@@ -159,7 +159,7 @@ export const authRoutes = new Hono<Api>()
     await spendLink(c, 'confirm', c.req.valid('json').token, null);
     return c.json({ message: 'Tu correo quedó confirmado. Ya puedes iniciar sesión.' });
   })
-  .post('/forgot', limits('LIMIT_MAILS'), takes('json', forgotForm), async (c) => {
+  .post('/forgot', takes('json', forgotForm), limits('LIMIT_MAILS'), async (c) => {
     const now = new Date();
     const linkId = crypto.randomUUID();
     const expiresAt = new Date(now.getTime() + RESET_HOURS * HOUR);

@@ -46,8 +46,8 @@ export const backupRoutes = new Hono<Api>()
   .post(
     '/',
     permit('backup:read'),
-    limits('LIMIT_EXPORTS'),
     takes('json', newBackup),
+    limits('LIMIT_EXPORTS'),
     writes,
     creates,
     async (c) => {
@@ -55,27 +55,27 @@ export const backupRoutes = new Hono<Api>()
       return c.json(answer);
     },
   )
-  .get('/rows', permit('backup:read'), pages, takes('query', rowsAfter), async (c) => {
+  .get('/rows', permit('backup:read'), takes('query', rowsAfter), pages, async (c) => {
     const { table, after = null } = c.req.valid('query');
     return c.json(await readBackupRows(c.var.scope, table, after, ROWS));
   })
-  .get('/keys', permit('backup:read'), pages, takes('query', rowsAfter), async (c) => {
+  .get('/keys', permit('backup:read'), takes('query', rowsAfter), pages, async (c) => {
     const { table, after = null } = c.req.valid('query');
     return c.json(await readBackupKeys(c.var.scope, table, after, KEYS));
   })
   .get('/changes', permit('backup:read'), takes('query', changesSince), async (c) =>
     c.json(await readBackupChanges(c.var.scope, c.req.valid('query').since)),
   )
-  .get('/images', permit('backup:read'), pages, takes('query', imagesAfter), async (c) => {
+  .get('/images', permit('backup:read'), takes('query', imagesAfter), pages, async (c) => {
     const { kind, after } = c.req.valid('query');
     return c.json(await listImages(c.env, kind, await businessOf(c.var.scope), after));
   })
   .get(
     '/images/:id',
     permit('backup:read'),
-    pages,
     takes('param', idParam),
     takes('query', imageChoice),
+    pages,
     async (c) => {
       const key = pictureKey(
         c.req.valid('query').kind,

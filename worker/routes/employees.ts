@@ -102,8 +102,8 @@ export const employeeRoutes = new Hono<Api>()
   .post(
     '/:id/confirm-email',
     permit('employee:write'),
-    limits('LIMIT_MAILS'),
     takes('param', idParam),
+    limits('LIMIT_MAILS'),
     writes,
     async (c) => {
       const { answer } = await resendEmployeeLink(c.var.write, c.req.valid('param').id);

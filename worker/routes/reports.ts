@@ -47,30 +47,30 @@ const rangeOf = ({ from, to, shift, location_id }: z.output<typeof asked>): Repo
 
 /** Reports (3-reports); those that tell costs, and the figures that do, only for who may read them. */
 export const reportRoutes = new Hono<Api>()
-  .get('/sales', permit('report:read'), limited, takes('query', asked), async (c) =>
+  .get('/sales', permit('report:read'), takes('query', asked), limited, async (c) =>
     passOn(
       c,
       await readSalesReport(c.var.scope, rangeOf(c.req.valid('query')), allowed(c.var.scope, 'cost:read')),
     ),
   )
-  .get('/discounts', permit('report:read'), limited, takes('query', asked), async (c) =>
+  .get('/discounts', permit('report:read'), takes('query', asked), limited, async (c) =>
     passOn(c, await readDiscountsReport(c.var.scope, rangeOf(c.req.valid('query')))),
   )
-  .get('/tickets', permit('report:read'), limited, takes('query', asked), async (c) =>
+  .get('/tickets', permit('report:read'), takes('query', asked), limited, async (c) =>
     passOn(c, await readTicketsReport(c.var.scope, rangeOf(c.req.valid('query')))),
   )
-  .get('/products', permit('cost:read'), limited, takes('query', asked), async (c) =>
+  .get('/products', permit('cost:read'), takes('query', asked), limited, async (c) =>
     passOn(c, await readProductsReport(c.var.scope, rangeOf(c.req.valid('query')))),
   )
-  .get('/cogs', permit('cost:read'), limited, takes('query', asked), async (c) =>
+  .get('/cogs', permit('cost:read'), takes('query', asked), limited, async (c) =>
     passOn(c, await readCogsReport(c.var.scope, rangeOf(c.req.valid('query')))),
   )
-  .get('/inventory', permit('cost:read'), limited, takes('query', asked), async (c) =>
+  .get('/inventory', permit('cost:read'), takes('query', asked), limited, async (c) =>
     passOn(c, await readInventoryReport(c.var.scope, rangeOf(c.req.valid('query')))),
   )
-  .get('/service', permit('report:read'), limited, takes('query', asked), async (c) =>
+  .get('/service', permit('report:read'), takes('query', asked), limited, async (c) =>
     passOn(c, await readServiceReport(c.var.scope, rangeOf(c.req.valid('query')))),
   )
-  .get('/staff', permit('report:read'), limited, takes('query', asked), async (c) =>
+  .get('/staff', permit('report:read'), takes('query', asked), limited, async (c) =>
     passOn(c, await readStaffReport(c.var.scope, rangeOf(c.req.valid('query')))),
   );
