@@ -48,7 +48,6 @@ describe('an address that asks for too much', () => {
     ['GET', '/api/public/businesses', 600, {}],
     ['GET', '/api/reports/sales?from=2026-11-01&to=2026-11-02', 300, { isAdmin: true }],
     ['POST', '/api/backups', 30, { isAdmin: true, body: () => ({ kind: 'zip' }) }],
-    ['GET', '/api/backups/keys?table=sales', 3000, { isAdmin: true }],
     ['POST', `/api/employees/${randomUUID()}/confirm-email`, 20, { isAdmin: true }],
   ] as const)('is refused %s %s after %d in a minute, and no other one is', async (method, path, limit, wish) => {
     await withWorker({}, async ({ origin }) => {
