@@ -26,6 +26,7 @@ import { id, pin } from '../schemas.ts';
 import { agentOf, newSession, openSession, proveSignIn } from '../sign-in.ts';
 import { readLink, signLink } from '../tokens.ts';
 
+const limited = limits('LIMIT_REGISTRATIONS');
 const REUSE_GRACE_SECONDS = 30;
 const STAFF_CHANGED: BusinessEvent = { type: 'settings.changed', data: {} };
 const CONFIRM_HOURS = 24;
@@ -122,39 +123,29 @@ export const authRoutes = new Hono<Api>()
     if (business_id) c.executionCtx.waitUntil(tellRoom(c.env, business_id, [STAFF_CHANGED]));
     return c.json(opened);
   })
-  .post(
-    '/register',
-    takes('json', registerForm),
-    limits('LIMIT_REGISTRATIONS'),
-    writesUnsigned,
-    creates,
-    async (c) => {
-      const form = c.req.valid('json');
-      const now = new Date();
-      const { key, requestHash } = c.var.once;
-      const { code, number } = splitPhone(form.phone);
-      const expiresAt = new Date(now.getTime() + CONFIRM_HOURS * HOUR);
-      const registered = await registerBusiness(c.var.db, {
-        business_id: crypto.randomUUID(),
-        user_id: crypto.randomUUID(),
-        link_id: crypto.randomUUID(),
-        businessName: form.businessName.trim(),
-        ownerName: form.ownerName.trim(),
-        email: form.email.trim(),
-        phone: fullPhone(code, number),
-        password_hash: await hashPassword(form.password),
-        expires_at: expiresAt.toISOString(),
-        key,
-        hash: requestHash,
-      });
-      const token = await signLink(c.env.AUTH_SECRET, registered.link_id, 'confirm', expiresAt);
-      await sendEmail(
-        c,
-        confirmationEmail(c.env.APP_ORIGIN, form.email.trim(), form.ownerName.trim(), token),
-      );
-      return c.json({ message: '¡Registro exitoso! Revisa tu correo para confirmar tu cuenta.' });
-    },
-  )
+  .post('/register', takes('json', registerForm), limited, writesUnsigned, creates, async (c) => {
+    const form = c.req.valid('json');
+    const now = new Date();
+    const { key, requestHash } = c.var.once;
+    const { code, number } = splitPhone(form.phone);
+    const expiresAt = new Date(now.getTime() + CONFIRM_HOURS * HOUR);
+    const registered = await registerBusiness(c.var.db, {
+      business_id: crypto.randomUUID(),
+      user_id: crypto.randomUUID(),
+      link_id: crypto.randomUUID(),
+      businessName: form.businessName.trim(),
+      ownerName: form.ownerName.trim(),
+      email: form.email.trim(),
+      phone: fullPhone(code, number),
+      password_hash: await hashPassword(form.password),
+      expires_at: expiresAt.toISOString(),
+      key,
+      hash: requestHash,
+    });
+    const token = await signLink(c.env.AUTH_SECRET, registered.link_id, 'confirm', expiresAt);
+    await sendEmail(c, confirmationEmail(c.env.APP_ORIGIN, form.email.trim(), form.ownerName.trim(), token));
+    return c.json({ message: '¡Registro exitoso! Revisa tu correo para confirmar tu cuenta.' });
+  })
   .post('/confirm', takes('json', linkForm), writesUnsigned, async (c) => {
     await spendLink(c, 'confirm', c.req.valid('json').token, null);
     return c.json({ message: 'Tu correo quedó confirmado. Ya puedes iniciar sesión.' });

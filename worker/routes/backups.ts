@@ -20,6 +20,7 @@ import { idParam } from '../schemas.ts';
 
 const ROWS = 1000;
 const KEYS = 5000;
+const copies = limits('LIMIT_EXPORTS');
 const pages = limits('LIMIT_EXPORT_PAGES');
 
 const table = z.enum(BACKUP_TABLES, { error: 'Esa tabla no va en el respaldo.' });
@@ -43,18 +44,10 @@ const newBackup = z.strictObject({ kind: z.enum(['zip', 'xlsx'], { error: 'Elige
 /** All that a business has, a page at a time: the browser makes the file, so that the Worker never holds more than a page. */
 export const backupRoutes = new Hono<Api>()
   .get('/', permit('backup:read'), async (c) => c.json(await readBackupContents(c.var.scope)))
-  .post(
-    '/',
-    permit('backup:read'),
-    takes('json', newBackup),
-    limits('LIMIT_EXPORTS'),
-    writes,
-    creates,
-    async (c) => {
-      const { answer } = await beginBackup(c.var.write, c.req.valid('json'));
-      return c.json(answer);
-    },
-  )
+  .post('/', permit('backup:read'), takes('json', newBackup), copies, writes, creates, async (c) => {
+    const { answer } = await beginBackup(c.var.write, c.req.valid('json'));
+    return c.json(answer);
+  })
   .get('/rows', permit('backup:read'), takes('query', rowsAfter), pages, async (c) => {
     const { table, after = null } = c.req.valid('query');
     return c.json(await readBackupRows(c.var.scope, table, after, ROWS));
