@@ -1,9 +1,17 @@
 /** The rules of the sign-in and registration forms, with the sentences people read (1-core §5). No zod here: the first screen loads this. */
 
-const PASSWORD_MIN = 6;
+import { isPlainName, NOT_PLAIN } from './plain-name.ts';
+
+export const PASSWORD_MIN = 6;
+/** Of who administers a business, and of the platform's master. */
+export const ADMIN_PASSWORD_MIN = 8;
 const NAME_MIN = 2;
 const PHONE_DIGITS = /^\d{8,15}$/;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+
+export const ADMIN_PASSWORD_HELP = 'Al menos 8 caracteres';
+/** Where it is not known yet who chooses. */
+export const PASSWORD_HELP = 'Al menos 6 caracteres; 8 si administras el negocio';
 
 export const COUNTRY_CODES = [
   { code: '+504', country: 'Honduras' },
@@ -22,6 +30,7 @@ export type CountryCode = (typeof COUNTRY_CODES)[number]['code'];
 const SAID = {
   identifier: 'El correo es requerido',
   password: 'La contraseña es requerida',
+  adminPasswordShort: 'La contraseña debe tener al menos 8 caracteres',
   passwordShort: 'La contraseña debe tener al menos 6 caracteres',
   businessName: 'El nombre del negocio es requerido',
   ownerName: 'Tu nombre es requerido',
@@ -80,6 +89,13 @@ export function passwordError(password: string): string | undefined {
   return password.length < PASSWORD_MIN ? SAID.passwordShort : undefined;
 }
 
+/** The same for who administers; up to the fifth character it says what it says to anybody (1-core §9). */
+export function adminPasswordError(password: string): string | undefined {
+  return (
+    passwordError(password) ?? (password.length < ADMIN_PASSWORD_MIN ? SAID.adminPasswordShort : undefined)
+  );
+}
+
 /** What is wrong with a password's repetition; undefined when nothing is. */
 export function confirmError(password: string, confirmPassword: string): string | undefined {
   if (confirmPassword === '') return SAID.confirm;
@@ -88,7 +104,8 @@ export function confirmError(password: string, confirmPassword: string): string 
 
 function nameError(name: string, missing: string): string | undefined {
   if (name.trim() === '') return missing;
-  return name.trim().length < NAME_MIN ? SAID.nameShort : undefined;
+  if (name.trim().length < NAME_MIN) return SAID.nameShort;
+  return isPlainName(name) ? undefined : NOT_PLAIN;
 }
 
 const BY_LENGTH = [...COUNTRY_CODES].sort((a, b) => b.code.length - a.code.length);
@@ -135,7 +152,7 @@ export function registerErrors(form: RegistrationForm): FormErrors {
     ownerName: nameError(form.ownerName, SAID.ownerName),
     email: emailError(form.email),
     phone: phoneError(form.phone),
-    password: passwordError(form.password),
+    password: adminPasswordError(form.password),
     confirmPassword: confirmError(form.password, form.confirmPassword),
   });
 }

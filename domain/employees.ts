@@ -2,6 +2,7 @@
 
 import type { Role } from './access.ts';
 import { emailError, type FormErrors } from './auth-rules.ts';
+import { isPlainName, NOT_PLAIN } from './plain-name.ts';
 
 /** The roles that a business gives its people; the platform's master is given by nobody. */
 export const EMPLOYEE_ROLES = [
@@ -73,6 +74,7 @@ export function employeeErrors({ full_name, username, email }: EmployeeForm): Fo
   const name = full_name.trim();
   if (name === '') errors.full_name = 'El nombre es requerido';
   else if (name.length < NAME_MIN) errors.full_name = 'El nombre debe tener al menos 2 caracteres';
+  else if (!isPlainName(name)) errors.full_name = NOT_PLAIN;
   const wrongName = username.trim() === '' ? undefined : usernameError(username.trim());
   if (wrongName) errors.username = wrongName;
   const wrongEmail = email.trim() === '' ? undefined : emailError(email);

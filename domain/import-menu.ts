@@ -17,6 +17,7 @@ import {
   optionalText,
   yesOrNo,
 } from './import-cells.ts';
+import { isPlainName, NOT_PLAIN } from './plain-name.ts';
 import type { TaxCategory } from './tax.ts';
 
 /** A product as a file of the menu holds it. */
@@ -231,6 +232,19 @@ function barcodeFaults(meetings: readonly Meeting[], known: readonly MenuEntry[]
   });
 }
 
+/** A name that the file brings has no address or markup in it; what has one already keeps it. */
+function nameFaults(meetings: readonly Meeting[], known: readonly MenuEntry[]): readonly ImportFault[] {
+  const categories = new Set(known.map(({ category }) => category));
+  return meetings.flatMap(({ row, before, after }) => [
+    ...(after.name === before?.name || isPlainName(after.name)
+      ? []
+      : [{ row: row.row, column: 'Nombre', reason: NOT_PLAIN }]),
+    ...(categories.has(after.category) || after.category === null || isPlainName(after.category)
+      ? []
+      : [{ row: row.row, column: 'Categoría', reason: NOT_PLAIN }]),
+  ]);
+}
+
 /** What importing the rows will do to the menu that is there. */
 export function planMenu(
   rows: readonly MenuRow[],
@@ -252,5 +266,5 @@ export function planMenu(
     const outcome = before === null ? 'created' : changes.length > 0 ? 'changed' : 'unchanged';
     return { row: row.row, name: row.name, outcome, changes };
   });
-  return { faults: [...faults, ...barcodeFaults(meetings, known)], steps };
+  return { faults: [...faults, ...nameFaults(meetings, known), ...barcodeFaults(meetings, known)], steps };
 }

@@ -10,6 +10,7 @@ export const REFUSALS = [
   'auth.unknown-user',
   'auth.unconfirmed',
   'auth.throttled',
+  'request.throttled',
   'auth.link',
   'auth.inactive',
   'auth.temporary',

@@ -1,9 +1,10 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { MiniflareOptions, Request, Response } from 'miniflare';
 import { supervise, type Watcher } from '#db/local/supervise.ts';
 import { startRuntime } from './runtime.ts';
 
+const RELEASE = join(import.meta.dirname, '../wrangler.toml');
 const CRON_EVERY_MS = 60_000;
 const WORKER_NAME = 'fogon';
 
@@ -28,6 +29,18 @@ export interface WorkerHostOptions extends Watcher {
   outside?: (request: Request) => Promise<Response>;
 }
 
+const LIMIT =
+  /\[\[ratelimits\]\]\nname = "(\w+)"\nnamespace_id = "(\d+)"\nsimple = \{ limit = (\d+), period = 60 \}/g;
+
+/** The limits of the release, counted by this machine. */
+const releaseLimits = (): MiniflareOptions['ratelimits'] =>
+  Object.fromEntries(
+    [...readFileSync(RELEASE, 'utf8').matchAll(LIMIT)].map(([, name = '', namespace_id = '', limit]) => [
+      name,
+      { namespace_id, simple: { limit: Number(limit), period: 60 } },
+    ]),
+  );
+
 const optionsFor = ({ file, stateFolder, env, outside }: WorkerHostOptions): MiniflareOptions => ({
   ...(outside && { outboundService: outside }),
   modules: [{ type: 'ESModule', path: file }],
@@ -35,6 +48,7 @@ const optionsFor = ({ file, stateFolder, env, outside }: WorkerHostOptions): Min
   compatibilityDate: '2026-07-01',
   compatibilityFlags: ['nodejs_compat'],
   bindings: env,
+  ratelimits: releaseLimits(),
   r2Buckets: ['MEDIA'],
   r2Persist: join(stateFolder, 'media'),
   cache: true,

@@ -8,8 +8,6 @@ import { authSecrets, type Env, isSecure } from './env.ts';
 import { type Claims, makeRefresh, readRefresh, signAccess } from './tokens.ts';
 
 const PLAIN_COOKIE = 'fogon_refresh';
-/** A browser takes a cookie of this name only over https and with Secure. */
-const SECURE_COOKIE = `__Secure-${PLAIN_COOKIE}`;
 const COOKIE_PATH = '/api/auth';
 
 /** What a token says of an account. Refuses a user whose role Fogón does not know. */
@@ -42,7 +40,8 @@ export async function answerToken(c: Context<Api>, account: Account, sessionId: 
   return { accessToken, user: account.session_kind === 'setup' ? { ...user, must_set_up: true } : user };
 }
 
-const cookieOf = (env: Env) => (isSecure(env) ? SECURE_COOKIE : PLAIN_COOKIE);
+/** The name of a cookie: over https one that a browser takes only over https and with Secure. */
+export const cookieOf = (env: Env, name: string): string => (isSecure(env) ? `__Secure-${name}` : name);
 
 /** Takes away the cookie of before it had its present name. */
 function forgetPlainCookie(c: Context<Api>): void {
@@ -59,23 +58,28 @@ export async function answerSession(
 ) {
   const answer = await answerToken(c, account, session.id, now);
   forgetPlainCookie(c);
-  setCookie(c, cookieOf(c.env), await makeRefresh(c.env.AUTH_SECRET, session.id, session.generation), {
-    httpOnly: true,
-    sameSite: 'Strict',
-    secure: isSecure(c.env),
-    path: COOKIE_PATH,
-    expires: session.expiresAt,
-  });
+  setCookie(
+    c,
+    cookieOf(c.env, PLAIN_COOKIE),
+    await makeRefresh(c.env.AUTH_SECRET, session.id, session.generation),
+    {
+      httpOnly: true,
+      sameSite: 'Strict',
+      secure: isSecure(c.env),
+      path: COOKIE_PATH,
+      expires: session.expiresAt,
+    },
+  );
   return answer;
 }
 
 /** The session behind the refresh cookie, or null. */
 export async function sessionOf(c: Context<Api>) {
-  const cookie = getCookie(c, cookieOf(c.env)) ?? getCookie(c, PLAIN_COOKIE);
+  const cookie = getCookie(c, cookieOf(c.env, PLAIN_COOKIE)) ?? getCookie(c, PLAIN_COOKIE);
   return cookie ? readRefresh(authSecrets(c.env), cookie) : null;
 }
 
 export function forgetSession(c: Context<Api>): void {
   forgetPlainCookie(c);
-  deleteCookie(c, cookieOf(c.env), { path: COOKIE_PATH, secure: isSecure(c.env) });
+  deleteCookie(c, cookieOf(c.env, PLAIN_COOKIE), { path: COOKIE_PATH, secure: isSecure(c.env) });
 }

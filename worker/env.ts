@@ -21,7 +21,24 @@ export interface Env {
   readonly VAPID_PRIVATE_KEY?: string;
   readonly VAPID_SUBJECT?: string;
   readonly MEDIA?: R2Bucket;
+  readonly LIMIT_REGISTRATIONS: RateLimit;
+  readonly LIMIT_MAILS: RateLimit;
+  readonly LIMIT_PAGES: RateLimit;
+  readonly LIMIT_REPORTS: RateLimit;
+  readonly LIMIT_EXPORTS: RateLimit;
+  readonly LIMIT_EXPORT_PAGES: RateLimit;
 }
+
+/** What wrangler.toml limits for each address and minute. */
+export const LIMIT_NAMES = [
+  'LIMIT_REGISTRATIONS',
+  'LIMIT_MAILS',
+  'LIMIT_PAGES',
+  'LIMIT_REPORTS',
+  'LIMIT_EXPORTS',
+  'LIMIT_EXPORT_PAGES',
+] as const satisfies readonly (keyof Env)[];
+export type LimitName = (typeof LIMIT_NAMES)[number];
 
 const MINIMUM_SECRET_LENGTH = 32;
 
@@ -31,7 +48,9 @@ function isStrong(secret: string | undefined): secret is string {
 
 /** The names of the settings that are missing or too weak to serve with. */
 export function missingSettings(env: Env): string[] {
-  const absent = (['DATABASE_URL', 'PARTYKIT_HOST', 'APP_ORIGIN'] as const).filter((name) => !env[name]);
+  const absent = (['DATABASE_URL', 'PARTYKIT_HOST', 'APP_ORIGIN', ...LIMIT_NAMES] as const).filter(
+    (name) => !env[name],
+  );
   const weak = (['AUTH_SECRET', 'ROOM_SECRET'] as const).filter((name) => !isStrong(env[name]));
   const same = env.AUTH_SECRET && env.AUTH_SECRET === env.ROOM_SECRET ? ['ROOM_SECRET'] : [];
   return [...new Set([...absent, ...weak, ...same])];

@@ -15,6 +15,7 @@ const STATUS: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
   'auth.unknown-user': 401,
   'auth.unconfirmed': 403,
   'auth.throttled': 429,
+  'request.throttled': 429,
   'auth.link': 400,
   'auth.inactive': 403,
   'auth.temporary': 403,
@@ -92,7 +93,7 @@ function asRefusal(error: unknown): Refusal {
 }
 
 const LOG_EVERY_MS = 60_000;
-const RETRY_AFTER_SECONDS = '5';
+const RETRY_AFTER_SECONDS = 5;
 const loggedAt = new Map<string, number>();
 
 /** Logs an outage in one line per cause and minute: each request of that time fails for the same reason. */
@@ -122,5 +123,6 @@ export function answerError(error: unknown, c: Context<Api>): Response {
     },
   };
   const status = STATUS[refusal.code];
-  return c.json(body, status, status === 503 ? { 'retry-after': RETRY_AFTER_SECONDS } : {});
+  const seconds = refusal.details?.retry_after_seconds ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
+  return c.json(body, status, seconds === undefined ? {} : { 'retry-after': String(seconds) });
 }

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { keepEmail } from '#db/queries/auth.ts';
+import type { EmployeeLink } from '#db/queries/employees.ts';
 import type { Api } from './context.ts';
 import { isLocal } from './env.ts';
 
@@ -68,6 +69,15 @@ export function secondFactorEmail(recipient: string, name: string, isOn: boolean
     recipient,
     subject: `La verificación en dos pasos de tu cuenta de Fogón ${what}`,
     body: `Hola, ${name}:\n\nLa verificación en dos pasos de tu cuenta de Fogón ${what}. Si no fuiste tú, elige otra contraseña en «¿Olvidaste tu contraseña?» y avisa a soporte.`,
+  };
+}
+
+/** The e-mail by which somebody confirms the address that an administrator of a business wrote for them. */
+export function employeeEmail(origin: string, link: EmployeeLink, token: string): Email {
+  return {
+    recipient: link.email,
+    subject: 'Confirma tu correo en Fogón',
+    body: `Hola, ${link.full_name}:\n\n${link.business} escribió este correo en tu usuario de Fogón. Si trabajas ahí, confírmalo en este enlace:\n${origin}/confirmar?token=${token}\n\nVence en 3 días. Si no trabajas ahí, ignora este correo: sin tu confirmación no se usa para nada.`,
   };
 }
 

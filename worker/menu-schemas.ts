@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ALLERGENS } from '#domain/allergens.ts';
 import { STATIONS } from '#domain/kitchen.ts';
+import { isPlainName, NOT_PLAIN } from '#domain/plain-name.ts';
 import { MAX_WINDOWS, scheduleProblem } from '#domain/schedule.ts';
 import { TAX_CATEGORIES } from '#domain/tax.ts';
 import { amountCents, anyQuantity, id, isChange, NOTHING_TO_CHANGE, version } from './schemas.ts';
@@ -20,7 +21,8 @@ const categoryName = z
   .string()
   .trim()
   .min(1, 'El nombre de la categoría es requerido')
-  .max(60, 'El nombre es demasiado largo.');
+  .max(60, 'El nombre es demasiado largo.')
+  .refine(isPlainName, NOT_PLAIN);
 const categoryFields = { station: station.nullish(), is_active: z.boolean().optional() };
 export const newCategory = z.strictObject({ id, name: categoryName, ...categoryFields });
 export const categoryChange = z
@@ -51,7 +53,8 @@ const productName = z
   .string()
   .trim()
   .min(1, 'El nombre del producto es requerido')
-  .max(120, 'El nombre es demasiado largo.');
+  .max(120, 'El nombre es demasiado largo.')
+  .refine(isPlainName, NOT_PLAIN);
 const minutes = z
   .int({ error: 'Minutos inválidos.' })
   .min(0, 'Los minutos van de 0 a 1440.')

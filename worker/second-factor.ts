@@ -10,10 +10,10 @@ import {
 import type { SessionKind } from '#domain/access.ts';
 import { temporaryPassword } from '#domain/employees.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { addressOf } from './address.ts';
 import type { Api } from './context.ts';
 import { authSecrets, type Env, isLocal } from './env.ts';
 import { openText, sealText } from './sealed.ts';
-import { addressOf } from './sign-in.ts';
 import { hashText } from './tokens.ts';
 
 const PERIOD_SECONDS = 30;
@@ -100,7 +100,7 @@ export async function proveSecondFactor(
   }
   const spent = await spentBy(c.env, user_id, factor.totp_secret, code);
   if (spent === null || !(await spendSecondFactor(c.var.db, user_id, spent))) {
-    await failSignIn(c.var.db, user_id, addressOf(c));
+    await failSignIn(c.var.db, user_id, addressOf(c.req.raw));
     throw wrongCode('auth.second-factor');
   }
   return 'password';

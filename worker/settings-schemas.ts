@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PAYMENT_KINDS } from '#domain/charging.ts';
+import { isPlainName, NOT_PLAIN } from '#domain/plain-name.ts';
 import { ACCENTS, BUSINESS_TYPES, CURRENCIES, DATE_FORMATS, TIME_FORMATS } from '#domain/settings.ts';
 import { COUNTRIES } from '#domain/time.ts';
 import { amountCents, id, isChange, NOTHING_TO_CHANGE } from './schemas.ts';
@@ -30,7 +31,8 @@ export const businessChange = z
       .trim()
       .min(1, 'El nombre del negocio es requerido')
       .min(2, 'El nombre debe tener al menos 2 caracteres')
-      .max(120, 'El nombre es demasiado largo.'),
+      .max(120, 'El nombre es demasiado largo.')
+      .refine(isPlainName, NOT_PLAIN),
     logo_url: optionalText(200, 'Elige una imagen de tu negocio.'),
     type: z.enum(BUSINESS_TYPES, { error: 'Elige el tipo de negocio.' }),
     address: optionalText(300, 'La dirección es demasiado larga.'),

@@ -6,15 +6,42 @@ import { isEmailIdentifier } from '#domain/auth-rules.ts';
 import { deviceOf } from '#domain/devices.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { answerSession } from './accounts.ts';
+import { addressOf, networkOf } from './address.ts';
 import type { Api } from './context.ts';
+import { knownDevice, rememberDevice } from './known-devices.ts';
 import { hashPassword, hashWith, needsRehash } from './passwords.ts';
 import { REFRESH_DAYS } from './tokens.ts';
 
-const LIMITS = { windowMinutes: 15, accountLimit: 10, addressLimit: 100 };
+const LIMITS = { windowMinutes: 15, accountLimit: 10, totalLimit: 30 };
 const DAY = 86_400_000;
+/** An address fails so often within the window without a delay: a shift's staff on the restaurant's Wi-Fi. */
+const FREE_FAILURES = 30;
+const FIRST_DELAY_MS = 1_000;
+const DELAY_STEP_MS = 50;
+const MAX_DELAY_MS = 5_000;
+/** Attempts that wait in this isolate at once. */
+const MAX_WAITING = 200;
+const MAX_WAITING_OF_ADDRESS = 8;
+const THROTTLED = 'Demasiados intentos de inicio de sesión. Intenta de nuevo más tarde';
 
-export function addressOf(c: Context<Api>): string {
-  return c.req.header('cf-connecting-ip') ?? 'unknown';
+const waiting = new Map<string, number>();
+
+/** Delays an attempt from an address that failed often, whoever it is for. Of a flood only a few wait, and the others are refused. */
+async function delay(address: string, failures: number): Promise<void> {
+  if (failures < FREE_FAILURES) return;
+  const ms = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS + (failures - FREE_FAILURES) * DELAY_STEP_MS);
+  const before = waiting.get(address) ?? 0;
+  const all = [...waiting.values()].reduce((sum, count) => sum + count, 0);
+  if (before >= MAX_WAITING_OF_ADDRESS || all >= MAX_WAITING)
+    throw new Refusal('auth.throttled', THROTTLED, undefined, { retry_after_seconds: MAX_DELAY_MS / 1000 });
+  waiting.set(address, before + 1);
+  try {
+    await scheduler.wait(ms);
+  } finally {
+    const left = (waiting.get(address) ?? 1) - 1;
+    if (left > 0) waiting.set(address, left);
+    else waiting.delete(address);
+  }
 }
 
 export function agentOf(c: Context<Api>): string | null {
@@ -32,7 +59,8 @@ export function newSession(now: Date, days = REFRESH_DAYS) {
 
 async function lookUp(c: Context<Api>, identifier: string) {
   try {
-    return await beginSignIn(c.var.db, identifier, addressOf(c), LIMITS);
+    const place = { address: networkOf(addressOf(c.req.raw)), device: await knownDevice(c) };
+    return await beginSignIn(c.var.db, identifier, place, LIMITS);
   } catch (error) {
     if (!(error instanceof Unavailable) || isEmailIdentifier(identifier)) throw error;
     throw new Unavailable(error.cause, 'Error al buscar el usuario');
@@ -43,15 +71,15 @@ async function lookUp(c: Context<Api>, identifier: string) {
 export async function proveSignIn(c: Context<Api>, identifier: string, password: string) {
   const attempt = await lookUp(c, identifier);
   if (attempt.throttled) {
-    throw new Refusal(
-      'auth.throttled',
-      'Demasiados intentos de inicio de sesión. Intenta de nuevo más tarde',
-    );
+    throw new Refusal('auth.throttled', THROTTLED, undefined, {
+      retry_after_seconds: LIMITS.windowMinutes * 60,
+    });
   }
+  if (!attempt.is_known_device) await delay(networkOf(addressOf(c.req.raw)), attempt.address_failures);
   const proof = await hashWith(password, attempt.password_salt);
   const right = await provePassword(c.var.db, attempt.user_id, attempt.attempts[0], proof);
   if (!attempt.user_id || !right) {
-    await failSignIn(c.var.db, attempt.user_id, addressOf(c));
+    await failSignIn(c.var.db, attempt.user_id, addressOf(c.req.raw));
     if (!attempt.user_id && !attempt.by_email)
       throw new Refusal('auth.unknown-user', 'Usuario no encontrado');
     throw new Refusal('auth.credentials', 'Usuario o contraseña incorrectos');
@@ -94,10 +122,13 @@ export async function openSession(
     attempts: proved.attempts,
     user_agent: agentOf(c),
     password_hash: isToHash ? await hashPassword(password) : null,
+    password_length: [...password].length,
     chosen: isChosen,
     kind,
     device: deviceOf(agentOf(c)),
-    address: addressOf(c),
+    address: addressOf(c.req.raw),
   });
-  return answerSession(c, account, session, now);
+  const answer = await answerSession(c, account, session, now);
+  await rememberDevice(c, proved.user_id, now);
+  return answer;
 }

@@ -40,7 +40,7 @@ export type Secrets = string | readonly string[];
 const listOf = (secrets: Secrets): readonly string[] => (typeof secrets === 'string' ? [secrets] : secrets);
 
 /** What a token is for: it is good for nothing else. */
-type Audience = 'api' | 'room' | 'announce' | 'approval' | 'confirm' | 'reset';
+type Audience = 'api' | 'room' | 'announce' | 'approval' | 'confirm' | 'reset' | 'device';
 
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
 
@@ -247,6 +247,22 @@ export async function readLink(
   now: Date,
 ): Promise<string | null> {
   return (await verify(secrets, purpose, token, now))?.jti ?? null;
+}
+
+/** Who signed in on a device before, as its cookie carries it. */
+export function signDevice(
+  secret: string,
+  { id, users }: { readonly id: string; readonly users: readonly string[] },
+  expiresAt: Date,
+): Promise<string> {
+  return sign(secret, 'device', { jti: id, users }, secondsOf(expiresAt));
+}
+
+/** The device of a cookie and who signed in on it before, or null for one that Fogón did not make. */
+export async function readDevice(secrets: Secrets, token: string, now: Date) {
+  const payload = await verify(secrets, 'device', token, now);
+  if (!payload?.jti || !Array.isArray(payload.users)) return null;
+  return { id: payload.jti, users: payload.users.map(String) };
 }
 
 /** The refresh token of a session's generation: derived, so that nothing of it is kept and a lost answer can be given again. */

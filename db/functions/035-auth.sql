@@ -19,36 +19,59 @@ as $$
     'zone', coalesce((select time_zone from businesses where id = coalesce(p_opened, u.business_id)), 'UTC'))
 $$;
 
--- Counts an attempt against the account and the address before the password is looked at, and finds the user.
--- { identifier, address, window_minutes, account_limit, address_limit } gives { throttled } or
--- { attempts, user_id, password_salt, confirmed, active, business_active }; the salt is the hash without its key, which stays here.
+-- The account that an e-mail means: whose owner confirmed it; else that of who registered with it and did not confirm it yet, the newest.
+-- An employee's e-mail that its owner did not confirm means nobody.
+create or replace function user_of_email(p_email text) returns users
+language sql stable
+as $$
+  select u from users u
+  where lower(u.email) = lower(p_email)
+    and (u.email_confirmed_at is not null or (u.username is null and exists (select from businesses b where b.owner_id = u.id)))
+  order by u.email_confirmed_at is null, u.created_at desc, u.id limit 1
+$$;
+
+-- Counts an attempt against the account and the address before the password is looked at, and finds the user. A device from which that
+-- person signed in before has its own few attempts: what strangers fail elsewhere does not refuse it.
+-- { identifier, address, window_minutes, account_limit, total_limit, device?, device_users? } gives { throttled } or
+-- { attempts, is_known_device, address_failures, user_id, password_salt, confirmed, active, business_active };
+-- the salt is the hash without its key, which stays here.
 create or replace function begin_sign_in(p jsonb) returns jsonb
 language plpgsql security definer set search_path = public
 as $$
 declare
   by_email boolean := p ->> 'identifier' like '%@%' and p ->> 'identifier' like '%.%';
   account text;
-  address text := 'address:' || (p ->> 'address');
+  here text := p ->> 'address';
   since timestamptz := clock_timestamp() - make_interval(mins => (p ->> 'window_minutes')::integer);
   found_user users;
-  attempts uuid[] := array[new_id(), new_id()];
+  attempt uuid := new_id();
+  known_device uuid;
+  is_throttled boolean;
 begin
   if by_email then
-    select * into found_user from users where lower(email) = lower(p ->> 'identifier');
+    found_user := user_of_email(p ->> 'identifier');
   else
     select * into found_user from users where lower(username) = lower(p ->> 'identifier');
   end if;
   account := 'account:' || coalesce(found_user.id::text, lower(p ->> 'identifier'));
+  if coalesce(p -> 'device_users', '[]') ? found_user.id::text then
+    known_device := (p ->> 'device')::uuid;
+  end if;
   perform pg_advisory_xact_lock(hashtextextended(account, 0));
-  if (select count(*) from sign_in_failures where subject = account and created_at > since) >= (p ->> 'account_limit')::integer
-    or (select count(*) from sign_in_failures where subject = address and created_at > since) >= (p ->> 'address_limit')::integer
-  then
+  select case when known_device is not null then count(*) filter (where device = known_device) >= (p ->> 'account_limit')::integer
+    else count(*) filter (where device is null and address = here) >= (p ->> 'account_limit')::integer
+      or count(*) filter (where device is null) >= coalesce(p ->> 'total_limit', p ->> 'account_limit')::integer end
+  into is_throttled
+  from sign_in_failures where subject = account and created_at > since;
+  if is_throttled then
     return jsonb_build_object('throttled', true);
   end if;
-  insert into sign_in_failures (id, subject) values (attempts[1], account), (attempts[2], address);
-  return jsonb_build_object('throttled', false, 'attempts', to_jsonb(attempts), 'by_email', by_email,
+  insert into sign_in_failures (id, subject, address, device) values (attempt, account, here, known_device);
+  return jsonb_build_object('throttled', false, 'attempts', jsonb_build_array(attempt), 'by_email', by_email,
+    'is_known_device', known_device is not null,
+    'address_failures', (select count(*) - 1 from sign_in_failures where address = here and created_at > since),
     'user_id', found_user.id, 'password_salt', substring(found_user.password_hash from '^(.*)\$'),
-    'confirmed', found_user.email_confirmed_at is not null,
+    'confirmed', not by_email or found_user.email_confirmed_at is not null,
     'must_change', found_user.must_change_password, 'token_version', found_user.token_version,
     'active', found_user.is_active,
     'business_active', coalesce((select is_active from businesses where id = found_user.business_id), true));
@@ -70,15 +93,28 @@ begin
 end
 $$;
 
+-- Refuses a password that is too short for who administers, at its field. Nothing is refused where no length is given.
+create or replace function refuse_short_password(u users, p_length integer, p_field text) returns void
+language plpgsql
+as $$
+begin
+  if p_length < 8 and (is_admin(u.roles) or holds_master(u.roles)) then
+    perform refuse_field('input.invalid', p_field, 'La contraseña debe tener al menos 8 caracteres');
+  end if;
+end
+$$;
+
 -- Opens the session of a user whose password was right: { user_id, proof, token_version, session_id, expires_at, attempts, user_agent,
--- password_hash?, chosen?, kind?, device, address }. A password that was reset since it was looked at opens nothing, and a temporary one
--- only when another was chosen in its place.
+-- password_hash?, password_length?, chosen?, kind?, device, address }. What failed from the same address or device is forgotten. A password
+-- that was reset since it was looked at opens nothing, and a temporary one only when another was
 create or replace function finish_sign_in(p jsonb) returns jsonb
 language plpgsql security definer set search_path = public
 as $$
 declare
   signed users;
+  proved sign_in_failures;
 begin
+  select * into proved from sign_in_failures where id = (p -> 'attempts' ->> 0)::uuid;
   delete from sign_in_failures where id in (select value::uuid from jsonb_array_elements_text(p -> 'attempts'));
   select * into signed from users where id = (p ->> 'user_id')::uuid for update;
   if signed.is_active is not true then
@@ -89,10 +125,14 @@ begin
   then
     perform refuse('auth.credentials', 'Usuario o contraseña incorrectos');
   end if;
+  if (p ->> 'chosen')::boolean then
+    perform refuse_short_password(signed, (p ->> 'password_length')::integer, 'newPassword');
+  end if;
   update users set password_hash = coalesce(p ->> 'password_hash', password_hash), must_change_password = false
   where id = signed.id
   returning * into signed;
-  delete from sign_in_failures where subject = 'account:' || signed.id;
+  delete from sign_in_failures
+  where subject = 'account:' || signed.id and (device = proved.device or (device is null and address is not distinct from proved.address));
   insert into sessions (id, user_id, business_id, expires_at, user_agent, kind, proved_at)
   values ((p ->> 'session_id')::uuid, signed.id, signed.business_id, (p ->> 'expires_at')::timestamptz, p ->> 'user_agent',
     coalesce(p ->> 'kind', 'password'), clock_timestamp());
@@ -247,7 +287,12 @@ begin
     return answer;
   end if;
   perform pg_advisory_xact_lock(hashtextextended('email:' || lower(p ->> 'email'), 0));
-  if exists (select from users where lower(email) = lower(p ->> 'email')) then
+  -- A registration that waits for its confirmation keeps the e-mail for as long as its link is good.
+  if exists (
+    select from users u where lower(u.email) = lower(p ->> 'email') and (u.email_confirmed_at is not null or exists (
+      select from businesses b join email_links l on l.user_id = b.owner_id
+      where b.owner_id = u.id and l.purpose = 'confirm' and l.used_at is null and l.expires_at > clock_timestamp()))
+  ) then
     perform refuse_field('auth.email-taken', 'email', 'Este correo ya está registrado');
   end if;
   insert into businesses (id, name, owner_id, email, phone)
@@ -275,21 +320,44 @@ language sql security definer set search_path = public
 as $$
   with made as (
     insert into email_links (id, user_id, purpose, expires_at)
-    select p_link, u.id, p_purpose, p_expires from users u
-    where lower(u.email) = lower(p_email) and u.is_active and (p_purpose = 'reset' or u.email_confirmed_at is null)
+    select p_link, u.id, p_purpose, p_expires from user_of_email(p_email) u
+    where u.is_active and (p_purpose = 'reset' or u.email_confirmed_at is null)
       and (select count(*) from email_links l where l.user_id = u.id and l.created_at > clock_timestamp() - interval '1 hour') < 5
     returning user_id
   )
   select jsonb_build_object('email', u.email, 'full_name', u.full_name) from made join users u on u.id = made.user_id
 $$;
 
--- Uses a link once: { link_id, purpose, password_hash?, key, hash }. A confirmation marks the e-mail; a reset writes the new password,
--- confirms the e-mail and ends every session.
+-- A link by which somebody of the business in scope confirms the e-mail within three days: { id, expires_at, email, full_name, business }.
+-- Null when there is nothing to confirm, or when the address was sent five within the hour, or the business sent sixty.
+create or replace function create_employee_link(p_user uuid) returns jsonb
+language sql security definer set search_path = public
+as $$
+  with whom as (
+    select u.* from users u
+    where u.business_id = (select app_business()) and u.id = p_user and u.is_active and u.email is not null and u.email_confirmed_at is null
+  ), sent as (
+    select count(*) filter (where lower(u.email) = lower(w.email)) as to_address, count(*) filter (where u.business_id = w.business_id) as of_business
+    from whom w
+    join users u on u.business_id = w.business_id or lower(u.email) = lower(w.email)
+    join email_links l on l.user_id = u.id and l.purpose = 'confirm' and l.created_at > clock_timestamp() - interval '1 hour'
+  ), made as (
+    insert into email_links (id, user_id, purpose, expires_at)
+    select new_id(), w.id, 'confirm', clock_timestamp() + interval '3 days' from whom w, sent s where s.to_address < 5 and s.of_business < 60
+    returning *
+  )
+  select jsonb_build_object('id', made.id, 'expires_at', made.expires_at, 'email', w.email, 'full_name', w.full_name, 'business', b.name)
+  from made join whom w on w.id = made.user_id join businesses b on b.id = w.business_id
+$$;
+
+-- Uses a link once: { link_id, purpose, password_hash?, password_length?, key, hash }. A confirmation marks the e-mail; a reset writes
+-- the new password, confirms the e-mail and ends every session. Of several accounts with one e-mail the first that confirms it has it.
 create or replace function use_email_link(p jsonb) returns boolean
 language plpgsql security definer set search_path = public
 as $$
 declare
   used email_links;
+  owner users;
 begin
   if answer_kept((p ->> 'key')::uuid, p ->> 'hash') is not null then
     return true;
@@ -300,11 +368,23 @@ begin
   if not found then
     return false;
   end if;
-  update users set email_confirmed_at = coalesce(email_confirmed_at, clock_timestamp()),
-    password_hash = coalesce(p ->> 'password_hash', password_hash),
-    must_change_password = must_change_password and used.purpose <> 'reset',
-    token_version = token_version + (used.purpose = 'reset')::integer
-  where id = used.user_id;
+  select * into owner from users where id = used.user_id for update;
+  if used.purpose = 'reset' then
+    perform refuse_short_password(owner, (p ->> 'password_length')::integer, 'password');
+  end if;
+  begin
+    update users set email_confirmed_at = coalesce(email_confirmed_at, clock_timestamp()),
+      password_hash = coalesce(p ->> 'password_hash', password_hash),
+      must_change_password = must_change_password and used.purpose <> 'reset',
+      token_version = token_version + (used.purpose = 'reset')::integer
+    where id = owner.id;
+  exception when unique_violation then
+    perform refuse('auth.link', 'Ese correo ya se confirmó en otra cuenta de Fogón. Pide a tu administrador que ponga otro en la tuya.');
+  end;
+  if owner.email_confirmed_at is null and owner.business_id is not null then
+    insert into audit_log (business_id, id, user_id, action, entity, entity_id, details)
+    values (owner.business_id, new_id(), owner.id, 'auth.email-confirmed', 'user', owner.id, jsonb_build_object('email', owner.email));
+  end if;
   if used.purpose = 'reset' then
     perform end_every_session(used.user_id, 'reset');
     perform audit_user(used.user_id, 'auth.reset', '{}');
@@ -317,12 +397,13 @@ begin
 end
 $$;
 
--- A link to choose another password is worth no more once the account's tokens are not, or its e-mail is another one.
+-- A link to choose another password is worth no more once the account's tokens are not; no link is once its e-mail is another one.
 create or replace function end_reset_links() returns trigger
 language plpgsql security definer set search_path = public
 as $$
 begin
-  update email_links set used_at = clock_timestamp() where user_id = new.id and purpose = 'reset' and used_at is null;
+  update email_links set used_at = clock_timestamp()
+  where user_id = new.id and used_at is null and (purpose = 'reset' or old.email is distinct from new.email);
   return null;
 end
 $$;

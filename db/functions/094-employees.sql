@@ -7,10 +7,11 @@ as $$ select 'admin' = any (lower(p_roles::text)::text[]) $$;
 create or replace function employee_answer(u users) returns jsonb
 language sql volatile
 as $$
-  select jsonb_build_object('id', u.id, 'full_name', u.full_name, 'username', u.username, 'email', u.email, 'avatar_url', u.avatar_url,
-    'role', u.role, 'roles', to_jsonb(u.roles), 'is_active', u.is_active, 'has_pin', u.pin_hash is not null,
-    'pin_locked_minutes', pin_locked_minutes(u),
-    'pin_is_short', u.pin_hash is not null and is_admin(u.roles) and coalesce(u.pin_digits, 0) < 6, 'must_change_password', u.must_change_password, 'version', u.version)
+  select jsonb_build_object('id', u.id, 'full_name', u.full_name, 'username', u.username, 'email', u.email,
+    'email_confirmed', u.email is null or u.email_confirmed_at is not null, 'avatar_url', u.avatar_url, 'role', u.role,
+    'roles', to_jsonb(u.roles), 'is_active', u.is_active, 'has_pin', u.pin_hash is not null, 'pin_locked_minutes', pin_locked_minutes(u),
+    'pin_is_short', u.pin_hash is not null and is_admin(u.roles) and coalesce(u.pin_digits, 0) < 6,
+    'must_change_password', u.must_change_password, 'version', u.version)
 $$;
 
 -- Everyone of the business: who works now first, then who no longer does.
@@ -65,15 +66,13 @@ begin
 end
 $$;
 
--- Says no to a username or e-mail that somebody has anywhere on the platform, without telling who.
+-- Says no to a username that somebody has anywhere on the platform, without telling who.
 create or replace function refuse_taken(p_constraint text) returns void
 language plpgsql
 as $$
 begin
   if p_constraint = 'users_username' then
     perform refuse_field('row.conflict', 'username', 'Ese usuario ya está en uso. Elige otro.');
-  elsif p_constraint = 'users_email' then
-    perform refuse_field('row.conflict', 'email', 'Ese correo ya está en uso. Escribe otro.');
   end if;
   perform refuse('row.conflict', 'Ya existe un registro con esos datos.');
 end
@@ -103,8 +102,13 @@ begin
 end
 $$;
 
--- Adds somebody with a temporary password: { id, full_name, username, email, roles, password_hash, pin_hash, pin_digits }. The first role is the
--- primary one, and who was added by an administrator has no e-mail to confirm.
+-- What an answer says of somebody and of the link to send them, where there is one: { employee, link? }.
+create or replace function employee_with_link(p_user users) returns jsonb
+language sql volatile
+as $$ select jsonb_strip_nulls(jsonb_build_object('link', create_employee_link(p_user.id))) || jsonb_build_object('employee', employee_answer(p_user)) $$;
+
+-- Adds somebody with a temporary password: { id, full_name, username, email, roles, password_hash, pin_hash, pin_digits }. The first role is
+-- the primary one. The e-mail counts once its owner confirmed it.
 create or replace function create_employee(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -117,9 +121,9 @@ begin
   perform require_proof();
   perform refuse_short_pin(wanted, p);
   begin
-    insert into users (business_id, id, full_name, username, email, role, roles, password_hash, pin_hash, pin_digits, must_change_password, email_confirmed_at)
+    insert into users (business_id, id, full_name, username, email, role, roles, password_hash, pin_hash, pin_digits, must_change_password)
     values (app_business(), (p ->> 'id')::uuid, p ->> 'full_name', p ->> 'username', p ->> 'email', wanted[1], wanted,
-      p ->> 'password_hash', p ->> 'pin_hash', (p ->> 'pin_digits')::smallint, true, clock_timestamp())
+      p ->> 'password_hash', p ->> 'pin_hash', (p ->> 'pin_digits')::smallint, true)
     returning * into made;
   exception when unique_violation then
     get stacked diagnostics broken = constraint_name;
@@ -127,11 +131,35 @@ begin
   end;
   perform write_audit('employee.added', 'user', made.id,
     jsonb_build_object('name', made.full_name, 'username', made.username, 'email', made.email, 'roles', to_jsonb(made.roles)));
-  return jsonb_build_object('employee', employee_answer(made));
+  return employee_with_link(made);
 end
 $$;
 
--- Changes who somebody is and what they may do: { id, version, full_name, username, email, roles }. Nobody changes their own roles.
+-- Makes somebody another link: { id }.
+create or replace function resend_employee_link(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  known users := hold_employee(p);
+  answer jsonb;
+begin
+  if known.email is null or known.email_confirmed_at is not null then
+    perform refuse('row.conflict', format('%s no tiene un correo por confirmar.', known.full_name));
+  end if;
+  if not known.is_active then
+    perform refuse('row.conflict', format('%s está inactivo. Actívalo primero.', known.full_name));
+  end if;
+  answer := employee_with_link(known);
+  if not answer ? 'link' then
+    perform refuse('auth.throttled', 'Ya enviamos varios correos. Espera una hora para enviar otro.');
+  end if;
+  perform write_audit('employee.link-sent', 'user', known.id, jsonb_build_object('name', known.full_name, 'email', known.email));
+  return answer;
+end
+$$;
+
+-- Changes who somebody is and what they may do: { id, version, full_name, username, email, roles }. Another
+-- e-mail counts once its owner confirmed it, so that who signs in by e-mail alone needs a username first. Nobody changes their own roles.
 -- Who becomes an administrator loses a PIN that is too short for one. New roles count at once: the tokens of before are worth no more, and each session asks for another.
 create or replace function change_employee(p jsonb) returns jsonb
 language plpgsql
@@ -145,8 +173,9 @@ declare
   becomes jsonb;
   changes_roles boolean := wanted <> known.roles;
   becomes_admin boolean := is_admin(wanted) and not is_admin(known.roles);
+  changes_email boolean := lower(known.email) is distinct from lower(p ->> 'email');
 begin
-  if becomes_admin or lower(p ->> 'email') is distinct from lower(known.email) then
+  if becomes_admin or changes_email then
     perform require_proof();
   end if;
   if changes_roles and known.id = app_user() then
@@ -155,9 +184,12 @@ begin
   if not is_admin(wanted) then
     perform keep_an_admin(known);
   end if;
+  if changes_email and known.email_confirmed_at is not null and p ->> 'username' is null then
+    perform refuse_field('row.conflict', 'username', 'Escribe también un usuario: con él entrará hasta que confirme el correo nuevo.');
+  end if;
   begin
     update users set full_name = p ->> 'full_name', username = p ->> 'username', email = p ->> 'email', role = wanted[1], roles = wanted,
-      email_confirmed_at = coalesce(email_confirmed_at, clock_timestamp()), version = version + 1,
+      email_confirmed_at = case when not changes_email then email_confirmed_at end, version = version + 1,
       token_version = token_version + changes_roles::integer,
       pin_hash = case when not (becomes_admin and coalesce(pin_digits, 0) < 6) then pin_hash end
     where business_id = known.business_id and id = known.id
@@ -177,8 +209,9 @@ begin
       select jsonb_build_object('name', next.full_name, 'before', jsonb_object_agg(w.key, w.value), 'after', jsonb_object_agg(w.key, becomes -> w.key))
       from jsonb_each(was) w where becomes -> w.key is distinct from w.value));
   end if;
-  return jsonb_build_object('employee', employee_answer(next), 'roles_changed', changes_roles,
-    'email_before', case when lower(next.email) is distinct from lower(known.email) then known.email end);
+  return jsonb_build_object('roles_changed', changes_roles,
+      'email_before', case when changes_email and known.email_confirmed_at is not null then known.email end)
+    || case when changes_email then employee_with_link(next) else jsonb_build_object('employee', employee_answer(next)) end;
 end
 $$;
 

@@ -27,8 +27,17 @@ export interface Account {
 
 export interface SignInLimits {
   readonly windowMinutes: number;
+  /** Of one account from one address, or from one device that the account knows. */
   readonly accountLimit: number;
-  readonly addressLimit: number;
+  /** Of one account from all devices that it does not know. */
+  readonly totalLimit: number;
+}
+
+/** From where somebody signs in. */
+export interface SignInPlace {
+  readonly address: string;
+  /** The device, and who had signed in on it before; null for one that nobody had. */
+  readonly device: { readonly id: string; readonly users: readonly string[] } | null;
 }
 
 export type SignInAttempt =
@@ -37,6 +46,10 @@ export type SignInAttempt =
       readonly throttled: false;
       readonly attempts: readonly string[];
       readonly by_email: boolean;
+      /** The person had signed in on this device before. */
+      readonly is_known_device: boolean;
+      /** The failures of the address in the window, whoever's. */
+      readonly address_failures: number;
       readonly user_id: string | null;
       /** The hash of the password without its key: with it the password's hash is made, for `provePassword`. */
       readonly password_salt: string | null;
@@ -49,13 +62,15 @@ export type SignInAttempt =
     };
 
 /** Counts an attempt and finds the user by e-mail (with '@' and '.') or by username without regard to case (1-core §5). */
-export function beginSignIn(db: Database, identifier: string, address: string, limits: SignInLimits) {
+export function beginSignIn(db: Database, identifier: string, place: SignInPlace, limits: SignInLimits) {
   const request = {
     identifier,
-    address,
+    address: place.address,
     window_minutes: limits.windowMinutes,
     account_limit: limits.accountLimit,
-    address_limit: limits.addressLimit,
+    total_limit: limits.totalLimit,
+    device: place.device?.id ?? null,
+    device_users: place.device?.users ?? [],
   };
   return callPlatform(db, sql<SignInAttempt>`begin_sign_in(${asJson(request)})`);
 }
@@ -70,7 +85,10 @@ export function provePassword(
   return callPlatform(db, sql<boolean>`prove_password(${userId}::uuid, ${attempt ?? null}::uuid, ${hash})`);
 }
 
-/** Opens a session for a user whose password was right, forgetting the failures. Refuses an inactive user, and one whose password is another by now. */
+/**
+ * Opens a session for a user whose password was right, forgetting the failures from there. Refuses an inactive user, one whose password is
+ * another by now, and a chosen password that is too short for the role.
+ */
 export function finishSignIn(
   db: Database,
   signed: {
@@ -83,6 +101,7 @@ export function finishSignIn(
     readonly attempts: readonly string[];
     readonly user_agent: string | null;
     readonly password_hash: string | null;
+    readonly password_length: number;
     /** The hash is that of a password chosen in place of a temporary one. */
     readonly chosen: boolean;
     readonly kind: SessionKind;
@@ -145,7 +164,7 @@ export function registerBusiness(db: Database, registration: Registration) {
   );
 }
 
-/** Makes a link for the user of an e-mail; null when there is none, or five were asked for within the hour. */
+/** Makes a link for the account that an e-mail means; null when there is none, or five were asked for within the hour. */
 export function createEmailLink(
   db: Database,
   email: string,
@@ -162,13 +181,17 @@ export function createEmailLink(
   );
 }
 
-/** Uses a link once, or once for its key; false when it was used otherwise or is old. */
+/**
+ * Uses a link once, or once for its key; false when it was used otherwise or is old. Refuses a password that is too short for the role,
+ * and an e-mail that another account confirmed first.
+ */
 export function spendEmailLink(
   db: Database,
   spent: {
     readonly link_id: string;
     readonly purpose: 'confirm' | 'reset';
     readonly password_hash: string | null;
+    readonly password_length: number | null;
     readonly key: string;
     readonly hash: string;
   },

@@ -10,6 +10,8 @@ export interface Employee {
   readonly full_name: string;
   readonly username: string | null;
   readonly email: string | null;
+  /** False for an e-mail that counts for nothing yet: its owner did not confirm it. */
+  readonly email_confirmed: boolean;
   readonly avatar_url: string | null;
   /** The primary role: the first of `roles`. */
   readonly role: string;
@@ -46,6 +48,22 @@ export interface EmployeeData {
   readonly roles: readonly EmployeeRole[];
 }
 
+/** A link by which somebody confirms the e-mail. */
+export interface EmployeeLink {
+  readonly id: string;
+  /** ISO 8601. */
+  readonly expires_at: string;
+  readonly email: string;
+  readonly full_name: string;
+  readonly business: string;
+}
+
+/** What a write did with somebody, and the link that is to be sent, if there is one. */
+export interface EmployeeWritten {
+  readonly employee: Employee;
+  readonly link?: EmployeeLink;
+}
+
 /** Adds somebody, who chooses a password in place of the temporary one at the first sign-in. */
 export function createEmployee(
   scope: WriteScope,
@@ -56,10 +74,18 @@ export function createEmployee(
     readonly pin_digits: number | null;
   },
 ) {
-  return write(scope, sql<{ employee: Employee }>`create_employee(${asJson(employee)})`);
+  return write(scope, sql<EmployeeWritten>`create_employee(${asJson(employee)})`);
 }
 
-/** Changes who somebody is and what they may do; other roles count at once. `email_before` is the address that another one replaced. */
+/** Makes somebody another link. Refuses who has no e-mail to confirm, and more than five within the hour. */
+export function resendEmployeeLink(scope: WriteScope, id: string) {
+  return write(scope, sql<EmployeeWritten>`resend_employee_link(${asJson({ id })})`);
+}
+
+/**
+ * Changes who somebody is and what they may do; other roles count at once, another e-mail once it is confirmed. `email_before` is the
+ * confirmed address that another one replaced.
+ */
 export function changeEmployee(
   scope: WriteScope,
   id: string,
@@ -67,11 +93,9 @@ export function changeEmployee(
 ) {
   return write(
     scope,
-    sql<{
-      employee: Employee;
-      roles_changed: boolean;
-      email_before: string | null;
-    }>`change_employee(${asJson({ ...change, id })})`,
+    sql<
+      EmployeeWritten & { readonly roles_changed: boolean; readonly email_before: string | null }
+    >`change_employee(${asJson({ ...change, id })})`,
   );
 }
 

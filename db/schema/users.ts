@@ -15,7 +15,10 @@ import {
 import { businesses } from './businesses.ts';
 import { created, instant } from './columns.ts';
 
-/** `role` is the primary one; `roles` holds it and any other. `token_version` rises when sessions must end. */
+/**
+ * `role` is the primary one; `roles` holds it and any other. `token_version` rises when sessions must end. An e-mail is of one person
+ * from when its owner confirmed it by a link; before that it counts for nothing.
+ */
 export const users = pgTable(
   'users',
   {
@@ -49,7 +52,8 @@ export const users = pgTable(
     recovery_hashes: text().array(),
   },
   (t) => [
-    uniqueIndex('users_email').on(sql`lower(${t.email})`),
+    uniqueIndex('users_email').on(sql`lower(${t.email})`).where(sql`${t.email_confirmed_at} is not null`),
+    index('users_email_any').on(sql`lower(${t.email})`),
     uniqueIndex('users_username').on(sql`lower(${t.username})`),
     unique('users_of_business').on(t.business_id, t.id),
     check('users_reachable', sql`${t.email} is not null or ${t.username} is not null`),
@@ -101,11 +105,17 @@ export const email_links = pgTable(
   (t) => [index('email_links_of_user').on(t.user_id)],
 );
 
-/** Sign-in failures by account ('user:…') and by address ('address:…'), counted to limit them. */
+/**
+ * Failed sign-ins, counted to limit them: of an account ('account:' and the id, or what was typed) from an address. `device` is one
+ * from which that person had signed in before; null is a device that the account does not know.
+ */
 export const sign_in_failures = pgTable(
   'sign_in_failures',
-  { id: uuid().primaryKey(), subject: text().notNull(), ...created() },
-  (t) => [index('sign_in_failures_recent').on(t.subject, t.created_at)],
+  { id: uuid().primaryKey(), subject: text().notNull(), ...created(), address: text(), device: uuid() },
+  (t) => [
+    index('sign_in_failures_recent').on(t.subject, t.created_at),
+    index('sign_in_failures_of_address').on(t.address, t.created_at),
+  ],
 );
 
 /** E-mails that wait to be read on the local page, where no provider is set. */

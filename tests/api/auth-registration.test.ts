@@ -3,6 +3,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { registerBusiness } from '#db/queries/auth.ts';
 import type { RegisterState } from '#db/queries/register.ts';
+import { NOT_PLAIN } from '#domain/plain-name.ts';
 import {
   anOwner,
   aRegistration,
@@ -17,6 +18,7 @@ import { rowsOf } from '#tests/support/restaurant.ts';
 import { readLink, signLink } from '#worker/tokens.ts';
 
 const ground = inject('ground');
+const COMMON = 'Esa contraseña es de las más usadas. Elige otra que nadie adivine';
 const REGISTERED = '¡Registro exitoso! Revisa tu correo para confirmar tu cuenta.';
 const TAKEN = {
   status: 409,
@@ -69,6 +71,15 @@ describe('the registration form', () => {
     ['phone', '1234567890123456', 'Número de teléfono inválido'],
     ['phone', 'llámame', 'Número de teléfono inválido'],
     ['password', '12345', 'La contraseña debe tener al menos 6 caracteres'],
+    ['password', 'tamal-7', 'La contraseña debe tener al menos 8 caracteres'],
+    ['password', 'Password1', COMMON],
+    ['password', 'ｑｗｅｒｔｙｕｉｏｐ', COMMON],
+    ['businessName', 'Premio en www.trampa.example', NOT_PLAIN],
+    ['businessName', 'Gana en trampa.com', NOT_PLAIN],
+    ['businessName', 'Comedor <b>Ana</b>', NOT_PLAIN],
+    ['ownerName', 'Entra a https://trampa.example', NOT_PLAIN],
+    ['ownerName', 'escribe a ana@trampa.example', NOT_PLAIN],
+    ['ownerName', 'Ana \u202eznauJ', NOT_PLAIN],
     ['confirmPassword', 'otra-cosa', 'Las contraseñas no coinciden'],
   ])('%s: %j is refused, and nothing is made', async (name, value, message) => {
     const form = aRegistration({ [name]: value, ...(name === 'password' ? { confirmPassword: value } : {}) });

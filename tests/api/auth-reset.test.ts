@@ -7,6 +7,7 @@ import {
   confirm,
   emailsTo,
   forgetFailedSignIns,
+  forgot,
   linkTokenTo,
   refresh,
   refreshCookieOf,
@@ -31,7 +32,6 @@ const EXPIRED = {
   message: 'Sesión expirada. Por favor inicia sesión nuevamente.',
 };
 
-const forgot = (email: string) => call<{ message: string }>('POST', '/api/auth/forgot', { body: { email } });
 const reset = (token: string, password: string, confirmPassword = password, key = randomUUID()) =>
   call('POST', '/api/auth/reset', { body: { token, password, confirmPassword }, key });
 
@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
     await rowsOf(
       ground,
       `insert into sign_in_failures (id, subject)
-       select new_id(), 'account:' || u.id from users u, generate_series(1, 10) where u.email = $1`,
+       select new_id(), 'account:' || u.id from users u, generate_series(1, 30) where u.email = $1`,
       [owner.email],
     );
     expect((await signIn(owner.email, owner.password)).status).toBe(429);

@@ -1,10 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { Employee, Switcher } from '#db/queries/employees.ts';
+import { NOT_PLAIN } from '#domain/plain-name.ts';
 import {
+  aRegistration,
+  callFrom,
+  confirm,
+  emailsTo,
   forgetFailedSignIns,
+  forgot,
+  linkTokenTo,
   refresh,
   refreshCookieOf,
+  register,
   type SignedIn,
   signIn,
 } from '#tests/support/accounts.ts';
@@ -44,7 +52,7 @@ const chosen = (
   newPassword: string,
   confirmPassword = newPassword,
 ) =>
-  call<SignedIn>('POST', '/api/auth/change-temporary', {
+  callFrom<SignedIn>('POST', '/api/auth/change-temporary', {
     body: { emailOrUsername, password, newPassword, confirmPassword },
   });
 
@@ -145,6 +153,138 @@ describe('a temporary password', () => {
   });
 });
 
+describe('the password that somebody chooses', () => {
+  const LONG = 'La contraseña debe tener al menos 8 caracteres';
+  const COMMON = 'Esa contraseña es de las más usadas. Elige otra que nadie adivine';
+
+  it.each([
+    ['mesero', 'tamal7', undefined],
+    ['mesero', 'tamal', 'La contraseña debe tener al menos 6 caracteres'],
+    ['mesero', 'DRAGON', COMMON],
+    ['admin', 'tamal-7', LONG],
+    ['admin', 'tamal-77', undefined],
+    ['admin', 'trustno1', COMMON],
+  ])('%s: %j in place of a temporary one is answered by %j', async (role, password, message) => {
+    const { employee, temporary_password } = await hire({ roles: [role] });
+    const answer = await chosen(employee.username, temporary_password, password);
+    if (message === undefined) expect(answer.status).toBe(200);
+    else expect(refusalOf(answer)).toMatchObject({ status: 422, fields: { newPassword: message } });
+  });
+
+  it.each([
+    ['mesero', 'tamal7', undefined],
+    ['admin', 'tamal-7', LONG],
+    ['master', 'tamal-7', LONG],
+    ['mesero', 'qwerty', COMMON],
+  ])('%s: %j by a link is answered by %j, and the link stays good', async (role, password, message) => {
+    const person = await anEmployee(ground, role === 'master' ? null : business.id, role);
+    const email = `${person.username}@comedor.example`;
+    await forgot(email);
+    const token = await linkTokenTo(email, '/restablecer');
+    const reset = (wanted: string) =>
+      call('POST', '/api/auth/reset', { body: { token, password: wanted, confirmPassword: wanted } });
+    const answer = await reset(password);
+    if (message === undefined) expect(answer.status).toBe(200);
+    else {
+      expect(refusalOf(answer)).toMatchObject({ status: 422, fields: { password: message } });
+      expect((await reset('tamal-77-de-elote')).status).toBe(200);
+    }
+  });
+});
+
+describe('the e-mail of somebody', () => {
+  const anEmail = () => `ana-${randomUUID().slice(0, 8)}@comedor.example`;
+  const again = (id: string) => admin().post<{ employee: Employee }>(`/api/employees/${id}/confirm-email`);
+
+  it('counts once its owner confirmed it: until then it opens nothing, gets no link, and the username does', async () => {
+    const email = anEmail();
+    const { employee, temporary_password } = await hire({ email });
+    expect(employee.email_confirmed).toBe(false);
+    const [sent] = await emailsTo(email);
+    expect(sent?.subject).toBe('Confirma tu correo en Fogón');
+    expect(sent?.body).toContain(`Comedor ${business.id.slice(0, 8)} escribió este correo en tu usuario`);
+    expect((await chosen(employee.username, temporary_password, 'baleada-1')).status).toBe(200);
+    expect(refusalOf(await signIn(email, 'baleada-1')).code).toBe('auth.credentials');
+    await forgot(email);
+    expect(await emailsTo(email)).toHaveLength(1);
+    expect((await confirm(await linkTokenTo(email, '/confirmar'))).status).toBe(200);
+    expect((await signIn(email, 'baleada-1')).status).toBe(200);
+    await forgot(email);
+    expect((await emailsTo(email))[0]?.subject).toBe('Restablece tu contraseña de Fogón');
+    const { body } = await admin().get<{ employees: Employee[] }>('/api/employees');
+    expect(body.employees.find(({ id }) => id === employee.id)).toMatchObject({
+      email,
+      email_confirmed: true,
+    });
+    expect(refusalOf(await again(employee.id)).code).toBe('row.conflict');
+  });
+
+  it('of a stranger neither tells that it is in use nor keeps its owner from registering; the first to confirm has it', async () => {
+    const form = aRegistration();
+    const { employee } = await hire({ email: form.email.toUpperCase() });
+    const link = await linkTokenTo(form.email.toUpperCase(), '/confirmar');
+    expect((await register(form)).status).toBe(201);
+    expect(refusalOf(await signIn(form.email, form.password)).code).toBe('auth.unconfirmed');
+    expect((await confirm(await linkTokenTo(form.email, '/confirmar'))).status).toBe(200);
+    expect((await signIn(form.email, form.password)).status).toBe(200);
+    expect(refusalOf(await confirm(link))).toEqual({
+      status: 400,
+      code: 'auth.link',
+      message:
+        'Ese correo ya se confirmó en otra cuenta de Fogón. Pide a tu administrador que ponga otro en la tuya.',
+    });
+    const used = await hire({ email: form.email });
+    expect(Object.keys(used.employee)).toEqual(Object.keys(employee));
+    const { full_name, username, version } = employee;
+    const body = { full_name, username, version, email: form.email, roles: ['mesero'] };
+    expect((await admin().put(`/api/employees/${employee.id}`, { body })).status).toBe(200);
+    expect((await signIn(form.email, form.password)).status).toBe(200);
+  });
+
+  it('that two confirm at once is of one of them', async () => {
+    const email = anEmail();
+    const tokens = [];
+    for (let person = 0; person < 2; person += 1) {
+      await hire({ email });
+      tokens.push(await linkTokenTo(email, '/confirmar'));
+    }
+    expect(new Set(tokens).size).toBe(2);
+    const answers = await Promise.all(tokens.map(confirm));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  it('that was changed is confirmed by no link of before', async () => {
+    const [before, after] = [anEmail(), anEmail()];
+    const { employee } = await hire({ email: before });
+    const old = await linkTokenTo(before, '/confirmar');
+    const { full_name, username, version } = employee;
+    const body = { full_name, username, version, email: after, roles: ['mesero'] };
+    expect((await admin().put(`/api/employees/${employee.id}`, { body })).status).toBe(200);
+    expect((await confirm(old)).status).toBe(400);
+    expect((await confirm(await linkTokenTo(after, '/confirmar'))).status).toBe(200);
+  });
+
+  it('is sent the link again to who lost it, which the audit log tells', async () => {
+    const email = anEmail();
+    const { employee } = await hire({ email });
+    const answer = await again(employee.id);
+    expect(answer.body).toMatchObject({ employee: { id: employee.id, email_confirmed: false } });
+    expect(Object.keys(answer.body)).toEqual(['employee']);
+    expect(await emailsTo(email)).toHaveLength(2);
+    expect((await confirm(await linkTokenTo(email, '/confirmar'))).status).toBe(200);
+    const told = await rowsOf<{ action: string }>(
+      ground,
+      'select action from audit_log where business_id = $1 and entity_id = $2 order by created_at, id',
+      [business.id, employee.id],
+    );
+    expect(told.map(({ action }) => action)).toEqual([
+      'employee.added',
+      'employee.link-sent',
+      'auth.email-confirmed',
+    ]);
+  });
+});
+
 describe('a request that carries a PIN', () => {
   it('leaves nothing by which the PIN could be tried out', async () => {
     const { employee } = await hire();
@@ -169,6 +309,8 @@ describe('a request that carries a PIN', () => {
 describe('the data of somebody', () => {
   it.each([
     [{ full_name: ' A ' }, 'full_name', 'El nombre debe tener al menos 2 caracteres'],
+    [{ full_name: 'Ana www.trampa.example' }, 'full_name', NOT_PLAIN],
+    [{ full_name: '<img src=x>' }, 'full_name', NOT_PLAIN],
     [{ username: 'ana lopez' }, 'username', 'De 3 a 40 letras sin tilde, números, puntos o guiones.'],
     [{ username: null }, 'username', 'Escribe un usuario o un correo.'],
     [{ email: 'ana@' }, 'email', 'Formato de correo electrónico inválido'],

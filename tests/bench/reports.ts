@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { DEMO_PASSWORD } from '#db/seed/accounts.ts';
 import { DEMO_BUSINESS, MEASURING_BUSINESS } from '#db/seed/business.ts';
@@ -103,7 +104,12 @@ async function addNeighbours(ground: DatabaseGround): Promise<void> {
 }
 
 async function readApi(origin: string, { authorization }: Reader, path: string): Promise<void> {
-  const { status, text } = await send(origin, { method: 'GET', path, headers: { authorization } });
+  const { status, text } = await send(origin, {
+    method: 'GET',
+    path,
+    // The time of an answer is measured, not the limit of an address.
+    headers: { authorization, 'cf-connecting-ip': randomUUID() },
+  });
   if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
 }
 

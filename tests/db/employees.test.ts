@@ -7,6 +7,7 @@ import {
   type Employee,
   type EmployeeData,
   listEmployees,
+  resendEmployeeLink,
   resetEmployeePassword,
   setEmployeeActive,
   setEmployeePin,
@@ -84,7 +85,7 @@ const auditOf = (action: string) =>
   );
 
 describe('somebody who is added', () => {
-  it('has the roles in their order, the first as the primary one, needs no mail and must choose a password', async () => {
+  it('has the roles in their order, the first as the primary one, and must choose a password', async () => {
     const made = await hire({ roles: ['cajero', 'mesero'] });
     expect(made).toMatchObject({
       role: 'cajero',
@@ -94,24 +95,18 @@ describe('somebody who is added', () => {
       must_change_password: true,
       version: 1,
     });
-    const [row] = await rowsOf(ground, 'select email_confirmed_at from users where id = $1', [made.id]);
-    expect(row?.email_confirmed_at).toBeInstanceOf(Date);
     expect(await auditOf('employee.added')).toMatchObject([
       { entity_id: made.id, details: { name: made.full_name, roles: ['cajero', 'mesero'] } },
     ]);
   });
 
-  it('may not take a username or e-mail that somebody has anywhere, in capitals or not, and is not told whose', async () => {
+  it('may not take a username that somebody has anywhere, in capitals or not, and is not told whose', async () => {
     const elsewhere = await aBusiness(ground);
     const { username } = elsewhere.employees.chef;
     const refused = { code: 'row.conflict', message: 'Ese usuario ya está en uso. Elige otro.' };
     await expect(hire({ username: username.toUpperCase() })).rejects.toMatchObject({
       ...refused,
       fields: { username: refused.message },
-    });
-    await expect(hire({ email: `${username.toUpperCase()}@comedor.example` })).rejects.toMatchObject({
-      code: 'row.conflict',
-      fields: { email: 'Ese correo ya está en uso. Escribe otro.' },
     });
     const waiter = await find(business.employees.mesero.id);
     await expect(changeEmployee(write(), waiter.id, { ...dataOf(waiter), username })).rejects.toMatchObject(
@@ -122,6 +117,39 @@ describe('somebody who is added', () => {
       hire({ username: `UNO-${username}` }),
     ]);
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('may be written with an e-mail that somebody has elsewhere, which counts for nothing and is not told', async () => {
+    const elsewhere = await aBusiness(ground);
+    const taken = `${elsewhere.employees.chef.username}@comedor.example`;
+    const made = await hire({ email: taken.toUpperCase() });
+    const free = await hire({ email: `libre-${taken}` });
+    expect(made.email_confirmed).toBe(false);
+    expect(Object.keys(made)).toEqual(Object.keys(free));
+    expect((await hire()).email_confirmed).toBe(true);
+  });
+
+  it('is sent five links an hour at most to one address, whoever is written with it', async () => {
+    const email = `ana-${randomUUID()}@comedor.example`;
+    const people = [await hire({ email }), await hire({ email })];
+    const places = [];
+    for (let time = 0; time < 6; time += 1)
+      places.push(await resendEmployeeLink(write(), people[time % 2]?.id ?? '').catch(({ code }) => code));
+    expect(places.slice(3)).toEqual(['auth.throttled', 'auth.throttled', 'auth.throttled']);
+    expect(places.slice(0, 3)).toMatchObject(Array(3).fill({ answer: { link: { email } } }));
+  });
+
+  it('is sent none without an e-mail to confirm, or when of another business, or not at work', async () => {
+    const theirs = (await aBusiness(ground)).employees.chef;
+    const idle = await hire({ email: `ana-${randomUUID()}@comedor.example` });
+    await setEmployeeActive(write(), idle.id, { version: 1, is_active: false });
+    for (const [id, code] of [
+      [(await hire()).id, 'row.conflict'],
+      [business.employees.chef.id, 'row.conflict'],
+      [idle.id, 'row.conflict'],
+      [theirs.id, 'row.missing'],
+    ] as const)
+      await expect(resendEmployeeLink(write(), id)).rejects.toMatchObject({ code });
   });
 
   it('is never the platform’s master', async () => {
@@ -154,6 +182,25 @@ describe('a change of somebody', () => {
         details: { name: 'Ana López', before: { roles: ['mesero'] }, after: { roles: ['cajero', 'mesero'] } },
       },
     ]);
+  });
+
+  it('of an e-mail makes it unconfirmed, and needs a username of who had no other way in', async () => {
+    const waiter = await find(business.employees.mesero.id);
+    const email = `otra-${waiter.email}`;
+    await expect(
+      changeEmployee(write(), waiter.id, { ...dataOf(waiter), username: null, email }),
+    ).rejects.toMatchObject({
+      code: 'row.conflict',
+      fields: { username: 'Escribe también un usuario: con él entrará hasta que confirme el correo nuevo.' },
+    });
+    const louder = await changeEmployee(write(), waiter.id, {
+      ...dataOf(waiter),
+      email: waiter.email?.toUpperCase() ?? null,
+    });
+    expect(louder.answer.employee.email_confirmed).toBe(true);
+    expect(louder.answer.link).toBeUndefined();
+    const { answer } = await changeEmployee(write(), waiter.id, { ...dataOf(waiter), version: 2, email });
+    expect(answer).toMatchObject({ employee: { email, email_confirmed: false }, link: { email } });
   });
 
   it('that was made on what somebody else has changed meanwhile is refused, also of two at once', async () => {

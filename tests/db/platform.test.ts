@@ -118,6 +118,7 @@ describe('a master who opens a business', () => {
       user_agent: null,
       password_hash: null,
       token_version: null,
+      password_length: 16,
       chosen: false,
       kind: 'password',
       device: 'Chrome en Windows',

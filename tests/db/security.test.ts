@@ -173,9 +173,9 @@ describe('the role of the app', () => {
 });
 
 describe('signing in', () => {
-  const LIMITS = { windowMinutes: 15, accountLimit: 10, addressLimit: 100 };
+  const LIMITS = { windowMinutes: 15, accountLimit: 10, totalLimit: 30 };
   const begun = async (username: string) => {
-    const attempt = await beginSignIn(app, username, randomUUID(), LIMITS);
+    const attempt = await beginSignIn(app, username, { address: randomUUID(), device: null }, LIMITS);
     if (attempt.throttled) throw new Error('throttled');
     return attempt;
   };
@@ -189,6 +189,7 @@ describe('signing in', () => {
       attempts: [],
       user_agent: null,
       password_hash: null,
+      password_length: 15,
       chosen: false,
       kind: 'password',
       device: 'Chrome en Android',

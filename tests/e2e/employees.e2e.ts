@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { anEmployee } from '#tests/support/restaurant.ts';
-import { expect, faultFinder, ground, show, test } from './fogon.ts';
+import { expect, faultFinder, ground, linkTo, show, test } from './fogon.ts';
 
 const PHONE = { width: 390, height: 844, theme: 'light', touch: true } as const;
 const TABLET = { width: 1024, height: 768, touch: true } as const;
@@ -98,6 +98,35 @@ test('an administrator adds a waiter with a phone in hand, who chooses a passwor
     expect((await faultFinder(admin).analyze()).violations).toEqual([]);
   });
   await context.close();
+});
+
+test('an employee’s e-mail is unconfirmed until its owner follows the link, which can be sent again', async ({
+  restaurant,
+}) => {
+  const { mesero } = restaurant.business.employees;
+  const email = `otra-${mesero.username}@comedor.example`;
+  const admin = await restaurant.enter('admin', { ...PHONE, at: '/settings' });
+  const row = employeesOf(admin).getByRole('listitem').filter({ hasText: mesero.fullName });
+  await expect(row).not.toContainText('Sin confirmar');
+  await admin.getByRole('button', { name: `Editar a ${mesero.fullName}` }).click();
+  const editing = admin.getByRole('dialog', { name: 'Editar empleado' });
+  await editing.getByLabel('Nombre completo').fill('Ana www.trampa.example');
+  await editing.getByRole('button', { name: 'Guardar' }).click();
+  await expect(editing.getByText('Escribe solo el nombre, sin direcciones de internet')).toBeVisible();
+  await editing.getByLabel('Nombre completo').fill(mesero.fullName);
+  await editing.getByLabel('Correo').fill(email);
+  await editing.getByRole('button', { name: 'Guardar' }).click();
+  await expect(row).toContainText('Sin confirmar');
+  expect((await faultFinder(admin).analyze()).violations).toEqual([]);
+  await row.getByRole('button', { name: 'Enviar de nuevo' }).click();
+  await expect(admin.getByText(`Enviamos otro enlace a ${email}.`)).toBeVisible();
+  const page = await admin.context().newPage();
+  await page.goto(await linkTo(page, email, '/confirmar'));
+  await expect(page.getByRole('status')).toContainText('Tu correo quedó confirmado');
+  await page.close();
+  await admin.reload();
+  await expect(row).toContainText(email);
+  await expect(row).not.toContainText('Sin confirmar');
 });
 
 test('who is sent away leaves every open screen within five seconds, and comes in no more', async ({

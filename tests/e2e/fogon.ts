@@ -94,6 +94,22 @@ export async function signIn(page: Page, username: string, password: string): Pr
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
+/** The newest link to a page that an address was sent. */
+export async function linkTo(
+  page: Page,
+  recipient: string,
+  path: '/confirmar' | '/restablecer',
+): Promise<string> {
+  const answer = await page.request.get('/api/outbox', { headers: { accept: 'application/json' } });
+  const { emails }: { emails: { recipient: string; body: string }[] } = await answer.json();
+  const words = emails
+    .filter((email) => email.recipient === recipient)
+    .flatMap(({ body }) => body.split(/\s/));
+  const link = words.find((word) => word.startsWith(`${ground.origin}${path}?token=`));
+  if (!link) throw new Error(`no link to ${path} was sent to ${recipient}`);
+  return link;
+}
+
 /** Shows another screen as a link of the house does: the house is not started again. */
 export async function show(page: Page, path: string): Promise<void> {
   await page.evaluate((wanted) => history.pushState(null, '', wanted), path);

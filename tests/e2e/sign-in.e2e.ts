@@ -1,24 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { anEmployee, PASSWORD, rowsOf } from '#tests/support/restaurant.ts';
-import { expect, faultFinder, ground, test } from './fogon.ts';
+import { expect, faultFinder, ground, linkTo, test } from './fogon.ts';
 
 const faultsOf = async (page: Page) => {
   const { violations } = await faultFinder(page).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 };
-
-/** The newest link to a page that an address was sent. */
-async function linkTo(page: Page, recipient: string, path: '/confirmar' | '/restablecer'): Promise<string> {
-  const answer = await page.request.get('/api/outbox', { headers: { accept: 'application/json' } });
-  const { emails }: { emails: { recipient: string; body: string }[] } = await answer.json();
-  const words = emails
-    .filter((email) => email.recipient === recipient)
-    .flatMap(({ body }) => body.split(/\s/));
-  const link = words.find((word) => word.startsWith(`${ground.origin}${path}?token=`));
-  if (!link) throw new Error(`no link to ${path} was sent to ${recipient}`);
-  return link;
-}
 
 /** A page of somebody whose network is bad: what fails there is told to them, and no fault of the page. */
 const onABadNetwork = (browser: Browser) =>
@@ -52,6 +40,7 @@ test('an owner registers, confirms the e-mail and comes in, though every first a
   await expect(page.getByLabel('Correo o usuario')).toBeFocused();
   await page.getByRole('button', { name: 'Registra tu Negocio' }).click();
   expect(await faultsOf(page)).toEqual([]);
+  await expect(page.getByText('Al menos 8 caracteres')).toBeVisible();
   const send = page.getByRole('button', { name: 'Registra tu Negocio' }).last();
   await send.click();
   await expect(page.getByText('El nombre del negocio es requerido')).toBeVisible();
@@ -59,6 +48,14 @@ test('an owner registers, confirms the e-mail and comes in, though every first a
   await page.getByLabel('Tu nombre').fill('Ana López');
   await page.getByLabel('Correo electrónico').fill(email);
   await page.getByLabel('Teléfono').fill('9988-7766');
+  await password(page).fill('tamal-7');
+  await page.getByLabel('Confirmar contraseña').fill('password1');
+  await expect(page.getByText('La contraseña debe tener al menos 8 caracteres')).toBeVisible();
+  await password(page).fill('password1');
+  await send.click();
+  await expect(
+    page.getByText('Esa contraseña es de las más usadas. Elige otra que nadie adivine'),
+  ).toBeVisible();
   await password(page).fill('baleada-1');
   await page.getByLabel('Confirmar contraseña').fill('baleada-1');
   const mend = await loseAnswers(page, '**/api/auth/register');

@@ -1,17 +1,30 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import type { OutboxEmail, UserProfile } from '#db/queries/auth.ts';
 import { type Answer, type Asking, call } from './api.ts';
-import { rowsOf } from './restaurant.ts';
 
 export interface SignedIn {
   readonly accessToken: string;
   readonly user: UserProfile;
 }
 
+const anAddress = () => `10.${[1, 2, 3].map(() => randomInt(256)).join('.')}`;
+let address = anAddress();
+
+/** Every test fails and asks from an address of its own: this takes another one. */
+export async function forgetFailedSignIns(): Promise<void> {
+  address = anAddress();
+}
+
+/** Asks the Worker as the gateway before it would for somebody from the test's address. */
+export function callFrom<T = unknown>(method: string, path: string, asking: Asking = {}, from = address) {
+  const headers = { 'cf-connecting-ip': from, ...asking.headers };
+  return call<T>(method, path, { ...asking, headers }, inject('ground').workerOrigin);
+}
+
 /** Signs in, as the form does. */
 export function signIn(emailOrUsername: string, password: string, asking: Asking = {}) {
-  return call<SignedIn>('POST', '/api/auth/login', { ...asking, body: { emailOrUsername, password } });
+  return callFrom<SignedIn>('POST', '/api/auth/login', { ...asking, body: { emailOrUsername, password } });
 }
 
 /** What an owner fills in; each one is another person. */
@@ -29,10 +42,13 @@ export function aRegistration(more: Readonly<Record<string, string>> = {}) {
 }
 
 export function register(form: unknown, key?: string) {
-  return call<{ message: string }>('POST', '/api/auth/register', {
-    body: form,
-    ...(key === undefined ? {} : { key }),
-  });
+  const asking = { body: form, ...(key === undefined ? {} : { key }) };
+  return callFrom<{ message: string }>('POST', '/api/auth/register', asking, anAddress());
+}
+
+/** Asks for a link to choose another password. */
+export function forgot(email: string) {
+  return callFrom<{ message: string }>('POST', '/api/auth/forgot', { body: { email } }, anAddress());
 }
 
 /** The e-mails that were sent to an address, newest first. */
@@ -65,23 +81,28 @@ export async function anOwner() {
   return form;
 }
 
-/** The refresh cookie that an answer gives: its value, and its attributes in lower case. */
-export function refreshCookieOf(answer: Answer<unknown>) {
-  const [first, ...others] = answer.headers.getSetCookie();
-  if (first === undefined || others.length > 0) throw new Error('one cookie was expected');
+function cookieOf(answer: Answer<unknown>, name: string) {
+  const given = answer.headers.getSetCookie().filter((each) => each.split('=', 1)[0]?.endsWith(name));
+  const [first, ...others] = given;
+  if (first === undefined || others.length > 0) throw new Error(`one ${name} was expected`);
   const [pair = '', ...attributes] = first.split(';').map((part) => part.trim());
-  const [name = '', value = ''] = pair.split('=');
-  return { name, value, attributes: attributes.map((attribute) => attribute.toLowerCase()) };
+  const at = pair.indexOf('=');
+  return {
+    name: pair.slice(0, at),
+    value: pair.slice(at + 1),
+    attributes: attributes.map((each) => each.toLowerCase()),
+  };
 }
+
+/** The refresh cookie that an answer gives: its value, and its attributes in lower case. */
+export const refreshCookieOf = (answer: Answer<unknown>) => cookieOf(answer, 'fogon_refresh');
+
+/** The cookie by which the device is known again. */
+export const deviceCookieOf = (answer: Answer<unknown>) => cookieOf(answer, 'fogon_device');
 
 /** Asks for a new session with a refresh cookie. */
 export function refresh(cookie: string | null) {
   return call<SignedIn>('POST', '/api/auth/refresh', {
     headers: cookie === null ? {} : { cookie: `fogon_refresh=${cookie}` },
   });
-}
-
-/** Every test signs in from the same address: what others failed there is forgotten. */
-export async function forgetFailedSignIns(): Promise<void> {
-  await rowsOf(inject('ground'), `delete from sign_in_failures where subject like 'address:%'`);
 }

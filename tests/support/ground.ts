@@ -8,6 +8,8 @@ export interface DatabaseGround {
 /** The whole platform that runs for the tests. */
 export interface Ground extends DatabaseGround {
   readonly origin: string;
+  /** The Worker itself, behind the gateway: who asks it says from which address. */
+  readonly workerOrigin: string;
   readonly roomOrigin: string;
   readonly authSecret: string;
   readonly roomSecret: string;

@@ -20,6 +20,7 @@ export default async function setup(project: TestProject) {
     ownerUrl: platform.ownerUrl,
     appUrl: platform.appUrl,
     bridgeEndpoint: platform.bridgeEndpoint,
+    workerOrigin: platform.workerOrigin,
     roomOrigin: platform.roomOrigin,
     authSecret: platform.env.AUTH_SECRET ?? '',
     roomSecret: platform.env.ROOM_SECRET ?? '',

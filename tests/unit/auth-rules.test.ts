@@ -13,8 +13,8 @@ const owner = {
   ownerName: 'Ana López',
   email: 'ana@lempira.hn',
   phone: '9988-7766',
-  password: 'baleada',
-  confirmPassword: 'baleada',
+  password: 'baleadas',
+  confirmPassword: 'baleadas',
 };
 
 describe('signing in', () => {
@@ -105,7 +105,7 @@ describe('registering a business', () => {
   });
 
   test('the repeated password is the same', () => {
-    expect(registerErrors({ ...owner, confirmPassword: 'baleadas' })).toEqual({
+    expect(registerErrors({ ...owner, confirmPassword: 'baleada' })).toEqual({
       confirmPassword: 'Las contraseñas no coinciden',
     });
     expect(resetErrors({ password: 'baleada', confirmPassword: 'otra' })).toEqual({

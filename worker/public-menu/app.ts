@@ -1,6 +1,7 @@
 import { throughEdge } from '../edge-cache.ts';
 import type { EdgeContext, MadePage } from '../edge-page.ts';
 import { type Env, isReady } from '../env.ts';
+import { isWithinLimit, LIMIT_SECONDS } from '../limits.ts';
 import { readName } from './finder.ts';
 import { makeFailedMenu, makeFinder, makeMenu, makeWord, type Word } from './make.tsx';
 import serviceWorker from './offline/service-worker.ts?text';
@@ -16,12 +17,24 @@ const UNKNOWN: Word = {
   text: 'Puede que al enlace le falte una parte, o que el negocio ya no esté activo. Pide al personal el código de nuevo.',
   status: 404,
 };
+const BUSY: Word = {
+  title: 'Demasiadas solicitudes',
+  text: 'Desde tu red se pidieron demasiadas páginas seguidas. Espera un minuto e intenta de nuevo.',
+  status: 429,
+};
 const SERVICE_WORKER_SECONDS = 3600;
 /** Both addresses of the menu, with what follows them. */
 const PAGE = /^\/(?:menu-qr|menuqr)(?:\/([^/]+))?$/;
 
 function once({ body, status, headers }: MadePage): Response {
   return new Response(body, { status, headers: { ...headers, 'cache-control': 'no-store' } });
+}
+
+/** Makes a page that no cache had, for an address that did not ask for too many. */
+async function makeWithin(request: Request, env: Env, make: () => Promise<MadePage>): Promise<MadePage> {
+  if (await isWithinLimit(request, env, 'LIMIT_PAGES')) return make();
+  const page = await makeWord(BUSY);
+  return { ...page, headers: { ...page.headers, 'retry-after': String(LIMIT_SECONDS) }, lifetime: null };
 }
 
 function answerServiceWorker(): Response {
@@ -37,7 +50,9 @@ function answerServiceWorker(): Response {
 function answerFinder(request: Request, url: URL, env: Env, context: EdgeContext): Promise<Response> {
   const { name, wanted } = readName(url.searchParams);
   const address = `/menu?${new URLSearchParams({ nombre: name })}`;
-  return throughEdge(request, context, { address, businessId: null }, () => makeFinder(env, name, wanted));
+  return throughEdge(request, context, { address, businessId: null }, () =>
+    makeWithin(request, env, () => makeFinder(env, name, wanted)),
+  );
 }
 
 async function answerMenu(request: Request, url: URL, env: Env, context: EdgeContext, name: string) {
@@ -45,10 +60,12 @@ async function answerMenu(request: Request, url: URL, env: Env, context: EdgeCon
   const wish = readWish(url.searchParams);
   const address = id ? `/menu/${id}${queryOf(wish)}` : '/unknown';
   try {
-    return await throughEdge(request, context, { address, businessId: id }, async () => {
-      const menu = id ? await makeMenu(env, id, wish) : null;
-      return menu ?? makeWord(UNKNOWN);
-    });
+    return await throughEdge(request, context, { address, businessId: id }, () =>
+      makeWithin(request, env, async () => {
+        const menu = id ? await makeMenu(env, id, wish) : null;
+        return menu ?? makeWord(UNKNOWN);
+      }),
+    );
   } catch (error) {
     console.error(url.pathname, error);
     return once(await makeFailedMenu(id ?? '', wish));

@@ -10,21 +10,16 @@ import {
 import { listSwitchers, switchSession } from '#db/queries/employees.ts';
 import { findLinkOwner } from '#db/queries/sessions.ts';
 import { readProfile } from '#db/queries/users.ts';
-import {
-  chosenErrors,
-  confirmError,
-  fullPhone,
-  loginErrors,
-  passwordError,
-  registerErrors,
-} from '#domain/auth-rules.ts';
+import { chosenErrors, fullPhone, loginErrors, registerErrors, resetErrors } from '#domain/auth-rules.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import { splitPhone } from '#domain/phone.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { answerSession, forgetSession, sessionOf } from '../accounts.ts';
 import { closeScreens, tellRoom } from '../announce.ts';
+import { commonPasswordError } from '../common-passwords.ts';
 import type { Api } from '../context.ts';
 import { authSecrets } from '../env.ts';
+import { limits } from '../limits.ts';
 import { confirmationEmail, passwordChangedEmail, resetEmail, sendEmail } from '../mail.ts';
 import { creates, permit, takes, writesUnsigned } from '../middleware.ts';
 import { hashPassword } from '../passwords.ts';
@@ -34,6 +29,7 @@ import { proveSecondFactor } from '../second-factor.ts';
 import { agentOf, newSession, openSession, proveSignIn } from '../sign-in.ts';
 import { readLink, signLink } from '../tokens.ts';
 
+const limited = limits('LIMIT_REGISTRATIONS');
 const REUSE_GRACE_SECONDS = 30;
 const STAFF_CHANGED: BusinessEvent = { type: 'settings.changed', data: {} };
 const CONFIRM_HOURS = 24;
@@ -67,10 +63,12 @@ const registerForm = z
     password: field,
     confirmPassword: field,
   })
-  .superRefine(ruled((form) => registerErrors({ ...form, phone: splitPhone(form.phone).number })));
+  .superRefine(ruled((form) => registerErrors({ ...form, phone: splitPhone(form.phone).number })))
+  .superRefine(ruled(({ password }) => ({ password: commonPasswordError(password) })));
 const temporaryForm = z
   .strictObject({ emailOrUsername: field, password: field, newPassword: field, confirmPassword: field, code })
-  .superRefine(ruled((form) => ({ ...loginErrors(form), ...chosenErrors(form) })));
+  .superRefine(ruled((form) => ({ ...loginErrors(form), ...chosenErrors(form) })))
+  .superRefine(ruled(({ newPassword }) => ({ newPassword: commonPasswordError(newPassword) })));
 const switchForm = z.strictObject({ user_id: id, pin });
 const linkForm = z.strictObject({ token: z.string().min(1, 'El enlace no es válido.').max(2000) });
 const forgotForm = z.strictObject({
@@ -78,12 +76,8 @@ const forgotForm = z.strictObject({
 });
 const resetForm = z
   .strictObject({ token: z.string().min(1).max(2000), password: field, confirmPassword: field })
-  .superRefine(
-    ruled((form) => ({
-      password: passwordError(form.password),
-      confirmPassword: confirmError(form.password, form.confirmPassword),
-    })),
-  );
+  .superRefine(ruled(resetErrors))
+  .superRefine(ruled(({ password }) => ({ password: commonPasswordError(password) })));
 
 const SPENT_LINK = {
   confirm: 'El enlace ya se usó o venció. Si no puedes entrar, pide otro en «¿Olvidaste tu contraseña?».',
@@ -101,7 +95,15 @@ async function spendLink(
   const { key, requestHash: hash } = c.var.once;
   const password_hash = link_id && password && (await hashPassword(password));
   const isSpent =
-    link_id !== null && (await spendEmailLink(c.var.db, { link_id, purpose, password_hash, key, hash }));
+    link_id !== null &&
+    (await spendEmailLink(c.var.db, {
+      link_id,
+      purpose,
+      password_hash,
+      password_length: password === null ? null : [...password].length,
+      key,
+      hash,
+    }));
   if (!isSpent) throw new Refusal('auth.link', SPENT_LINK[purpose]);
   const owner = purpose === 'reset' ? await findLinkOwner(c.var.db, link_id) : null;
   if (owner?.email) await sendEmail(c, passwordChangedEmail(owner.email, owner.full_name));
@@ -128,7 +130,7 @@ export const authRoutes = new Hono<Api>()
     if (business_id) c.executionCtx.waitUntil(tellRoom(c.env, business_id, [STAFF_CHANGED]));
     return c.json(opened);
   })
-  .post('/register', takes('json', registerForm), writesUnsigned, creates, async (c) => {
+  .post('/register', takes('json', registerForm), limited, writesUnsigned, creates, async (c) => {
     const form = c.req.valid('json');
     const now = new Date();
     const { key, requestHash } = c.var.once;
@@ -155,7 +157,7 @@ export const authRoutes = new Hono<Api>()
     await spendLink(c, 'confirm', c.req.valid('json').token, null);
     return c.json({ message: 'Tu correo quedó confirmado. Ya puedes iniciar sesión.' });
   })
-  .post('/forgot', takes('json', forgotForm), async (c) => {
+  .post('/forgot', takes('json', forgotForm), limits('LIMIT_MAILS'), async (c) => {
     const now = new Date();
     const linkId = crypto.randomUUID();
     const expiresAt = new Date(now.getTime() + RESET_HOURS * HOUR);

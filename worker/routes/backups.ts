@@ -14,12 +14,15 @@ import { Refusal } from '#domain/refusal.ts';
 import { businessOf } from '../allowed.ts';
 import { listImages } from '../backup-images.ts';
 import type { Api } from '../context.ts';
+import { limits } from '../limits.ts';
 import { readStored } from '../media.ts';
 import { creates, permit, takes, writes } from '../middleware.ts';
 import { idParam } from '../schemas.ts';
 
 const ROWS = 1000;
 const KEYS = 5000;
+const copies = limits('LIMIT_EXPORTS');
+const pages = limits('LIMIT_EXPORT_PAGES');
 
 const table = z.enum(BACKUP_TABLES, { error: 'Esa tabla no va en el respaldo.' });
 const rowsAfter = z.strictObject({
@@ -42,22 +45,22 @@ const newBackup = z.strictObject({ kind: z.enum(['zip', 'xlsx'], { error: 'Elige
 /** All that a business has, a page at a time: the browser makes the file, so that the Worker never holds more than a page. */
 export const backupRoutes = new Hono<Api>()
   .get('/', permit('backup:read'), async (c) => c.json(await readBackupContents(c.var.scope)))
-  .post('/', permit('backup:read'), takes('json', newBackup), writes, creates, async (c) => {
+  .post('/', permit('backup:read'), takes('json', newBackup), copies, writes, creates, async (c) => {
     const { answer } = await beginBackup(c.var.write, c.req.valid('json'));
     return c.json(answer);
   })
-  .get('/rows', permit('backup:read'), takes('query', rowsAfter), async (c) => {
+  .get('/rows', permit('backup:read'), takes('query', rowsAfter), pages, async (c) => {
     const { table, after = null } = c.req.valid('query');
     return c.json(await readBackupRows(c.var.scope, table, after, ROWS));
   })
-  .get('/keys', permit('backup:read'), takes('query', rowsAfter), async (c) => {
+  .get('/keys', permit('backup:read'), takes('query', rowsAfter), pages, async (c) => {
     const { table, after = null } = c.req.valid('query');
     return c.json(await readBackupKeys(c.var.scope, table, after, KEYS));
   })
   .get('/changes', permit('backup:read'), takes('query', changesSince), async (c) =>
     c.json(await readBackupChanges(c.var.scope, c.req.valid('query').since)),
   )
-  .get('/images', permit('backup:read'), takes('query', imagesAfter), async (c) => {
+  .get('/images', permit('backup:read'), takes('query', imagesAfter), pages, async (c) => {
     const { kind, after } = c.req.valid('query');
     await requireExport(c.var.scope);
     return c.json(await listImages(c.env, kind, await businessOf(c.var.scope), after));
@@ -67,6 +70,7 @@ export const backupRoutes = new Hono<Api>()
     permit('backup:read'),
     takes('param', idParam),
     takes('query', imageChoice),
+    pages,
     async (c) => {
       await requireExport(c.var.scope);
       const key = pictureKey(

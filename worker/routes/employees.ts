@@ -1,10 +1,12 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import {
   changeEmployee,
   createEmployee,
+  type EmployeeWritten,
   hasEmployee,
   listEmployees,
+  resendEmployeeLink,
   resetEmployeePassword,
   setEmployeeActive,
   setEmployeePin,
@@ -20,20 +22,23 @@ import {
   usernameError,
 } from '#domain/employees.ts';
 import type { BusinessEvent } from '#domain/events.ts';
+import { isPlainName, NOT_PLAIN } from '#domain/plain-name.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { announce } from '../announce.ts';
 import type { Api } from '../context.ts';
-import { emailChangedEmail, passwordChangedEmail, sendEmail } from '../mail.ts';
+import { limits } from '../limits.ts';
+import { emailChangedEmail, employeeEmail, passwordChangedEmail, sendEmail } from '../mail.ts';
 import { creates, permit, takes, writes } from '../middleware.ts';
 import { hashPassword } from '../passwords.ts';
 import { id, idParam } from '../schemas.ts';
-import { makeTemporaryPassword } from '../tokens.ts';
+import { makeTemporaryPassword, signLink } from '../tokens.ts';
 
 const fullName = z
   .string()
   .trim()
   .min(2, 'El nombre debe tener al menos 2 caracteres')
-  .max(NAME_MAX, 'El nombre es demasiado largo.');
+  .max(NAME_MAX, 'El nombre es demasiado largo.')
+  .refine(isPlainName, NOT_PLAIN);
 const username = z.string().trim().regex(USERNAME_SHAPE, usernameError('')).nullable();
 const email = z
   .email('Formato de correo electrónico inválido')
@@ -81,6 +86,15 @@ async function keptPin(pin: string | null) {
     : { pin_hash: await hashPassword(pin), pin_digits: pin.length };
 }
 
+/** Sends the link of a write, where it made one, and gives the rest of the answer. */
+async function sendLink<A extends EmployeeWritten>(c: Context<Api>, { link, ...answer }: A) {
+  if (link) {
+    const token = await signLink(c.env.AUTH_SECRET, link.id, 'confirm', new Date(link.expires_at));
+    await sendEmail(c, employeeEmail(c.env.APP_ORIGIN, link, token));
+  }
+  return answer;
+}
+
 /** The people of the business: who they are, what they may do, and how they come in. */
 export const employeeRoutes = new Hono<Api>()
   .get('/', permit('employee:read'), async (c) => c.json({ employees: await listEmployees(c.var.scope) }))
@@ -89,8 +103,19 @@ export const employeeRoutes = new Hono<Api>()
     const temporary_password = await makeTemporaryPassword(c.env.AUTH_SECRET, c.var.write, wanted.id);
     const password_hash = await hashPassword(temporary_password);
     const written = await createEmployee(c.var.write, { ...wanted, password_hash, ...(await keptPin(pin)) });
-    return c.json({ ...announce(c, written, staff), temporary_password });
+    return c.json({ ...(await sendLink(c, announce(c, written, staff))), temporary_password });
   })
+  .post(
+    '/:id/confirm-email',
+    permit('employee:write'),
+    takes('param', idParam),
+    limits('LIMIT_MAILS'),
+    writes,
+    async (c) => {
+      const { answer } = await resendEmployeeLink(c.var.write, c.req.valid('param').id);
+      return c.json(await sendLink(c, answer));
+    },
+  )
   .put(
     '/:id',
     permit('employee:write'),
@@ -100,13 +125,13 @@ export const employeeRoutes = new Hono<Api>()
     async (c) => {
       const user_id = c.req.valid('param').id;
       const written = await changeEmployee(c.var.write, user_id, c.req.valid('json'));
-      const { employee, roles_changed, email_before } = written.answer;
+      const { employee, email_before } = written.answer;
       if (email_before !== null && !written.replayed)
         await sendEmail(c, emailChangedEmail(email_before, employee.full_name));
-      announce(c, written, () =>
+      const { email_before: _, ...answer } = announce(c, written, ({ roles_changed }) =>
         roles_changed ? [CHANGED, { type: 'session.changed', data: { user_id } }] : [CHANGED],
       );
-      return c.json({ employee, roles_changed });
+      return c.json(await sendLink(c, answer));
     },
   )
   .put(

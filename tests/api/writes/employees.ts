@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { inject } from 'vitest';
+import { rowsOf } from '#tests/support/restaurant.ts';
 import { count, type Place, posting, type Wish, type Writes } from './place.ts';
 
 const aPerson = (more: Readonly<Record<string, unknown>> = {}) => ({
@@ -51,6 +53,22 @@ export const EMPLOYEE_WRITES: Writes = {
     },
     status: 200,
     effects: done('employee.pin-set'),
+  },
+  postApiEmployeesIdConfirmEmail: {
+    prepare: async (place) => {
+      const email = `suyapa-${randomUUID().slice(0, 8)}@comedor.example`;
+      await rowsOf(
+        inject('ground'),
+        'update users set email = $2 || id, email_confirmed_at = null where id = any ($1)',
+        [[waiterOf(place), place.business.employees.chef.id], email],
+      );
+      return {
+        wish: posting(`/api/employees/${waiterOf(place)}/confirm-email`, undefined),
+        other: posting(`/api/employees/${place.business.employees.chef.id}/confirm-email`, undefined),
+      };
+    },
+    status: 200,
+    effects: done('employee.link-sent'),
   },
   postApiEmployeesIdResetPassword: {
     prepare: async (place) => ({

@@ -13,7 +13,7 @@ import { useLinkToken } from './link-token.ts';
 
 type Step = { at: 'asking' } | { at: 'confirmed' } | { at: 'refused'; why: string; mayRetry: boolean };
 
-/** /confirmar?token=…: confirms the e-mail of a new account. */
+/** /confirmar?token=…: confirms the e-mail of an account. */
 export default function ConfirmScreen() {
   const token = useLinkToken();
   const [key] = useState(newId);
@@ -54,7 +54,7 @@ export default function ConfirmScreen() {
         )}
         {step.at === 'confirmed' && (
           <LinkResult good title="Tu correo quedó confirmado">
-            Ya puedes iniciar sesión y abrir tu negocio.
+            Ya puedes iniciar sesión con él.
           </LinkResult>
         )}
         {step.at === 'refused' && (

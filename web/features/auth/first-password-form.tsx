@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { chosenErrors, type LoginForm } from '#domain/auth-rules.ts';
+import { chosenErrors, type LoginForm, PASSWORD_HELP } from '#domain/auth-rules.ts';
 import { useForm } from '#web/lib/form.ts';
 import { ApiError } from '#web/lib/http.ts';
 import { messages } from '#web/lib/messages.ts';
@@ -53,12 +53,7 @@ export default function FirstPasswordForm({ temporary, onSecondFactor, onBack }:
         </p>
       </div>
       <input type="text" autoComplete="username" value={temporary.emailOrUsername} readOnly hidden />
-      <Field
-        label="Contraseña nueva"
-        required
-        help="Al menos 6 caracteres"
-        error={form.errorOf('newPassword')}
-      >
+      <Field label="Contraseña nueva" required help={PASSWORD_HELP} error={form.errorOf('newPassword')}>
         {(control) => (
           <PasswordInput {...control} {...form.input('newPassword')} autoComplete="new-password" autoFocus />
         )}

@@ -1,5 +1,11 @@
 import { useState } from 'react';
-import { COUNTRY_CODES, type CountryCode, fullPhone, registerErrors } from '#domain/auth-rules.ts';
+import {
+  ADMIN_PASSWORD_HELP,
+  COUNTRY_CODES,
+  type CountryCode,
+  fullPhone,
+  registerErrors,
+} from '#domain/auth-rules.ts';
 import { ApiError, send } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { NetworkError } from '#web/lib/http.ts';
@@ -73,7 +79,7 @@ export default function RegisterForm({ onDone }: { onDone: () => void }) {
         )}
       </Field>
       <div className="grid gap-4 sm:grid-cols-2 sm:items-start">
-        <Field label="Contraseña" required error={form.errorOf('password')}>
+        <Field label="Contraseña" required help={ADMIN_PASSWORD_HELP} error={form.errorOf('password')}>
           {(control) => (
             <PasswordInput {...control} {...form.input('password')} autoComplete="new-password" />
           )}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { resetErrors } from '#domain/auth-rules.ts';
+import { PASSWORD_HELP, resetErrors } from '#domain/auth-rules.ts';
 import { ApiError, send } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -58,7 +58,7 @@ export default function ResetScreen() {
             className="grid gap-4"
           >
             <h1 className="text-xl font-semibold">Elige otra contraseña</h1>
-            <Field label="Contraseña" required help="Al menos 6 caracteres" error={form.errorOf('password')}>
+            <Field label="Contraseña" required help={PASSWORD_HELP} error={form.errorOf('password')}>
               {(control) => (
                 <PasswordInput {...control} {...form.input('password')} autoComplete="new-password" />
               )}

@@ -9,6 +9,7 @@ import { PERIOD_WORDS } from './expenses/recurring-words.ts';
 
 const ACTIONS: Readonly<Record<string, string>> = {
   'approval.failed': 'PIN de autorización incorrecto',
+  'auth.email-confirmed': 'Confirmó su correo',
   'auth.failed': 'Inicio de sesión fallido',
   'auth.recovery-used': 'Entró con un código de recuperación',
   'auth.second-factor-off': 'Desactivó la verificación en dos pasos',
@@ -29,6 +30,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'employee.added': 'Agregó a un empleado',
   'employee.changed': 'Cambió los datos de un empleado',
   'employee.deactivated': 'Desactivó a un empleado',
+  'employee.link-sent': 'Envió de nuevo el enlace para confirmar un correo',
   'employee.password-reset': 'Restableció la contraseña de un empleado',
   'employee.pin-removed': 'Quitó el PIN de un empleado',
   'employee.pin-set': 'Puso el PIN de un empleado',

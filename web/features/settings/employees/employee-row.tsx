@@ -1,4 +1,12 @@
-import { EllipsisVertical, KeyRound, Pencil, RotateCcw, UserRoundCheck, UserRoundX } from 'lucide-react';
+import {
+  EllipsisVertical,
+  KeyRound,
+  MailQuestionMark,
+  Pencil,
+  RotateCcw,
+  UserRoundCheck,
+  UserRoundX,
+} from 'lucide-react';
 import { roleName } from '#domain/employees.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -17,6 +25,7 @@ export interface EmployeeActions {
   readonly setPin: (employee: Employee) => void;
   readonly resetPassword: (employee: Employee) => void;
   readonly leave: (employee: Employee) => void;
+  readonly resendLink: (employee: Employee) => void;
   readonly comeBack: (employee: Employee) => void;
 }
 
@@ -80,6 +89,24 @@ export function EmployeeRow(props: EmployeeRowProps) {
           {username && email && <span className="max-sm:hidden"> · </span>}
           {email && <span className="max-sm:block">{email}</span>}
         </p>
+        {!employee.email_confirmed && (
+          <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Badge tone="warning">
+              <MailQuestionMark aria-hidden="true" />
+              Sin confirmar
+            </Badge>
+            {employee.is_active && (
+              <Button
+                variant="link"
+                size="inline"
+                aria-label={`Enviar de nuevo el enlace a ${email}`}
+                onClick={() => props.actions.resendLink(employee)}
+              >
+                Enviar de nuevo
+              </Button>
+            )}
+          </p>
+        )}
         <p className="mt-1.5 flex flex-wrap gap-1.5">
           {roles.map((role, place) => (
             <Badge key={role} tone={place === 0 ? 'neutral' : 'outline'}>

@@ -99,7 +99,7 @@ function EmployeeForm({
           spellCheck={false}
           maxLength={40}
         />
-        <EmailField form={form} name="email" help="Opcional." />
+        <EmailField form={form} name="email" help="Opcional. Le enviamos un enlace para que lo confirme." />
       </div>
       <RolesPicker
         value={rolesIn(form.values.roles)}

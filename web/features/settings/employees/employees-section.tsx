@@ -35,7 +35,7 @@ function RowsSkeleton() {
 /** 'Empleados': who works here, what they may do and how they come in. */
 export default function EmployeesSection() {
   const { id: self } = useUser();
-  const { list, busy, setActive, setPin, resetPassword } = useEmployees();
+  const { list, busy, setActive, setPin, resetPassword, resendLink } = useEmployees();
   const [task, setTask] = useState<Task | null>(null);
   const [open, setOpen] = useState(false);
   const [turn, setTurn] = useState(0);
@@ -54,6 +54,7 @@ export default function EmployeesSection() {
     setPin: (employee) => begin({ kind: 'pin', employee }),
     resetPassword: (employee) => begin({ kind: 'reset', employee }),
     leave: (employee) => begin({ kind: 'leave', employee }),
+    resendLink: (employee) => void resendLink(employee),
     comeBack: (employee) => void setActive(employee, true),
   };
   const rows = (people: readonly Employee[]) =>

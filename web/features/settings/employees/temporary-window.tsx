@@ -11,12 +11,13 @@ interface TemporaryWindowProps {
 
 /** Shows somebody's temporary password, once. */
 export function TemporaryWindow({ open, given, onClose }: TemporaryWindowProps) {
-  const { full_name, username, email } = given.employee;
+  const { full_name, username, email, email_confirmed } = given.employee;
+  const when = username === null && !email_confirmed ? ' cuando confirme ese correo' : '';
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
       <DialogContent
         title="Contraseña temporal"
-        description={`Dásela a ${full_name}, que entra con «${username ?? email}».`}
+        description={`Dásela a ${full_name}, que entra con «${username ?? email}»${when}.`}
         footer={<Button onClick={onClose}>Ya la guardé</Button>}
       >
         <CopyField

@@ -40,6 +40,11 @@ export function useEmployees() {
       await mutate();
       return outcome;
     },
+    resendLink: ({ id, email }: Employee) =>
+      run({
+        call: send('POST', `/api/employees/${id}/confirm-email`),
+        success: `Enviamos otro enlace a ${email}.`,
+      }),
     /** Answers with the temporary password, or null when it was refused. */
     resetPassword: async ({ id }: Employee): Promise<Given | null> => {
       const outcome = await run({ call: send<Given>('POST', `/api/employees/${id}/reset-password`) });

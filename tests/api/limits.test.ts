@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { aRegistration } from '#tests/support/accounts.ts';
+import { type Answer, type Asking, call, refusalOf, tokenOf } from '#tests/support/api.ts';
+import { withWorker } from '#tests/support/own-worker.ts';
+import { aBusiness, aProduct, type Business } from '#tests/support/restaurant.ts';
+
+const ground = inject('ground');
+const REFUSED = {
+  status: 429,
+  code: 'request.throttled',
+  message: 'Hiciste demasiadas solicitudes seguidas. Espera un minuto e intenta de nuevo.',
+  details: { retry_after_seconds: 60 },
+};
+const AT_ONCE = 25;
+
+/** Asks until it is refused: how many were let through, and the refusal. A minute that begins meanwhile begins the count anew. */
+async function askUntilRefused(limit: number, ask: (turn: number) => Promise<Answer<unknown>>) {
+  let allowed = 0;
+  for (let turn = 0; turn < limit * 4; turn += AT_ONCE) {
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, place) => ask(turn + place)));
+    const refused = answers.find(({ status }) => status === 429);
+    allowed += answers.filter(({ status }) => status !== 429).length;
+    if (refused) return { allowed, refused };
+  }
+  throw new Error(`${allowed} were let through`);
+}
+
+let business: Business;
+let admin: string;
+let waiter: string;
+
+beforeAll(async () => {
+  business = await aBusiness(ground);
+  admin = await tokenOf(business.employees.admin, business.id);
+  waiter = await tokenOf(business.employees.mesero, business.id);
+});
+
+const from = (address: string, asking: Asking = {}): Asking => ({
+  ...asking,
+  headers: { 'cf-connecting-ip': address },
+});
+
+describe('an address that asks for too much', () => {
+  it.each([
+    ['POST', '/api/auth/register', 10, { body: aRegistration }],
+    ['POST', '/api/auth/forgot', 20, { body: () => ({ email: `nadie-${randomUUID()}@comedor.example` }) }],
+    ['GET', '/api/public/businesses', 600, {}],
+    ['GET', '/api/reports/sales?from=2026-11-01&to=2026-11-02', 300, { isAdmin: true }],
+    ['POST', '/api/backups', 30, { isAdmin: true, body: () => ({ kind: 'zip' }) }],
+    ['POST', `/api/employees/${randomUUID()}/confirm-email`, 20, { isAdmin: true }],
+  ] as const)('is refused %s %s after %d in a minute, and no other one is', async (method, path, limit, wish) => {
+    await withWorker({}, async ({ origin }) => {
+      const ask = (address: string, token = admin) => {
+        const asking = { ...('body' in wish && { body: wish.body() }), ...('isAdmin' in wish && { token }) };
+        return call(method, path, from(address, asking), origin);
+      };
+      const { allowed, refused } = await askUntilRefused(limit, (turn) => ask(`2001:db8:1:2::${turn + 1}`));
+      expect(allowed).toBeGreaterThanOrEqual(limit);
+      expect(refusalOf(refused)).toEqual(REFUSED);
+      expect(refused.headers.get('retry-after')).toBe('60');
+      expect((await ask('2001:db8:1:3::1')).status).not.toBe(429);
+      if ('isAdmin' in wish) expect((await ask('2001:db8:1:2::1', waiter)).status).toBe(403);
+    });
+  });
+
+  it('is shown a page that says so where the menu is not at hand; what a cache has is not counted', async () => {
+    await aProduct(ground, business, { name: 'Sopa de frijoles' });
+    await withWorker({}, async ({ origin }) => {
+      const room = '198.51.100.7';
+      const ask = (path: string, address = room) => call('GET', path, from(address), origin);
+      expect((await ask(`/menu-qr/${business.id}`)).status).toBe(200);
+      const diners = await Promise.all(Array.from({ length: 700 }, () => ask(`/menu-qr/${business.id}`)));
+      expect(diners.filter(({ status }) => status !== 200)).toEqual([]);
+      const { allowed, refused } = await askUntilRefused(600, (turn) => ask(`/menu-qr?nombre=${turn}`));
+      expect(allowed).toBeGreaterThanOrEqual(500);
+      expect(refused.text).toContain('Espera un minuto e intenta de nuevo.');
+      expect(refused.headers.get('retry-after')).toBe('60');
+      expect(refused.headers.get('cache-control')).toBe('no-store');
+      expect((await ask(`/menu-qr/${business.id}`)).text).toContain('Sopa de frijoles');
+      expect((await ask('/menu-qr?nombre=otra', '198.51.100.8')).status).toBe(200);
+    });
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { MENU_COLUMNS, type MenuEntry, type MenuRow, planMenu } from '#domain/import-menu.ts';
+import { isPlainName, NOT_PLAIN } from '#domain/plain-name.ts';
+
+describe('a name that e-mails and public pages show', () => {
+  test.each([
+    'Comedor D’Lenchita',
+    'Inversiones López, S.A. de C.V.',
+    'Mr.Pollo & Cía.',
+    'Café N.° 1 — 24/7',
+    'Ana Mª Zúniga',
+    '¡Qué rico! (La Ceiba)',
+    'Combo 2x1 @ casa',
+    'Ron 8.5 oz',
+  ])('%s is one', (name) => {
+    expect(isPlainName(name)).toBe(true);
+  });
+
+  test.each([
+    'https://trampa.example',
+    'HTTP:trampa',
+    'mailto:ana',
+    'Ve a www.trampa',
+    'Gana en trampa.com',
+    'trampa.com/premio',
+    'bit.ly/x',
+    'TRAMPA．ＣＯＭ',
+    'ana@trampa.example',
+    '<b>Ana</b>',
+    'a > b',
+    'Ana\u202eznauJ',
+    'Ana\u200bLópez',
+    'Ana\u0000',
+  ])('%j is none', (name) => {
+    expect(isPlainName(name)).toBe(false);
+  });
+});
+
+test('a file of the menu brings no name with an address, and keeps those that are there', () => {
+  const known: MenuEntry = {
+    name: 'Combo <2>',
+    category: 'Ve a www.x',
+    description: null,
+    price_cents: 100,
+    tax_category: 'general',
+    preparation_time: null,
+    type_menu: null,
+    barcode: null,
+    is_available: true,
+    tracks_inventory: true,
+  };
+  const rows: MenuRow[] = [
+    { ...known, row: 2 },
+    { ...known, row: 3, name: 'Gana en trampa.com', category: 'ana@trampa.example' },
+  ];
+  const { faults } = planMenu(
+    rows,
+    MENU_COLUMNS.map(({ key }) => key),
+    [known],
+  );
+  expect(faults).toEqual([
+    { row: 3, column: 'Nombre', reason: NOT_PLAIN },
+    { row: 3, column: 'Categoría', reason: NOT_PLAIN },
+  ]);
+});
