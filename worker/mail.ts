@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { keepEmail } from '#db/queries/auth.ts';
 import type { EmployeeLink } from '#db/queries/employees.ts';
+import { findNoticeRecipient } from '#db/queries/sessions.ts';
 import type { Api } from './context.ts';
 import { isLocal } from './env.ts';
 
@@ -36,6 +37,16 @@ export async function sendEmail(c: Context<Api>, email: Email): Promise<void> {
   }
   await keepEmail(c.var.db, { id: crypto.randomUUID(), ...email });
   if (isLocal(c.env)) console.log(`Correo para ${email.recipient}: ${email.subject}\n${email.body}\n`);
+}
+
+/** Sends an e-mail about somebody's account to the address that they confirmed, if there is one. */
+export async function sendNotice(
+  c: Context<Api>,
+  userId: string,
+  make: (recipient: string, name: string) => Email,
+): Promise<void> {
+  const recipient = await findNoticeRecipient(c.var.db, userId);
+  if (recipient?.email) await sendEmail(c, make(recipient.email, recipient.full_name));
 }
 
 export function confirmationEmail(origin: string, recipient: string, name: string, token: string): Email {

@@ -114,9 +114,10 @@ declare
   signed users;
   proved sign_in_failures;
 begin
+  -- The user first, as whoever gives them another password does: the other way around the two would wait for each other.
+  select * into signed from users where id = (p ->> 'user_id')::uuid for update;
   select * into proved from sign_in_failures where id = (p -> 'attempts' ->> 0)::uuid;
   delete from sign_in_failures where id in (select value::uuid from jsonb_array_elements_text(p -> 'attempts'));
-  select * into signed from users where id = (p ->> 'user_id')::uuid for update;
   if signed.is_active is not true then
     perform refuse('auth.inactive', 'Tu usuario está inactivo. Habla con el administrador de tu negocio.');
   end if;

@@ -138,6 +138,10 @@ end
 $$;
 
 -- Whom a link of an e-mail concerns: { email, full_name }, or null.
+create or replace function notice_recipient(p_user uuid) returns jsonb
+language sql stable security definer set search_path = public
+as $$ select jsonb_build_object('email', email, 'full_name', full_name) from users where id = p_user and email_confirmed_at is not null $$;
+
 create or replace function link_owner(p_link uuid) returns jsonb
 language sql stable security definer set search_path = public
 as $$

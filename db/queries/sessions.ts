@@ -40,6 +40,14 @@ export function requireExport(scope: Scope) {
   return read(scope, sql<null>`require_export()`);
 }
 
+/** Where somebody is told of their own account by e-mail; null without an address that they confirmed. */
+export function findNoticeRecipient(db: Database, userId: string) {
+  return callPlatform(
+    db,
+    sql<{ email: string | null; full_name: string } | null>`notice_recipient(${userId}::uuid)`,
+  );
+}
+
 /** Whom a link of an e-mail concerns. */
 export function findLinkOwner(db: Database, linkId: string) {
   return callPlatform(

@@ -19,6 +19,7 @@ import {
   anIngredient,
   aProduct,
   type Business,
+  openSessionOf,
   ownerPool,
   rowsOf,
 } from '#tests/support/restaurant.ts';
@@ -82,7 +83,7 @@ const DIRECTLY: readonly string[] = [
   `select find_public_businesses('a') from (select $1::uuid, $2::uuid) x`,
   `select pushes_of($1::uuid, array(select id from notifications where business_id = $1::uuid and user_id = $2::uuid))`,
   `select begin_pin(jsonb_build_object('user_id', $2)) from enter_scope($1::uuid, $2::uuid, 0)`,
-  `select finish_pin(jsonb_build_object('user_id', $2, 'action', 'sale:annul', 'right', false)) from enter_scope($1::uuid, $2::uuid, 0)`,
+  `select end_pin(jsonb_build_object('user_id', $2, 'action', 'sale:annul', 'right', false)) from enter_scope($1::uuid, $2::uuid, 0)`,
   'select create_reminder_notifications() from enter_scope($1::uuid, $2::uuid, 0)',
   'select list_pushes() from enter_scope($1::uuid, $2::uuid, 0)',
   'select roll_days(90) from (select $1::uuid, $2::uuid) x',
@@ -93,17 +94,26 @@ const DIRECTLY: readonly string[] = [
 /** Each is for one row by its key, of tables that hold no history of a business. */
 const BY_KEY = [
   'begin_sign_in',
+  'close_sessions',
   'create_email_link',
   'end_session',
   'fail_sign_in',
   'find_api_token',
   'finish_sign_in',
+  'forget_attempts',
   'forget_pushes',
   'keep_email',
+  'link_owner',
   'list_outbox',
+  'notice_recipient',
   'prove_password',
+  'prove_session',
   'register_business',
+  'require_proof',
   'rotate_session',
+  'second_factor_of',
+  'set_second_factor',
+  'spend_second_factor',
   'switch_session',
   'use_email_link',
   'withhold_method_total',
@@ -152,6 +162,7 @@ async function theLargeBusiness(): Promise<Business> {
       fiado: method('Fiado'),
     },
   };
+  for (const employee of Object.values(business.employees)) await openSessionOf(ground, employee.id, id);
   const { body } = await as(business, 'admin').get<RegisterState>('/api/register');
   if (!body.session) await openTheRegister(business);
   await fill(ground, business);

@@ -20,7 +20,7 @@ import { commonPasswordError } from '../common-passwords.ts';
 import type { Api } from '../context.ts';
 import { authSecrets } from '../env.ts';
 import { limits } from '../limits.ts';
-import { confirmationEmail, passwordChangedEmail, resetEmail, sendEmail } from '../mail.ts';
+import { confirmationEmail, passwordChangedEmail, resetEmail, sendEmail, sendNotice } from '../mail.ts';
 import { creates, permit, takes, writesUnsigned } from '../middleware.ts';
 import { hashPassword } from '../passwords.ts';
 import { provePin } from '../pins.ts';
@@ -125,8 +125,8 @@ export const authRoutes = new Hono<Api>()
       throw new Refusal('row.conflict', 'Tu contraseña ya no es temporal. Inicia sesión con ella.');
     const kind = await proveSecondFactor(c, proved, code);
     const opened = await openSession(c, proved, { password: newPassword, isChosen: true, kind });
-    const { business_id, email, full_name } = opened.user;
-    if (email) await sendEmail(c, passwordChangedEmail(email, full_name));
+    const { business_id, id: userId } = opened.user;
+    await sendNotice(c, userId, passwordChangedEmail);
     if (business_id) c.executionCtx.waitUntil(tellRoom(c.env, business_id, [STAFF_CHANGED]));
     return c.json(opened);
   })

@@ -27,7 +27,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { announce } from '../announce.ts';
 import type { Api } from '../context.ts';
 import { limits } from '../limits.ts';
-import { emailChangedEmail, employeeEmail, passwordChangedEmail, sendEmail } from '../mail.ts';
+import { emailChangedEmail, employeeEmail, passwordChangedEmail, sendEmail, sendNotice } from '../mail.ts';
 import { creates, permit, takes, writes } from '../middleware.ts';
 import { hashPassword } from '../passwords.ts';
 import { id, idParam } from '../schemas.ts';
@@ -167,8 +167,7 @@ export const employeeRoutes = new Hono<Api>()
     const temporary_password = await makeTemporaryPassword(c.env.AUTH_SECRET, c.var.write, user_id);
     const password_hash = await hashFor(c.var.scope, user_id, temporary_password);
     const written = await resetEmployeePassword(c.var.write, user_id, password_hash);
-    const { email, full_name } = written.answer.employee;
-    if (email !== null && !written.replayed) await sendEmail(c, passwordChangedEmail(email, full_name));
+    if (!written.replayed) await sendNotice(c, user_id, passwordChangedEmail);
     return c.json({
       ...announce(c, written, () => [CHANGED, endedOf(user_id)]),
       temporary_password,

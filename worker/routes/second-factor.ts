@@ -5,7 +5,7 @@ import { readProfile } from '#db/queries/users.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { closeScreens } from '../announce.ts';
 import type { Api } from '../context.ts';
-import { secondFactorEmail, sendEmail } from '../mail.ts';
+import { secondFactorEmail, sendNotice } from '../mail.ts';
 import { permit, takes } from '../middleware.ts';
 import { beginSetup, finishSetup, requiresSecondFactor } from '../second-factor.ts';
 
@@ -32,8 +32,7 @@ export const secondFactorRoutes = new Hono<Api>()
     await requireProof(scope);
     const { codes, kept } = await finishSetup(c.env, scope.userId, setup, code, scope.now);
     for (const { id, room } of await setSecondFactor(scope, kept)) closeScreens(c, room, id);
-    const { email, full_name } = await readProfile(scope);
-    if (email) await sendEmail(c, secondFactorEmail(email, full_name, true));
+    await sendNotice(c, scope.userId, (email, name) => secondFactorEmail(email, name, true));
     return c.json({ recovery_codes: codes });
   })
   .delete('/', permit('second-factor:own'), async (c) => {
@@ -41,7 +40,6 @@ export const secondFactorRoutes = new Hono<Api>()
     if (requiresSecondFactor(c.env) && scope.roles.includes('master'))
       throw new Refusal('access.denied', 'Soporte de Fogón entra siempre con verificación en dos pasos.');
     await setSecondFactor(scope, null);
-    const { email, full_name } = await readProfile(scope);
-    if (email) await sendEmail(c, secondFactorEmail(email, full_name, false));
+    await sendNotice(c, scope.userId, (email, name) => secondFactorEmail(email, name, false));
     return c.json({ message: 'La verificación en dos pasos quedó desactivada.' });
   });
