@@ -78,6 +78,13 @@ export function isLocal(env: Env): boolean {
   return env.ENVIRONMENT === 'local';
 }
 
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Whether this Fogón is for the machine that it runs on alone, by the name that people type. */
+export function isForThisMachine(env: Env): boolean {
+  return isLocal(env) && LOOPBACK.has(new URL(env.APP_ORIGIN).hostname);
+}
+
 export function isDemo(env: Env): boolean {
   return env.DEMO === 'true';
 }

@@ -12,7 +12,7 @@ import { temporaryPassword } from '#domain/employees.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { addressOf } from './address.ts';
 import type { Api } from './context.ts';
-import { authSecrets, type Env, isLocal } from './env.ts';
+import { authSecrets, type Env, isForThisMachine } from './env.ts';
 import { openText, sealText } from './sealed.ts';
 import { hashText } from './tokens.ts';
 
@@ -24,8 +24,8 @@ const MINUTE = 60_000;
 const KEPT = 'totp';
 const SETUP = 'totp-setup';
 
-/** Whether a master signs in with a second factor only: everywhere but in the demo. */
-export const requiresSecondFactor = (env: Env): boolean => !isLocal(env);
+/** Whether a master signs in with a second factor only: everywhere but on one's own machine, where the demo is. */
+export const requiresSecondFactor = (env: Env): boolean => !isForThisMachine(env);
 
 const totpOf = (secret: string, label = '') =>
   new TOTP({ issuer: 'Fogón', label, period: PERIOD_SECONDS, secret: Secret.fromBase32(secret) });

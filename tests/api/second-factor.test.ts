@@ -266,6 +266,14 @@ describe('a master outside the demo', () => {
     });
   });
 
+  it('sets it up first too where one machine serves others', async () => {
+    const master = await anEmployee(ground, null, 'master');
+    const reached = { ENVIRONMENT: 'local', APP_ORIGIN: 'http://192.168.1.20:3000' };
+    await withWorker(reached, async ({ origin }) => {
+      expect((await login(master, undefined, origin)).body.user).toMatchObject({ must_set_up: true });
+    });
+  });
+
   it('signs in with the password alone in the demo', async () => {
     const master = await anEmployee(ground, null, 'master');
     const entered = await login(master);
