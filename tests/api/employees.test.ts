@@ -157,8 +157,10 @@ describe('a request that carries a PIN', () => {
       'select request_hash from idempotency_keys where business_id = $1 and key = $2',
       [business.id, key],
     );
-    expect(kept?.request_hash).toMatch(/^[0-9a-f]{64}$/);
-    expect(kept?.request_hash).not.toBe(createHash('sha256').update(`PUT ${path}\n${raw}`).digest('hex'));
+    expect(kept?.request_hash).toMatch(/^[0-9a-f]{64}(?: [0-9a-f]{64})*$/);
+    expect(kept?.request_hash).not.toContain(
+      createHash('sha256').update(`PUT ${path}\n${raw}`).digest('hex'),
+    );
     expect((await admin().put(path, { raw, key })).status).toBe(200);
     expect(refusalOf(await admin().put(path, { raw: JSON.stringify({ pin: '2581' }), key })).code).toBe(
       'idempotency.mismatch',
