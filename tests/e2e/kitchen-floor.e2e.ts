@@ -40,7 +40,7 @@ test('a product is marked sold out from its tile, by holding it or by the menu k
     restaurant.enter('cajero', { at: '/orders' }),
     restaurant.enter('bartender', { width: 1280 }),
   ]);
-  const tile = till.getByRole('button', { name: /Salvavida/ }).first();
+  const tile = till.getByRole('button', { name: /^Salvavida/ });
   const panel = till.getByRole('dialog', { name: 'Salvavida' });
   await tile.hover();
   await till.mouse.down();

@@ -257,7 +257,7 @@ test('a drawer that somebody closes while an order waits for the network: it is 
   await asking(business, 'admin', `/api/register/${drawer?.id}/close`, { count_id: counted?.id });
   await page.route('**/api/register', (route) => route.abort('failed'));
   await page.context().setOffline(false);
-  await expect(page.getByText('En vivo')).toBeAttached();
+  await expect(page.getByText('Servidor sin respuesta')).toBeAttached();
   await page.unroute('**/api/register');
   await send(page);
   await expect(page.getByText('Debes aperturar la caja en POS').first()).toBeVisible();

@@ -3,7 +3,7 @@ import { createStore, useStore } from './store.ts';
 
 const PROBE_MILLIS = 5_000;
 const FIRST_RECOVERY_MILLIS = 1_000;
-const LONGEST_RECOVERY_MILLIS = 30_000;
+const LONGEST_RECOVERY_MILLIS = 15_000;
 /** A file that is served without the API and its database. */
 const STATIC_FILE = '/icon.svg';
 
@@ -15,6 +15,7 @@ const last = createStore<Trouble | 'answered'>('answered');
 /** Why something that is shown may be outdated: from the first failure until all was read again. */
 const trouble = createStore<Trouble | null>(null);
 let failures = 0;
+let answeredAt = Number.NEGATIVE_INFINITY;
 let hurry = () => {};
 
 function noteFailure(kind: Trouble): void {
@@ -26,13 +27,16 @@ const isUnreached = (status: number) => status >= 502 && status <= 504;
 
 /** An answer came, with this status. */
 export function noteAnswer(status: number): void {
+  answeredAt = performance.now();
   last.set(isUnreached(status) ? 'failing' : 'answered');
   if (status >= 500) noteFailure('failing');
 }
 
 export function noteNoAnswer(): void {
   last.set('away');
-  noteFailure('away');
+  // What answered a moment ago is there; should the network have gone meanwhile, the next probe says so.
+  const isThere = trouble.get() === 'failing' || performance.now() - answeredAt < PROBE_MILLIS;
+  noteFailure(navigator.onLine && isThere ? 'failing' : 'away');
 }
 
 /** Why the last request got no usable answer; null when it got one. */

@@ -5,6 +5,8 @@ import { idIn, useAddress } from '#web/lib/address.ts';
 import { useToday } from '#web/lib/business.ts';
 import { useKnownLocation } from './report-locations.ts';
 
+const REPORTS = '/reports';
+
 export type ShiftFilter = Shift | 'all';
 
 /** The shift selector's options (3-reports §2.3). */
@@ -21,7 +23,10 @@ export function useReportFilters() {
   const { address: search, change } = useAddress();
   const asked = readRange(search.get('desde'), search.get('hasta'));
   const range = asked ?? rangeOf('week', today);
-  const writeRange = useEffectEvent(() => change({ desde: range.from, hasta: range.to }));
+  const writeRange = useEffectEvent(() => {
+    // Who leaves takes the address along before this screen is gone.
+    if (window.location.pathname === REPORTS) change({ desde: range.from, hasta: range.to });
+  });
   const isWritten = asked !== null;
   useEffect(() => {
     if (!isWritten) writeRange();
