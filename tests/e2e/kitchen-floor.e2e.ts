@@ -40,7 +40,9 @@ test('a product is marked sold out from its tile, by holding it or by the menu k
     restaurant.enter('cajero', { at: '/orders' }),
     restaurant.enter('bartender', { width: 1280 }),
   ]);
-  const tile = till.getByRole('button', { name: /^Salvavida/ });
+  // The order of the list names its products too, and may come before them.
+  await expect(till.getByRole('button', { name: /^Salvavida/ })).toBeVisible();
+  const tile = till.getByRole('button', { name: /Salvavida/ }).first();
   const panel = till.getByRole('dialog', { name: 'Salvavida' });
   await tile.hover();
   await till.mouse.down();
