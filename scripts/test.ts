@@ -34,14 +34,15 @@ const vitest = (name: string, ...projects: string[]): Check => {
   };
 };
 
-/** One group after the other; the checks of a group go beside each other, as many as a small machine has processors. */
+/** One group after the other; the checks of a group go beside each other. Those of the local parts wait more than they work. */
 const GROUPS: Check[][] = [
   [
     { name: 'Estilo (Biome)', tool: 'biome', args: ['check', '.'] },
     { name: 'Tipos (tsc)', tool: 'tsc', args: ['-b'] },
   ],
   [
-    vitest('Unidad, base de datos y partes locales (vitest)', 'unit', 'db', 'local'),
+    vitest('Unidad y base de datos (vitest)', 'unit', 'db'),
+    vitest('Partes locales (vitest)', 'local'),
     vitest('API (vitest)', 'api'),
   ],
   [
