@@ -41,7 +41,7 @@ const GROUPS: Check[][] = [
     { name: 'Tipos (tsc)', tool: 'tsc', args: ['-b'] },
   ],
   [
-    vitest('Unidad y base de datos (vitest)', 'unit', 'db'),
+    vitest('Unidad, base de datos y sus planes (vitest)', 'unit', 'db', 'plans'),
     vitest('Partes locales (vitest)', 'local'),
     vitest('API (vitest)', 'api'),
   ],

@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 const root = new URL('..', import.meta.url).pathname;
+/** It measures, beside a database that is not busy with the others. */
+const PLANS = 'tests/api/plans.test.ts';
 
 export default defineConfig({
   root,
@@ -32,9 +34,20 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'plans',
+          root,
+          include: [PLANS],
+          globalSetup: ['tests/support/platform-setup.ts'],
+          hookTimeout: 60_000,
+          maxWorkers: 1,
+        },
+      },
+      {
+        test: {
           name: 'api',
           root,
           include: ['tests/api/**/*.test.ts'],
+          exclude: [PLANS],
           globalSetup: ['tests/support/platform-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
