@@ -66,12 +66,32 @@ export function listenForErrors(page: Page, errors: PageErrors): void {
   page.on('pageerror', (error) => errors.add(error.message));
 }
 
+/** Looks once no colour is on its way to another: it is neither of the two. */
+class FaultFinder extends AxeBuilder {
+  private readonly shown: Page;
+
+  constructor({ page }: { page: Page }) {
+    super({ page });
+    this.shown = page;
+  }
+
+  override async analyze() {
+    await this.shown.evaluate(() => {
+      const ending = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+      return Promise.allSettled(ending.map(({ finished }) => finished)).then(() => null);
+    });
+    return super.analyze();
+  }
+}
+
 /**
  * Looks for what somebody could not use; what is well it does not write down, which takes longer than looking. It judges where it looks
  * ('legacy': no page has frames of another origin) and not in a blank page that everything seen is carried to.
  */
 export const faultFinder = (page: Page) =>
-  new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
+  new FaultFinder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
 
 /** A session of an employee, as signing in leaves it in the browser. How people sign in has tests of its own. */
 async function aSession(house: Ground, business: Business, userId: string) {
