@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { type SendingProblem, sendingProblem } from '#domain/ticket.ts';
 import { type Answer, ApiError, api, read } from '#web/lib/api.ts';
@@ -87,6 +87,7 @@ export function useSendOrder(registerOpen: boolean, onMissing?: (problem: Sendin
   const store = useTicketStore();
   const { arrived, refused } = useArrival();
   const { busy, run } = useCommand();
+  const [isSettling, setSettling] = useState(false);
   const here = useKeptLocation();
 
   /** Whether the ticket can be sent; tells what is missing. */
@@ -108,12 +109,16 @@ export function useSendOrder(registerOpen: boolean, onMissing?: (problem: Sendin
     });
     if (!outcome) return null;
     if (!outcome.ok) {
-      if (outcome.error instanceof ApiError) void refused(body, outcome.error);
+      if (outcome.error instanceof ApiError) {
+        // Until the ticket is what is left to send, another press would send the same again.
+        setSettling(true);
+        await refused(body, outcome.error).finally(() => setSettling(false));
+      }
       return null;
     }
     arrived(body, outcome.data);
     return outcome.data;
   }, [arrived, check, here, refused, run, store]);
 
-  return { busy, check, send };
+  return { busy: busy || isSettling, check, send };
 }
