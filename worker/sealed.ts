@@ -1,3 +1,5 @@
+import { deriveKey } from '#domain/derived-keys.ts';
+
 const PREFIX = 'v1';
 const IV_BYTES = 12;
 
@@ -5,20 +7,12 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const toText = (data: Uint8Array) => btoa(String.fromCharCode(...data));
 const fromText = (text: string) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
 
-/** The key of one purpose, derived from a secret: what is sealed for one is opened for no other. */
-async function keyFor(secret: string, purpose: string): Promise<CryptoKey> {
-  const material = await crypto.subtle.importKey('raw', bytes(secret), 'HKDF', false, ['deriveKey']);
-  const derivation = {
-    name: 'HKDF',
-    hash: 'SHA-256',
-    salt: bytes('fogon:sealed'),
-    info: bytes(purpose),
-  };
-  return crypto.subtle.deriveKey(derivation, material, { name: 'AES-GCM', length: 256 }, false, [
+/** The key of one purpose: what is sealed for one is opened for no other. */
+const keyFor = (secret: string, purpose: string): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', deriveKey(secret, `sealed ${purpose}`), 'AES-GCM', false, [
     'encrypt',
     'decrypt',
   ]);
-}
 
 /** What a sealed text is for, and whose it is: another owner's is not opened. */
 export interface Sealing {
