@@ -10,8 +10,9 @@ import {
 } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { LocalProblem } from '#db/local/problem.ts';
+import { isLoopbackAddress, isLoopbackName } from '#domain/loopback.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
-import { allowedNames, isLoopbackAddress, isLoopbackName, nameInHost } from './reach.ts';
+import { allowedNames, nameInHost } from './reach.ts';
 
 export type Handler = (
   request: IncomingMessage,

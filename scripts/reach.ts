@@ -1,23 +1,13 @@
 import { LocalProblem } from '#db/local/problem.ts';
+import { bareName, isLoopbackName } from '#domain/loopback.ts';
 
-const LOOPBACK_ADDRESS = /^(?:127(?:\.\d{1,3}){3}|::1|::ffff:127(?:\.\d{1,3}){3})$/;
 const WILDCARD = new Set(['0.0.0.0', '::', '[::]']);
-
-const bare = (name: string): string => name.toLowerCase().replace(/^\[(.*)\]$/, '$1');
-
-/** Whether a socket's address is of this machine itself. */
-export const isLoopbackAddress = (address: string | undefined): boolean =>
-  LOOPBACK_ADDRESS.test(address ?? '');
-
-/** Whether a name or an address means this machine, whoever reads it. */
-export const isLoopbackName = (name: string): boolean =>
-  bare(name) === 'localhost' || isLoopbackAddress(bare(name));
 
 /** The name in a Host header, without its port; null when it is none. */
 export const nameInHost = (host: string | undefined): string | null => {
   const address = `http://${host ?? ''}`;
   if (!host || /[/?#@\\\s]/.test(host) || !URL.canParse(address)) return null;
-  return bare(new URL(address).hostname);
+  return bareName(new URL(address).hostname);
 };
 
 export interface Reach {
@@ -39,15 +29,15 @@ export const allowedNames = ({ host, origin, names = [] }: Reach): ReadonlySet<s
     'localhost',
     '127.0.0.1',
     '::1',
-    ...(host && !WILDCARD.has(host) ? [bare(host)] : []),
-    bare(new URL(origin).hostname),
-    ...names.map(bare),
+    ...(host && !WILDCARD.has(host) ? [bareName(host)] : []),
+    bareName(new URL(origin).hostname),
+    ...names.map(bareName),
   ]);
 
 /** The names in FOGON_HOSTS, which commas separate. */
 export const readNames = (text: string | undefined): readonly string[] => {
   const names = (text ?? '').split(',').flatMap((name) => name.trim() || []);
-  const wrong = names.find((name) => nameInHost(name) !== bare(name));
+  const wrong = names.find((name) => nameInHost(name) !== bareName(name));
   if (wrong === undefined) return names;
   throw new LocalProblem(
     `FOGON_HOSTS debe tener nombres sin puerto, separados por comas, por ejemplo caja.local,fogon.example, no «${wrong}».`,

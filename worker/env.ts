@@ -1,3 +1,5 @@
+import { isLoopbackName } from '#domain/loopback.ts';
+
 /** What the Worker is given. Secrets come from the platform, never from the code. */
 export interface Env {
   readonly DATABASE_URL: string;
@@ -78,11 +80,9 @@ export function isLocal(env: Env): boolean {
   return env.ENVIRONMENT === 'local';
 }
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
-
 /** Whether this Fogón is for the machine that it runs on alone, by the name that people type. */
 export function isForThisMachine(env: Env): boolean {
-  return isLocal(env) && LOOPBACK.has(new URL(env.APP_ORIGIN).hostname);
+  return isLocal(env) && isLoopbackName(new URL(env.APP_ORIGIN).hostname);
 }
 
 export function isDemo(env: Env): boolean {
