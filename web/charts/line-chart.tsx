@@ -40,6 +40,7 @@ function Lines({ points, series, isOpen = false, x, y, ground, at }: ChartProps 
       {series.map((each) => {
         const { key, values, color, axis } = each;
         const scale = y(each);
+        const lonely = alone(values);
         return (
           <g key={key}>
             {parts.map(({ from, to, dots }) => (
@@ -57,7 +58,7 @@ function Lines({ points, series, isOpen = false, x, y, ground, at }: ChartProps 
                 fill="none"
               />
             ))}
-            {isOpen && typeof values[last] === 'number' && !alone(values).includes(last) && (
+            {isOpen && typeof values[last] === 'number' && !lonely.includes(last) && (
               <circle
                 cx={middle(last)}
                 cy={scale(values[last])}
@@ -67,7 +68,7 @@ function Lines({ points, series, isOpen = false, x, y, ground, at }: ChartProps 
                 strokeWidth={1.75}
               />
             )}
-            {alone(values).map((index) => (
+            {lonely.map((index) => (
               <circle
                 key={index}
                 cx={middle(index)}

@@ -17,6 +17,8 @@ export interface Command<T> {
   readonly key?: string;
   /** The toast when it is done. */
   readonly success?: string | ((answer: T) => string);
+  /** What follows a refusal before one may press again. */
+  readonly onRefused?: (error: ApiError) => Promise<unknown>;
   /** The toast when it is refused: the server's own sentence unless told; null shows none. */
   readonly failure?: string | null | ((error: ApiError | NetworkError) => string | null);
 }
@@ -116,6 +118,7 @@ export async function runCommand<T>(command: Command<T>): Promise<Outcome<T>> {
     if (!(error instanceof ApiError || error instanceof NetworkError)) throw error;
     const sentence = failureSentence(command, error);
     if (sentence !== null) notify.error(sentence);
+    if (error instanceof ApiError) await command.onRefused?.(error);
     return { ok: false, error, fields: error instanceof ApiError ? error.fields : {}, key };
   }
 }

@@ -1,7 +1,7 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
 import { type SendingProblem, sendingProblem } from '#domain/ticket.ts';
-import { type Answer, ApiError, api, read } from '#web/lib/api.ts';
+import { type Answer, type ApiError, api, read } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { useKeptLocation } from '#web/lib/locations.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -87,7 +87,6 @@ export function useSendOrder(registerOpen: boolean, onMissing?: (problem: Sendin
   const store = useTicketStore();
   const { arrived, refused } = useArrival();
   const { busy, run } = useCommand();
-  const [isSettling, setSettling] = useState(false);
   const here = useKeptLocation();
 
   /** Whether the ticket can be sent; tells what is missing. */
@@ -106,19 +105,13 @@ export function useSendOrder(registerOpen: boolean, onMissing?: (problem: Sendin
       key,
       call: (options) => api.orders.$post({ json: body }, options),
       success: ({ order }) => `Orden #${order.number} enviada a cocina`,
+      // Until the ticket is what is left to send, another press would send the same again.
+      onRefused: (error) => refused(body, error),
     });
-    if (!outcome) return null;
-    if (!outcome.ok) {
-      if (outcome.error instanceof ApiError) {
-        // Until the ticket is what is left to send, another press would send the same again.
-        setSettling(true);
-        await refused(body, outcome.error).finally(() => setSettling(false));
-      }
-      return null;
-    }
+    if (!outcome?.ok) return null;
     arrived(body, outcome.data);
     return outcome.data;
   }, [arrived, check, here, refused, run, store]);
 
-  return { busy: busy || isSettling, check, send };
+  return { busy, check, send };
 }

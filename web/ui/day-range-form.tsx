@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { type DayRange, isTooLong, longestUntil, MAX_RANGE_DAYS, RANGE_TOO_LONG } from '#domain/periods.ts';
 import { formatQuantity } from '#domain/quantity.ts';
-import { Button } from './button.tsx';
+import type { Day } from '#domain/time.ts';
+import { Button, type ButtonProps } from './button.tsx';
 import { cn } from './cn.ts';
 import { Field } from './field.tsx';
 import { Input } from './input.tsx';
@@ -12,6 +13,19 @@ interface DayRangeFormProps {
   /** Whether the range may have no more days than a report reads. */
   limited?: boolean;
   className?: string;
+}
+
+/** Gives up the beginning of a range that is too long for a report. */
+export function LongestRangeButton({
+  to,
+  onApply,
+  ...look
+}: Pick<DayRangeFormProps, 'onApply'> & { to: Day } & Partial<Pick<ButtonProps, 'variant' | 'full'>>) {
+  return (
+    <Button {...look} onClick={() => onApply(longestUntil(to))}>
+      Usar los últimos {formatQuantity(MAX_RANGE_DAYS)} días
+    </Button>
+  );
 }
 
 /** A range of days of one's own. */
@@ -37,11 +51,7 @@ export function DayRangeForm({ value, onApply, limited = false, className }: Day
           <Input {...control} type="date" value={to} onChange={(event) => setTo(event.target.value)} />
         )}
       </Field>
-      {long && (
-        <Button variant="outline" full onClick={() => onApply(longestUntil(to))}>
-          Usar los últimos {formatQuantity(MAX_RANGE_DAYS)} días
-        </Button>
-      )}
+      {long && <LongestRangeButton variant="outline" full to={to} onApply={onApply} />}
       <Button type="submit" full disabled={from === '' || to === '' || fault !== null}>
         Aplicar Rango
       </Button>

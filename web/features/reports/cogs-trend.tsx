@@ -1,13 +1,13 @@
-import { useLocation } from 'wouter';
 import { TARGET_MARGIN } from '#domain/cogs.ts';
 import { marginOf } from '#domain/menu-engineering.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { DayRange } from '#domain/periods.ts';
 import { formatShare } from '#domain/shares.ts';
 import { LineChart } from '#web/charts/line-chart.tsx';
-import { useBusiness, useToday } from '#web/lib/business.ts';
+import { useBusiness } from '#web/lib/business.ts';
 import type { CogsReport } from './answers.ts';
-import { sumsOf, trendOf } from './chart-points.ts';
+import { sumsOf } from './chart-points.ts';
+import { useTrend } from './use-trend.ts';
 
 interface CogsTrendProps {
   report: CogsReport;
@@ -17,10 +17,8 @@ interface CogsTrendProps {
 
 /** The real margin of each day, week or month with sales, beside the target; a point opens its sales. */
 export function CogsTrend({ report, addressOf }: CogsTrendProps) {
-  const { currency, date_format } = useBusiness();
-  const { day: today } = useToday();
-  const [, navigate] = useLocation();
-  const { buckets, ...trend } = trendOf(report.by_day, today, date_format);
+  const { currency } = useBusiness();
+  const { buckets, chart } = useTrend(report.by_day, addressOf);
   const sales = sumsOf(buckets, ({ sales_cents }) => sales_cents);
   const costs = sumsOf(buckets, ({ actual_cents }) => actual_cents);
   const known = report.missing.length === 0;
@@ -28,7 +26,7 @@ export function CogsTrend({ report, addressOf }: CogsTrendProps) {
   return (
     <LineChart
       label="Margen real por día"
-      {...trend}
+      {...chart}
       series={[
         {
           key: 'margin',
@@ -55,10 +53,6 @@ export function CogsTrend({ report, addressOf }: CogsTrendProps) {
         { name: 'Costo real', texts: costs.map(money) },
       ]}
       formatTick={(share) => formatShare(share)}
-      onChoose={({ key }) => {
-        const bucket = buckets.find(({ from }) => from === key);
-        navigate((bucket && addressOf(bucket)) ?? '');
-      }}
     />
   );
 }

@@ -2,22 +2,22 @@ import { formatMoney } from '#domain/money.ts';
 import { addDays, type Day } from '#domain/time.ts';
 import { BarChart } from '#web/charts/bar-chart.tsx';
 import { LineChart } from '#web/charts/line-chart.tsx';
-import { useBusiness, useToday } from '#web/lib/business.ts';
+import { useBusiness } from '#web/lib/business.ts';
 import type { InventoryReport } from './answers.ts';
-import { dayPoints, moneyTick, sumsOf, trendOf } from './chart-points.ts';
+import { dayPoints, moneyTick, sumsOf } from './chart-points.ts';
+import { useTrend } from './use-trend.ts';
 
 /** With its legend as tall as the ten prices beside it. */
 const TALL = 450;
 
 /** What came from suppliers on each day, week or month up to today. */
 export function DailyPurchases({ days }: { days: InventoryReport['by_day'] }) {
-  const { currency, date_format } = useBusiness();
-  const { day: today } = useToday();
-  const { buckets, ...trend } = trendOf(days, today, date_format);
+  const { currency } = useBusiness();
+  const { buckets, chart } = useTrend(days);
   return (
     <LineChart
       label="Compras Diarias (L.)"
-      {...trend}
+      {...chart}
       series={[
         {
           key: 'purchases',

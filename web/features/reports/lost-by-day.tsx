@@ -1,10 +1,10 @@
-import { useLocation } from 'wouter';
 import { formatMoney } from '#domain/money.ts';
 import type { DayRange } from '#domain/periods.ts';
 import { LineChart } from '#web/charts/line-chart.tsx';
-import { useBusiness, useToday } from '#web/lib/business.ts';
+import { useBusiness } from '#web/lib/business.ts';
 import type { DiscountsReport } from './answers.ts';
-import { moneyTick, sumsOf, trendOf } from './chart-points.ts';
+import { moneyTick, sumsOf } from './chart-points.ts';
+import { useTrend } from './use-trend.ts';
 
 interface LostByDayProps {
   days: DiscountsReport['by_day'];
@@ -14,22 +14,15 @@ interface LostByDayProps {
 
 /** What discounts and annulments cost on each day, week or month up to today. */
 export function LostByDay({ days, addressOf }: LostByDayProps) {
-  const { currency, date_format } = useBusiness();
-  const { day: today } = useToday();
-  const [, navigate] = useLocation();
-  const { buckets, ...trend } = trendOf(days, today, date_format);
-  const openOf = (key: string) => {
-    const bucket = buckets.find(({ from }) => from === key);
-    return bucket && addressOf(bucket);
-  };
-  const opens = buckets[0] && addressOf(buckets[0]) !== undefined;
+  const { currency } = useBusiness();
+  const { buckets, chart } = useTrend(days, addressOf);
   const discounts = sumsOf(buckets, ({ discount_cents }) => discount_cents);
   const annulments = sumsOf(buckets, ({ annulled_cents }) => annulled_cents);
   const format = (cents: number) => formatMoney(cents, currency);
   return (
     <LineChart
       label="Margen perdido por día"
-      {...trend}
+      {...chart}
       series={[
         {
           key: 'discounts',
@@ -53,7 +46,6 @@ export function LostByDay({ days, addressOf }: LostByDayProps) {
         },
       ]}
       formatTick={moneyTick}
-      onChoose={opens ? ({ key }) => navigate(openOf(key) ?? '') : undefined}
     />
   );
 }

@@ -1,9 +1,8 @@
 import { Suspense } from 'react';
-import { isTooLong, longestUntil, MAX_RANGE_DAYS, RANGE_TOO_LONG } from '#domain/periods.ts';
-import { formatQuantity } from '#domain/quantity.ts';
+import { isTooLong, RANGE_TOO_LONG } from '#domain/periods.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { LongestRangeButton } from '#web/ui/day-range-form.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PeriodPicker } from '#web/ui/period-picker.tsx';
@@ -79,11 +78,7 @@ export default function ReportsScreen() {
             <EmptyState
               picture="search"
               title={RANGE_TOO_LONG}
-              action={
-                <Button onClick={() => filters.setRange(longestUntil(filters.range.to))}>
-                  Usar los últimos {formatQuantity(MAX_RANGE_DAYS)} días
-                </Button>
-              }
+              action={<LongestRangeButton to={filters.range.to} onApply={filters.setRange} />}
             />
           ) : report ? (
             <Suspense fallback={<Skeleton className="h-96 w-full" />}>

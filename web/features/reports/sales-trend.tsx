@@ -1,11 +1,11 @@
-import { useLocation } from 'wouter';
 import { formatMoney } from '#domain/money.ts';
 import type { DayRange } from '#domain/periods.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { LineChart } from '#web/charts/line-chart.tsx';
-import { useBusiness, useToday } from '#web/lib/business.ts';
+import { useBusiness } from '#web/lib/business.ts';
 import type { SalesReport } from './answers.ts';
-import { moneyTick, sumsOf, trendOf } from './chart-points.ts';
+import { moneyTick, sumsOf } from './chart-points.ts';
+import { useTrend } from './use-trend.ts';
 
 interface SalesTrendProps {
   days: SalesReport['by_day'];
@@ -15,19 +15,12 @@ interface SalesTrendProps {
 
 /** Ventas of each day, week or month up to today, and on a second axis how many sales there were. */
 export function SalesTrend({ days, addressOf }: SalesTrendProps) {
-  const { currency, date_format } = useBusiness();
-  const { day: today } = useToday();
-  const [, navigate] = useLocation();
-  const { buckets, ...trend } = trendOf(days, today, date_format);
-  const openOf = (key: string) => {
-    const bucket = buckets.find(({ from }) => from === key);
-    return bucket && addressOf(bucket);
-  };
-  const opens = buckets[0] && addressOf(buckets[0]) !== undefined;
+  const { currency } = useBusiness();
+  const { buckets, chart } = useTrend(days, addressOf);
   return (
     <LineChart
       label="Tendencia diaria de ventas"
-      {...trend}
+      {...chart}
       series={[
         {
           key: 'sales',
@@ -46,7 +39,6 @@ export function SalesTrend({ days, addressOf }: SalesTrendProps) {
         },
       ]}
       formatTick={moneyTick}
-      onChoose={opens ? ({ key }) => navigate(openOf(key) ?? '') : undefined}
     />
   );
 }
