@@ -142,8 +142,6 @@ create or replace function notice_recipient(p_user uuid) returns jsonb
 language sql stable security definer set search_path = public
 as $$ select jsonb_build_object('email', email, 'full_name', full_name) from users where id = p_user and email_confirmed_at is not null $$;
 
-create or replace function link_owner(p_link uuid) returns jsonb
+create or replace function link_owner(p_link uuid) returns uuid
 language sql stable security definer set search_path = public
-as $$
-  select jsonb_build_object('email', u.email, 'full_name', u.full_name) from email_links l join users u on u.id = l.user_id where l.id = p_link
-$$;
+as $$ select user_id from email_links where id = p_link $$;

@@ -48,10 +48,7 @@ export function findNoticeRecipient(db: Database, userId: string) {
   );
 }
 
-/** Whom a link of an e-mail concerns. */
+/** The id of whom a link of an e-mail concerns. */
 export function findLinkOwner(db: Database, linkId: string) {
-  return callPlatform(
-    db,
-    sql<{ email: string | null; full_name: string } | null>`link_owner(${linkId}::uuid)`,
-  );
+  return callPlatform(db, sql<string | null>`link_owner(${linkId}::uuid)`);
 }

@@ -32,8 +32,8 @@ const RUNS = { read: 7, write: 2 };
 const MEASURED_RUNS = 2;
 const CONFIRMING_RUNS = 6;
 /** A request may take so many times what it takes on a connection that only knows the large business, and so long. */
-const MOST_RATIO = 3;
-const MOST_MS = 2_000;
+const MAX_RATIO = 3;
+const MAX_MS = 2_000;
 /** A difference in what takes less than this may be a pause of the machine. */
 const NOTABLE_MS = 150;
 const GIVEN_UP_MS = 4_000;
@@ -367,7 +367,7 @@ class Comparison {
 }
 
 const isWorse = ({ afterSmall, alone }: Pick<Measured, 'afterSmall' | 'alone'>) =>
-  afterSmall > MOST_MS || (afterSmall > NOTABLE_MS && afterSmall > alone * MOST_RATIO);
+  afterSmall > MAX_MS || (afterSmall > NOTABLE_MS && afterSmall > alone * MAX_RATIO);
 
 const shown = ({ name, afterSmall, alone }: Measured) =>
   `${name}: ${afterSmall.toFixed(0)} ms after the small business, ${alone.toFixed(0)} ms alone`;

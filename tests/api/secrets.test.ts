@@ -39,6 +39,19 @@ async function refreshAt(origin: string, cookie: string) {
 
 const expense = () => ({ name: `Café ${randomUUID()}` });
 
+/** What a token says of the administrator, for no session. */
+const claimsOfAdmin = () =>
+  ({
+    userId: business.employees.admin.id,
+    sessionId: null,
+    tokenVersion: 0,
+    businessId: business.id,
+    role: 'admin',
+    roles: ['admin'],
+    fullName: 'Ana',
+    zone: 'UTC',
+  }) as const;
+
 describe('a secret that is changed for another', () => {
   it('still opens what it made, and everything comes back under the new one', async () => {
     const session = await aSession();
@@ -91,16 +104,7 @@ describe('a secret that is changed for another', () => {
     const link = await signLink(NEW, randomUUID(), 'confirm', new Date(now.getTime() + 60_000));
     expect(await readLink([NEWEST, NEW], link, 'confirm', now)).not.toBeNull();
     expect(await readLink([NEWEST], link, 'confirm', now)).toBeNull();
-    const claims = {
-      userId: business.employees.admin.id,
-      sessionId: null,
-      tokenVersion: 0,
-      businessId: business.id,
-      role: 'admin',
-      roles: ['admin'],
-      fullName: 'Ana',
-      zone: 'UTC',
-    } as const;
+    const claims = claimsOfAdmin();
     const access = await signAccess(PRESENT, claims, now);
     const [head = '', payload = ''] = access.split('.');
     const signed = createHmac('sha256', PRESENT).update(`${head}.${payload}`).digest('base64url');
@@ -138,16 +142,7 @@ describe('what a release before made', () => {
 
 describe('the secret of the room', () => {
   it('names its key, and one for a ticket announces nothing', async () => {
-    const claims = {
-      userId: business.employees.admin.id,
-      sessionId: null,
-      tokenVersion: 0,
-      businessId: business.id,
-      role: 'admin',
-      roles: ['admin'],
-      fullName: 'Ana',
-      zone: 'UTC',
-    } as const;
+    const claims = claimsOfAdmin();
     const ticket = await signTicket(ground.roomSecret, claims, business.id, new Date());
     const announcement = await signAnnouncement(ground.roomSecret, business.id, new Date());
     expect(decodeProtectedHeader(ticket)).toEqual({

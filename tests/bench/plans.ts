@@ -9,7 +9,7 @@ const ORDERS = 3;
 /** PostgreSQL makes five plans for the values given before it keeps one for all values. */
 const RUNS_UNTIL_KEPT = 8;
 const TURNS = 15;
-const MOST_RATIO = 1.5;
+const MAX_RATIO = 1.5;
 
 const READS: Readonly<Record<string, string>> = {
   'an order': 'order_answer($3::uuid)',
@@ -83,7 +83,7 @@ export async function measurePlans(ground: DatabaseGround): Promise<Row[]> {
         floor_p50: round(middle(1)),
         floor_ratio: round(ratio),
         failures: 0,
-        target: verdict(ratio <= MOST_RATIO, `at most ${MOST_RATIO} times as long as alone`),
+        target: verdict(ratio <= MAX_RATIO, `at most ${MAX_RATIO} times as long as alone`),
       });
     }
   } finally {

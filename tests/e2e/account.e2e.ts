@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { anEmployee, PASSWORD, rowsOf } from '#tests/support/restaurant.ts';
 import { expect, faultFinder, ground, show, test } from './fogon.ts';
@@ -6,13 +7,18 @@ import { expect, faultFinder, ground, show, test } from './fogon.ts';
 const forgetProofs = (userId: string) =>
   rowsOf(ground, 'update sessions set proved_at = null where user_id = $1', [userId]);
 
-test('the password is asked for in place, and the key is made once it is right', async ({ restaurant }) => {
-  const page = await restaurant.enter('admin', { at: '/settings/api' });
-  await forgetProofs(restaurant.business.employees.admin.id);
+/** Asks for a new key, and gives the window that wants the password first. */
+async function askForAKey(page: Page) {
   await page.getByRole('button', { name: 'Nueva llave' }).first().click();
   await page.getByLabel('Nombre de la llave').fill('Contabilidad');
   await page.getByRole('button', { name: 'Crear llave' }).click();
-  const asked = page.getByRole('dialog', { name: 'Confirma que eres tú' });
+  return page.getByRole('dialog', { name: 'Confirma que eres tú' });
+}
+
+test('the password is asked for in place, and the key is made once it is right', async ({ restaurant }) => {
+  const page = await restaurant.enter('admin', { at: '/settings/api' });
+  await forgetProofs(restaurant.business.employees.admin.id);
+  const asked = await askForAKey(page);
   await asked.getByLabel('Contraseña').fill('no-es-esta');
   await asked.getByRole('button', { name: 'Confirmar' }).click();
   await expect(asked.getByText('La contraseña no es correcta.')).toBeVisible();
@@ -26,10 +32,7 @@ test('the password is asked for in place, and the key is made once it is right',
 test('who closes the window that asks for the password did nothing', async ({ restaurant }) => {
   const page = await restaurant.enter('admin', { at: '/settings/api' });
   await forgetProofs(restaurant.business.employees.admin.id);
-  await page.getByRole('button', { name: 'Nueva llave' }).first().click();
-  await page.getByLabel('Nombre de la llave').fill('Contabilidad');
-  await page.getByRole('button', { name: 'Crear llave' }).click();
-  const asked = page.getByRole('dialog', { name: 'Confirma que eres tú' });
+  const asked = await askForAKey(page);
   await asked.getByRole('button', { name: 'Cancelar' }).click();
   await expect(asked).toBeHidden();
   await expect(page.getByLabel('Nombre de la llave')).toHaveValue('Contabilidad');

@@ -106,7 +106,7 @@ async function spendLink(
     }));
   if (!isSpent) throw new Refusal('auth.link', SPENT_LINK[purpose]);
   const owner = purpose === 'reset' ? await findLinkOwner(c.var.db, link_id) : null;
-  if (owner?.email) await sendEmail(c, passwordChangedEmail(owner.email, owner.full_name));
+  if (owner !== null) await sendNotice(c, owner, passwordChangedEmail);
 }
 
 /** Sign-in, registration, confirmation, reset and sessions (1-core §4, §5, §7, §8). */

@@ -1,0 +1,44 @@
+import { createServer } from 'node:http';
+import { inject } from 'vitest';
+
+export interface DatabaseProxy {
+  readonly endpoint: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** Stands between a Worker and the database. `passes` looks at each request's body, and answers 503 in the database's place with false. */
+export async function aDatabaseProxy(passes: (body: Buffer) => boolean): Promise<DatabaseProxy> {
+  const target = inject('ground').bridgeEndpoint;
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const body = Buffer.concat(parts);
+      if (!passes(body)) {
+        response.writeHead(503).end();
+        return;
+      }
+      const headers = new Headers();
+      for (const [name, value] of Object.entries(request.headers))
+        if (/^(?:neon-|content-type|authorization)/.test(name) && value) headers.set(name, String(value));
+      fetch(target, { method: 'POST', headers, body }).then(
+        async (answer) => {
+          response.writeHead(answer.status, { 'content-type': 'application/json' });
+          response.end(Buffer.from(await answer.arrayBuffer()));
+        },
+        () => response.writeHead(502).end(),
+      );
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  const port = address !== null && typeof address === 'object' ? address.port : 0;
+  return {
+    endpoint: `http://127.0.0.1:${port}/sql`,
+    stop: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
