@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { anEmployee, PASSWORD, rowsOf } from '#tests/support/restaurant.ts';
-import { expect, faultFinder, ground, linkTo, test } from './fogon.ts';
+import { expect, faultFinder, ground, linkTo, show, test } from './fogon.ts';
 
 const faultsOf = async (page: Page) => {
   const { violations } = await faultFinder(page).analyze();
@@ -134,7 +134,7 @@ test('who forgot the password chooses another one by the last link, and a link o
 test('a device rings no more for who handed it over, nor for whose session ended', async ({ restaurant }) => {
   const { business } = restaurant;
   const { mesero } = business.employees;
-  await anEmployee(ground, business.id, 'cajero', { pin: '1470', full_name: 'Carlos Mejía' });
+  const carlos = await anEmployee(ground, business.id, 'cajero', { pin: '1470', full_name: 'Carlos Mejía' });
   const endpoint = `https://push.comedor.example.com/${randomUUID()}`;
   const ringing = () =>
     rowsOf(ground, 'select 1 from push_subscriptions where business_id = $1', [business.id]);
@@ -168,8 +168,8 @@ test('a device rings no more for who handed it over, nor for whose session ended
   await expect.poll(ringing).toEqual([]);
 
   await tablet.evaluate(() => localStorage.removeItem('silent'));
-  await tablet.context().clearCookies();
-  await tablet.reload();
+  await rowsOf(ground, 'update sessions set expires_at = now() where user_id = $1', [carlos.id]);
+  await show(tablet, '/orders');
   await expect(tablet.getByText('Sesión expirada. Por favor inicia sesión nuevamente.')).toBeVisible();
   await expect.poll(isSilent).toBe('yes');
 });
