@@ -91,7 +91,7 @@ test('an administrator turns the second factor on, and comes in with its code', 
   await expect(shown.getByRole('listitem')).toHaveCount(10);
   const [recovery = ''] = await shown.getByRole('listitem').allTextContents();
   await shown.getByRole('button', { name: 'Ya los guardé' }).click();
-  await expect(section.getByText('Activa')).toBeVisible();
+  await expect(section.getByText('Activa', { exact: true })).toBeVisible();
   await expect(section.getByText('Códigos de recuperación sin usar: 10.')).toBeVisible();
 
   await page.goto('/login');
