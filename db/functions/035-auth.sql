@@ -66,7 +66,7 @@ begin
   if is_throttled then
     return jsonb_build_object('throttled', true);
   end if;
-  insert into sign_in_failures (id, subject, address, device) values (attempt, account, here, known_device);
+  insert into sign_in_failures (id, subject, address, device, is_pending) values (attempt, account, here, known_device, true);
   return jsonb_build_object('throttled', false, 'attempts', jsonb_build_array(attempt), 'by_email', by_email,
     'is_known_device', known_device is not null,
     'address_failures', (select count(*) - 1 from sign_in_failures where address = here and created_at > since),
@@ -83,14 +83,19 @@ create or replace function prove_password(p_user uuid, p_attempt uuid, p_hash te
 language plpgsql security definer set search_path = public
 as $$
 begin
-  if exists (select from users u join sign_in_failures f on f.id = p_attempt and f.subject = 'account:' || u.id
-    where u.id = p_user and u.password_hash = p_hash)
-  then
-    return true;
-  end if;
-  update sign_in_failures set id = new_id() where id = p_attempt;
-  return false;
+  update sign_in_failures set is_pending = false where id = p_attempt and is_pending and subject = 'account:' || p_user;
+  return found and exists (select from users where id = p_user and password_hash = p_hash);
 end
+$$;
+
+-- Forgets the failed attempts at an account, or those from the address or device of one of them. An attempt whose password is still being
+-- checked stays: without its row the right password would be refused. After a minute no check goes on.
+create or replace function forget_failures(p_user uuid, p_like sign_in_failures default null) returns void
+language sql security definer set search_path = public
+as $$
+  delete from sign_in_failures
+  where subject = 'account:' || p_user and (not is_pending or created_at < clock_timestamp() - interval '1 minute')
+    and (p_like.id is null or device = p_like.device or (device is null and address is not distinct from p_like.address))
 $$;
 
 -- Refuses a password that is too short for who administers, at its field. Nothing is refused where no length is given.
@@ -132,8 +137,9 @@ begin
   update users set password_hash = coalesce(p ->> 'password_hash', password_hash), must_change_password = false
   where id = signed.id
   returning * into signed;
-  delete from sign_in_failures
-  where subject = 'account:' || signed.id and (device = proved.device or (device is null and address is not distinct from proved.address));
+  if proved.id is not null then
+    perform forget_failures(signed.id, proved);
+  end if;
   insert into sessions (id, user_id, business_id, expires_at, user_agent, kind, proved_at)
   values ((p ->> 'session_id')::uuid, signed.id, signed.business_id, (p ->> 'expires_at')::timestamptz, p ->> 'user_agent',
     coalesce(p ->> 'kind', 'password'), clock_timestamp());
@@ -214,8 +220,7 @@ $$;
 create or replace function forget_failures_of(p_user uuid) returns void
 language sql security definer set search_path = public
 as $$
-  delete from sign_in_failures
-  where subject = 'account:' || p_user and exists (select from users where id = p_user and business_id = (select app_business()))
+  select forget_failures(id) from users where id = p_user and business_id = (select app_business())
 $$;
 
 -- Ends every session of somebody, whose devices ring no more.
@@ -390,7 +395,7 @@ begin
     perform end_every_session(used.user_id, 'reset');
     perform audit_user(used.user_id, 'auth.reset', '{}');
   end if;
-  delete from sign_in_failures where subject = 'account:' || used.user_id;
+  perform forget_failures(used.user_id);
   -- A master is of no business, and its answers have no place to be kept.
   insert into idempotency_keys (business_id, key, user_id, request_hash, answer)
   select business_id, (p ->> 'key')::uuid, id, p ->> 'hash', 'true' from users where id = used.user_id and business_id is not null;

@@ -39,14 +39,13 @@ begin
 end
 $$;
 
--- Notes that the password was typed in the session in scope, and forgets the attempts: { attempts }.
-create or replace function prove_session(p jsonb) returns void
+-- Notes that the password was typed in the session in scope, and forgets the failed attempts at it.
+create or replace function prove_session() returns void
 language plpgsql security definer set search_path = public
 as $$
 begin
   update sessions set proved_at = clock_timestamp() where id = (password_session()).id;
-  delete from sign_in_failures where id in (select value::uuid from jsonb_array_elements_text(p -> 'attempts'))
-    or subject = 'account:' || app_user();
+  perform forget_failures(app_user());
 end
 $$;
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SessionKind } from '#domain/access.ts';
-import { asJson, callPlatform, type Database, read } from '../client.ts';
+import { callPlatform, type Database, read } from '../client.ts';
 import type { Scope } from '../scope.ts';
 
 /** A living session of who asks. */
@@ -31,8 +31,8 @@ export function closeSessions(scope: Scope, id: string | null) {
 }
 
 /** Notes that the password was typed in the present session. */
-export function proveSession(scope: Scope, attempts: readonly string[]) {
-  return read(scope, sql<null>`prove_session(${asJson({ attempts })})`);
+export function proveSession(scope: Scope) {
+  return read(scope, sql<null>`prove_session()`);
 }
 
 /** Refuses who began no backup in this session within the last hour. */

@@ -111,7 +111,15 @@ export const email_links = pgTable(
  */
 export const sign_in_failures = pgTable(
   'sign_in_failures',
-  { id: uuid().primaryKey(), subject: text().notNull(), ...created(), address: text(), device: uuid() },
+  {
+    id: uuid().primaryKey(),
+    subject: text().notNull(),
+    ...created(),
+    address: text(),
+    device: uuid(),
+    /** The password is still being checked. */
+    is_pending: boolean().notNull().default(false),
+  },
   (t) => [
     index('sign_in_failures_recent').on(t.subject, t.created_at),
     index('sign_in_failures_of_address').on(t.address, t.created_at),

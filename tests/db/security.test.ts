@@ -174,19 +174,19 @@ describe('the role of the app', () => {
 
 describe('signing in', () => {
   const LIMITS = { windowMinutes: 15, accountLimit: 10, totalLimit: 30 };
-  const begun = async (username: string) => {
-    const attempt = await beginSignIn(app, username, { address: randomUUID(), device: null }, LIMITS);
+  const begun = async (username: string, address: string = randomUUID()) => {
+    const attempt = await beginSignIn(app, username, { address, device: null }, LIMITS);
     if (attempt.throttled) throw new Error('throttled');
     return attempt;
   };
-  const finish = (userId: string, proof: string) =>
+  const finish = (userId: string, proof: string, attempts: readonly string[] = []) =>
     finishSignIn(app, {
       user_id: userId,
       proof,
       token_version: 0,
       session_id: randomUUID(),
       expires_at: '2100-01-01T00:00:00Z',
-      attempts: [],
+      attempts,
       user_agent: null,
       password_hash: null,
       password_length: 15,
@@ -215,6 +215,25 @@ describe('signing in', () => {
     expect(await provePassword(app, id, attempts[0], PASSWORD_HASH)).toBe(false);
     const again = await begun(username);
     expect(await provePassword(app, id, again.attempts[0], PASSWORD_HASH)).toBe(true);
+  });
+
+  it('accepts the right password while another device of the same address signs in', async () => {
+    const { employees } = await aBusiness(ground);
+    const { id, username } = employees.admin;
+    const address = randomUUID();
+    const [till, tablet, wrong] = [
+      await begun(username, address),
+      await begun(username, address),
+      await begun(username, address),
+    ];
+    expect(await provePassword(app, id, wrong.attempts[0], `${PASSWORD_HASH}x`)).toBe(false);
+    for (const { attempts } of [till, tablet]) {
+      expect(await provePassword(app, id, attempts[0], PASSWORD_HASH)).toBe(true);
+      expect(await finish(id, PASSWORD_HASH, attempts)).toMatchObject({ user: { id } });
+    }
+    expect(
+      await rowsOf(ground, 'select 1 from sign_in_failures where subject = $1', [`account:${id}`]),
+    ).toEqual([]);
   });
 
   it('opens no session without the proof', async () => {

@@ -30,8 +30,8 @@ export const sessionRoutes = new Hono<Api>()
     await listSessions(scope);
     const { username, email } = await readProfile(scope);
     try {
-      const proved = await proveSignIn(c, username ?? email ?? '', c.req.valid('json').password);
-      await proveSession(scope, proved.attempts);
+      await proveSignIn(c, username ?? email ?? '', c.req.valid('json').password);
+      await proveSession(scope);
     } catch (error) {
       throw asWrongPassword(error);
     }
