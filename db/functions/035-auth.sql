@@ -449,7 +449,7 @@ as $$
 $$;
 
 -- Forgets what is no longer needed: stored answers after two days, sign-in attempts after one, sessions a month after their end, e-mails of
--- the outbox after a month.
+-- the outbox after a month, sample data that were taken away when they can't come back.
 create or replace function forget_old() returns void
 language sql security definer set search_path = public
 as $$
@@ -458,6 +458,7 @@ as $$
   delete from sessions where expires_at < clock_timestamp() - interval '30 days';
   delete from email_links where expires_at < clock_timestamp() - interval '30 days';
   delete from outbox_emails where created_at < clock_timestamp() - interval '30 days';
+  delete from sample_removals where removed_at < clock_timestamp() - interval '1 hour';
 $$;
 
 -- The profile of the user in scope, also of a master: outside any business, or in the one that it has opened.

@@ -44,8 +44,20 @@ test('a new business tries itself out on sample data, sells, and takes them away
     await expect(admin.getByText('5 de 5 listos')).toBeVisible();
   });
 
-  await test.step('another click takes the sample away; the sale stays', async () => {
-    await admin.getByRole('button', { name: 'Quitar datos de ejemplo' }).click();
+  await test.step('it is asked before the sample goes, and undone also after a reload; the sale stays', async () => {
+    const remove = admin.getByRole('button', { name: 'Quitar datos de ejemplo' });
+    const question = admin.getByRole('alertdialog', { name: '¿Quitar los datos de ejemplo?' });
+    await remove.click();
+    await question.getByText('10 productos').click();
+    await expect(question.getByText(/Baleada sencilla.*Limonada/)).toBeVisible();
+    await question.getByRole('button', { name: 'Quitar' }).click();
+    await expect(admin.getByText('3 de 5 listos')).toBeVisible();
+    await admin.reload();
+    await expect(admin.getByText(/Puedes deshacerlo hasta las \d/)).toBeVisible();
+    await admin.getByRole('button', { name: 'Deshacer' }).click();
+    await expect(admin.getByText('5 de 5 listos')).toBeVisible();
+    await remove.click();
+    await question.getByRole('button', { name: 'Quitar' }).click();
     await expect(admin.getByText('3 de 5 listos')).toBeVisible();
     await expect(step(admin, 'Primera venta: hecho')).toBeVisible();
     await admin.goto('/menu');

@@ -1,6 +1,12 @@
-import { ChevronRight, Circle, CircleCheck, PackageOpen, PackageX } from 'lucide-react';
+import { ChevronRight, Circle, CircleCheck, PackageOpen, PackageX, Undo2 } from 'lucide-react';
+import { type ComponentProps, Suspense, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { may } from '#domain/access.ts';
+import { clock } from '#domain/time.ts';
+import { useBusiness } from '#web/lib/business.ts';
+import { instantOf } from '#web/lib/clock.ts';
+import { lazyScreen } from '#web/lib/lazy-screen.ts';
+import { useServerClock } from '#web/lib/server-clock.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
@@ -8,6 +14,10 @@ import { cn } from '#web/ui/cn.ts';
 import { Progress } from '#web/ui/progress.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { STEPS, useFirstSteps } from './use-first-steps.ts';
+
+const SampleRemoval = lazyScreen<ComponentProps<typeof import('./sample-removal.tsx').default>>(
+  () => import('./sample-removal.tsx'),
+);
 
 interface Way {
   readonly title: string;
@@ -61,12 +71,46 @@ function Step({ way, done }: { way: Way; done: boolean }) {
   );
 }
 
+interface UndoLineProps {
+  /** ISO 8601. */
+  until: string;
+  busy: boolean;
+  onUndo: () => void;
+  onOver: () => Promise<unknown>;
+}
+
+/** Until when the sample data that were taken away can be brought back. */
+function UndoLine({ until, busy, onUndo, onOver }: UndoLineProps) {
+  const { zone, time_format } = useBusiness();
+  const end = instantOf(until);
+  const isOver = useServerClock((now) => String(now >= end.getTime())) === 'true';
+  useEffect(() => {
+    if (isOver) void onOver();
+  }, [isOver, onOver]);
+  if (isOver) return null;
+  return (
+    <div
+      role="status"
+      className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-muted px-4 py-2 text-sm"
+    >
+      <span>
+        Se quitaron los datos de ejemplo. Puedes deshacerlo hasta las {clock(end, zone, time_format)}.
+      </span>
+      <Button variant="outline" busy={busy} onClick={onUndo}>
+        <Undo2 aria-hidden="true" />
+        Deshacer
+      </Button>
+    </div>
+  );
+}
+
 /** 'Primeros pasos' of a new business, with sample data to try them on. Nothing once they are done or put away, unless the address asks. */
 export function FirstStepsCard() {
   const user = useUser();
   const [search, setSearch] = useSearchParams();
   const wanted = search.has('pasos');
-  const { steps, expected, busy, hide, load, remove } = useFirstSteps(wanted);
+  const { steps, expected, busy, hide, load, remove, restore, reread } = useFirstSteps(wanted);
+  const [asking, setAsking] = useState(false);
   if (!steps) return expected ? <Skeleton className="h-112 rounded-card" /> : null;
   const done = STEPS.filter((step) => steps[step]).length;
   const putAway = async (hidden: boolean) => {
@@ -94,18 +138,29 @@ export function FirstStepsCard() {
           <Step key={step} way={WAYS[step]} done={steps[step]} />
         ))}
       </ol>
+      {steps.undo_until !== null && may(user, 'sample:write') && (
+        <UndoLine until={steps.undo_until} busy={busy} onUndo={() => void restore()} onOver={reread} />
+      )}
       {may(user, 'sample:write') && (
         <div className="mt-3 flex flex-col gap-3 border-t pt-4 sm:flex-row sm:items-center sm:justify-between">
+          <Suspense>
+            <SampleRemoval
+              open={asking}
+              busy={busy}
+              onClose={() => setAsking(false)}
+              onRemove={() => void remove().then(() => setAsking(false))}
+            />
+          </Suspense>
           <p className="text-sm text-muted-foreground">
             {steps.samples
-              ? 'Hay datos de ejemplo. Al quitarlos no se toca lo tuyo, y lo que ya se vendió queda en los reportes.'
+              ? 'Hay datos de ejemplo. Al quitarlos se queda lo que cambiaste, y lo que ya se vendió sigue en los reportes.'
               : 'Prueba con un menú hondureño pequeño, con recetas, inventario y mesas. Se quita igual de fácil.'}
           </p>
           <Button
             variant="outline"
             busy={busy}
             className="shrink-0"
-            onClick={() => void (steps.samples ? remove() : load())}
+            onClick={() => (steps.samples ? setAsking(true) : void load())}
           >
             {steps.samples ? <PackageX aria-hidden="true" /> : <PackageOpen aria-hidden="true" />}
             {steps.samples ? 'Quitar datos de ejemplo' : 'Cargar datos de ejemplo'}

@@ -19,15 +19,15 @@ const MATTERS: ReadonlySet<string> = new Set([
   'settings.changed',
 ]);
 
-/** Put away, or done with no sample data left: there is nothing to come back for. */
-const isOver = (steps: FirstSteps) => steps.hidden || (!steps.samples && STEPS.every((step) => steps[step]));
+/** Put away, or done with no sample data left or to bring back: there is nothing to come back for. */
+const isOver = (steps: FirstSteps) =>
+  steps.hidden || (!steps.samples && steps.undo_until === null && STEPS.every((step) => steps[step]));
 
 /** What the device remembers of them. */
 const stateOf = (steps: FirstSteps) => (isOver(steps) ? 'over' : 'under way');
 
-function keptSentence(kept: readonly string[]): string {
-  return kept.length === 0 ? '' : ` Se conservó lo que está en uso: ${kept.join(', ')}.`;
-}
+const renamedSentence = (renamed: readonly string[]): string =>
+  renamed.length === 0 ? '' : ` Su nombre ya estaba en uso, así que ahora se llaman: ${renamed.join(', ')}.`;
 
 /** The first steps of the business, for who may change it. A device that knows that they are over asks no more, unless it is `wanted`. */
 export function useFirstSteps(wanted: boolean) {
@@ -69,10 +69,21 @@ export function useFirstSteps(wanted: boolean) {
     remove: async () => {
       const outcome = await run({
         call: (options) => api.onboarding.samples.$delete({}, options),
-        success: ({ kept }) => `Datos de ejemplo quitados.${keptSentence(kept)}`,
+        success: 'Datos de ejemplo quitados',
       });
       if (outcome?.ok) show(outcome.data);
       else void mutate();
     },
+    /** Brings back what `remove` took away. */
+    restore: async () => {
+      const outcome = await run({
+        call: (options) => api.onboarding.samples.restore.$post({}, options),
+        success: ({ renamed }) => `Datos de ejemplo recuperados.${renamedSentence(renamed)}`,
+      });
+      if (outcome?.ok) show(outcome.data);
+      else void mutate();
+    },
+    /** The time to bring them back is over. */
+    reread: mutate,
   };
 }
