@@ -9,6 +9,7 @@ import { PERIOD_WORDS } from './expenses/recurring-words.ts';
 
 const ACTIONS: Readonly<Record<string, string>> = {
   'approval.failed': 'PIN de autorización incorrecto',
+  'auth.email-changed': 'Corrigió su correo antes de confirmarlo',
   'auth.email-confirmed': 'Confirmó su correo',
   'auth.failed': 'Inicio de sesión fallido',
   'auth.recovery-used': 'Entró con un código de recuperación',
