@@ -289,6 +289,30 @@ begin
 end
 $$;
 
+-- Says why a registration could not be written, as 1-core §8 wants it; the cause goes to the server's log, for a stranger reads the answer.
+-- What the server asks to be tried again goes on as it is.
+create or replace function refuse_registration(p_state text, p_cause text, p_what text) returns void
+language plpgsql
+as $$
+begin
+  if p_state like '40%' then
+    raise exception using errcode = p_state, message = p_cause;
+  end if;
+  raise warning 'register_business: % (%)', p_cause, p_state;
+  perform refuse('row.conflict', case when p_state = '42501' then 'Error de permisos. Por favor, intenta nuevamente.'
+    else p_what || 'no se pudo guardar. Intenta de nuevo en unos minutos.' end);
+end
+$$;
+
+-- Locks the owner of a business who registered and has not confirmed the e-mail yet; null for anybody else.
+create or replace function lock_registrant(p_user uuid) returns users
+language sql
+as $$
+  select u from users u join businesses b on b.owner_id = u.id and b.id = u.business_id
+  where u.id = p_user and u.is_active and u.email_confirmed_at is null
+  for update of u
+$$;
+
 -- Registers a business with its owner and a confirmation link, all or nothing:
 -- { business_id, user_id, link_id, businessName, ownerName, email, phone, password_hash, expires_at, key, hash }.
 create or replace function register_business(p jsonb) returns jsonb
@@ -304,10 +328,23 @@ begin
   end if;
   perform pg_advisory_xact_lock(hashtextextended('email:' || lower(p ->> 'email'), 0));
   perform refuse_taken_email(p ->> 'email', owner);
-  insert into businesses (id, name, owner_id, email, phone)
-  values (business, p ->> 'businessName', owner, p ->> 'email', p ->> 'phone');
-  insert into users (id, business_id, email, full_name, role, roles, password_hash)
-  values (owner, business, p ->> 'email', p ->> 'ownerName', 'admin', array['admin'], p ->> 'password_hash');
+  begin
+    insert into businesses (id, name, owner_id, email, phone)
+    values (business, p ->> 'businessName', owner, p ->> 'email', p ->> 'phone');
+  exception when others then
+    perform refuse_registration(sqlstate, sqlerrm, 'Error al crear el negocio: ');
+  end;
+  begin
+    insert into users (id, business_id, email, full_name, role, roles, password_hash)
+    values (owner, business, p ->> 'email', p ->> 'ownerName', 'admin', array['admin'], p ->> 'password_hash');
+  exception when others then
+    perform refuse_registration(sqlstate, sqlerrm, 'Error al crear el perfil de usuario: ');
+  end;
+  if not exists (select from users where id = owner) then
+    perform refuse('row.conflict', 'No se pudo crear el usuario');
+  elsif (lock_registrant(owner)).id is null then
+    perform refuse('row.conflict', 'No se pudo autenticar el usuario');
+  end if;
   insert into locations (business_id, id, name) values (business, new_id(), 'Principal');
   insert into registers (business_id, id, name, location_id)
   select business, new_id(), 'Caja principal', id from locations where business_id = business;
@@ -321,15 +358,6 @@ begin
   values (business, (p ->> 'key')::uuid, owner, p ->> 'hash', answer);
   return answer;
 end
-$$;
-
--- Locks the owner of a business who registered and has not confirmed the e-mail yet; null for anybody else.
-create or replace function lock_registrant(p_user uuid) returns users
-language sql
-as $$
-  select u from users u join businesses b on b.owner_id = u.id and b.id = u.business_id
-  where u.id = p_user and u.is_active and u.email_confirmed_at is null
-  for update of u
 $$;
 
 -- A further link to confirm the e-mail of a registration. Refuses a sixth within the hour.

@@ -13,6 +13,7 @@ as $$
     'samples', exists (select from sample_rows where business_id = b.id),
     'undo_until', (select removed_at + sample_undo_time() from sample_removals
       where business_id = b.id and removed_at > clock_timestamp() - sample_undo_time()),
+    'business', b.basics_saved_at is not null or exists (select from sales where business_id = b.id and number is not null),
     'menu', exists (select from menu_items where business_id = b.id and archived_at is null),
     'tables', exists (select from tables where business_id = b.id and archived_at is null),
     'employees', (select count(*) > 1 from (select from users where business_id = b.id and is_active limit 2) u),

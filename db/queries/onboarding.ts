@@ -11,6 +11,8 @@ export interface FirstSteps {
   readonly samples: boolean;
   /** Until when sample data that were taken away can be brought back (ISO 8601); null where there are none. */
   readonly undo_until: string | null;
+  /** Its country and currency were looked at and saved, or something was sold in them. */
+  readonly business: boolean;
   /** The menu has a product. */
   readonly menu: boolean;
   readonly tables: boolean;

@@ -26,6 +26,7 @@ import {
 import { sendOrder } from '#db/queries/orders.ts';
 import { type Recipe, readRecipe, saveRecipe } from '#db/queries/recipes.ts';
 import { chargeSale, readSale } from '#db/queries/sales.ts';
+import { changeBusiness } from '#db/queries/settings.ts';
 import { changeTable, createTable, occupyTable, placeTables, renameArea } from '#db/queries/tables.ts';
 import { SAMPLE } from '#domain/sample-data.ts';
 import { everythingOf } from '#tests/support/everything.ts';
@@ -483,6 +484,7 @@ describe('undoing', () => {
 
 describe('the first steps', () => {
   const NOTHING = {
+    business: false,
     hidden: false,
     samples: false,
     undo_until: null,
@@ -503,8 +505,20 @@ describe('the first steps', () => {
     await rowsOf(ground, 'update users set is_active = true where business_id = $1', [business.id]);
     await withOpenRegister(ground, business);
     expect(await readFirstSteps(scope())).toMatchObject({ employees: true, register: true, sale: false });
+    await changeBusiness(write(), { rtn: '08011990123456', country: 'SV' });
+    expect(await readFirstSteps(scope())).toMatchObject({ business: false });
+    await changeBusiness(write(), { country: 'SV', currency: 'USD', rtn: null });
+    expect(await readFirstSteps(scope())).toMatchObject({ business: true, sale: false });
     await sell(product);
     expect(await readFirstSteps(scope())).toMatchObject({ sale: true });
+  });
+
+  it('have the business behind them once something was sold: its currency stays from then on', async () => {
+    await sell(await aProduct(ground, business, { tracksInventory: false }));
+    expect(await readFirstSteps(scope())).toMatchObject({ business: true, sale: true });
+    await expect(changeBusiness(write(), { currency: 'USD' })).rejects.toMatchObject({
+      fields: { currency: 'La moneda no cambia después de la primera venta.' },
+    });
   });
 
   it('are put away and brought back', async () => {

@@ -3,58 +3,53 @@ import { type ComponentProps, Suspense, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { may } from '#domain/access.ts';
 import { clock } from '#domain/time.ts';
+import { nextOf, STEPS, WAYS, type Way } from '#web/first-steps/steps.ts';
+import { useFirstSteps } from '#web/first-steps/use-first-steps.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { lazyScreen } from '#web/lib/lazy-screen.ts';
 import { useServerClock } from '#web/lib/server-clock.ts';
 import { useUser } from '#web/lib/session.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Progress } from '#web/ui/progress.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { STEPS, useFirstSteps } from './use-first-steps.ts';
 
+const BusinessWindow = lazyScreen<ComponentProps<typeof import('./business-window.tsx').default>>(
+  () => import('./business-window.tsx'),
+);
 const SampleRemoval = lazyScreen<ComponentProps<typeof import('./sample-removal.tsx').default>>(
   () => import('./sample-removal.tsx'),
 );
 
-interface Way {
-  readonly title: string;
-  readonly hint: string;
-  readonly to: string;
-  /** A second way to the same. */
-  readonly beside?: { readonly to: string; readonly label: string };
-}
-
-const WAYS: Readonly<Record<(typeof STEPS)[number], Way>> = {
-  menu: {
-    title: 'Menú',
-    hint: 'Agrega el primer producto.',
-    to: '/menu',
-    beside: { to: '/menu?importar=menu', label: 'Importar' },
-  },
-  tables: { title: 'Mesas', hint: 'Dibuja el salón con sus áreas.', to: '/tables' },
-  employees: { title: 'Empleados', hint: 'Invita a quien trabaja contigo.', to: '/settings#empleados' },
-  register: { title: 'Caja', hint: 'Apertúrala con su fondo.', to: '/pos' },
-  sale: { title: 'Primera venta', hint: 'Toma una orden y cóbrala.', to: '/pos' },
-};
-
-function Step({ way, done }: { way: Way; done: boolean }) {
+function Step({ way, done, isNext }: { way: Way; done: boolean; isNext: boolean }) {
   const Icon = done ? CircleCheck : Circle;
   return (
-    <li className="relative -mx-2 flex min-h-12 items-center gap-3 rounded-control px-2 py-1.5 transition-colors hover:bg-muted">
+    <li
+      aria-current={isNext ? 'step' : undefined}
+      className={cn(
+        'relative -mx-2 flex min-h-12 items-center gap-3 rounded-control px-2 py-1.5 transition-colors hover:bg-muted',
+        isNext && 'bg-muted',
+      )}
+    >
       <Icon
         className={cn('size-5 shrink-0', done ? 'text-success-ink' : 'text-muted-foreground')}
         aria-hidden="true"
       />
       <Link
-        href={way.to}
+        href={done ? (way.done ?? way.to) : way.to}
         className="min-w-0 flex-1 rounded-control text-sm after:absolute after:inset-0 focus-ring"
       >
         <span className={cn('block font-medium', done && 'text-muted-foreground')}>
           {way.title}
           <span className="sr-only">{done ? ': hecho' : ': pendiente'}</span>
+          {isNext && (
+            <Badge tone="ember" className="ml-2">
+              Siguiente
+            </Badge>
+          )}
         </span>
         {!done && <span className="block text-muted-foreground">{way.hint}</span>}
       </Link>
@@ -113,6 +108,7 @@ export function FirstStepsCard() {
   const [asking, setAsking] = useState(false);
   if (!steps) return expected ? <Skeleton className="h-112 rounded-card" /> : null;
   const done = STEPS.filter((step) => steps[step]).length;
+  const next = nextOf(steps);
   const putAway = async (hidden: boolean) => {
     await hide(hidden);
     setSearch({}, { replace: true });
@@ -135,9 +131,15 @@ export function FirstStepsCard() {
       />
       <ol aria-label="Primeros pasos" className="mt-3 grid">
         {STEPS.map((step) => (
-          <Step key={step} way={WAYS[step]} done={steps[step]} />
+          <Step key={step} way={WAYS[step]} done={steps[step]} isNext={step === next} />
         ))}
       </ol>
+      <Suspense>
+        <BusinessWindow
+          open={search.get('pasos') === 'negocio'}
+          onClose={() => setSearch({}, { replace: true })}
+        />
+      </Suspense>
       {steps.undo_until !== null && may(user, 'sample:write') && (
         <UndoLine until={steps.undo_until} busy={busy} onUndo={() => void restore()} onOver={reread} />
       )}

@@ -1,13 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { may } from '#domain/access.ts';
+import type { RoomMessage } from '#domain/events.ts';
 import { type Answer, api } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { useUser } from '#web/lib/session.ts';
 import { storage } from '#web/lib/storage.ts';
+import { createStore, useStore } from '#web/lib/store.ts';
 import { useLiveApi } from '#web/sales-parts/live-refresh.ts';
+import { nextOf } from './steps.ts';
 
 export type FirstSteps = Answer<typeof api.onboarding.$get>;
-export const STEPS = ['menu', 'tables', 'employees', 'register', 'sale'] as const;
 
 const PATH = '/api/onboarding';
 const keyOf = (business: string | null) => `fogon.first-steps.${business}`;
@@ -21,10 +23,37 @@ const MATTERS: ReadonlySet<string> = new Set([
 
 /** Put away, or done with no sample data left or to bring back: there is nothing to come back for. */
 const isOver = (steps: FirstSteps) =>
-  steps.hidden || (!steps.samples && steps.undo_until === null && STEPS.every((step) => steps[step]));
+  steps.hidden || (!steps.samples && steps.undo_until === null && nextOf(steps) === null);
 
-/** What the device remembers of them. */
-const stateOf = (steps: FirstSteps) => (isOver(steps) ? 'over' : 'under way');
+/** What the device remembers of them, and of whose they are. */
+interface Known {
+  readonly key: string;
+  readonly state: string;
+}
+const known = createStore<Known | null>(null);
+
+function remember(key: string, steps: FirstSteps): void {
+  const state = isOver(steps) ? 'over' : 'under way';
+  storage.set(key, state);
+  const last = known.get();
+  if (last?.key !== key || last.state !== state) known.set({ key, state });
+}
+
+/** 'over', 'under way', or null where this device never looked. */
+function useKnown(key: string): string | null {
+  const last = useStore(known);
+  return last?.key === key ? last.state : storage.get(key);
+}
+
+const touches = ({ type }: RoomMessage) => MATTERS.has(type);
+
+/** The first steps, while this device knows that they are under way; null otherwise. */
+export function useStepsUnderWay(): FirstSteps | null {
+  const user = useUser();
+  const asks = useKnown(keyOf(user.business_id)) === 'under way' && may(user, 'business:write');
+  const { data } = useLiveApi<FirstSteps>(asks ? PATH : null, touches);
+  return data && !isOver(data) ? data : null;
+}
 
 const renamedSentence = (renamed: readonly string[]): string =>
   renamed.length === 0 ? '' : ` Su nombre ya estaba en uso, así que ahora se llaman: ${renamed.join(', ')}.`;
@@ -33,23 +62,23 @@ const renamedSentence = (renamed: readonly string[]): string =>
 export function useFirstSteps(wanted: boolean) {
   const user = useUser();
   const key = keyOf(user.business_id);
-  const [known, setKnown] = useState(() => storage.get(key));
-  const asks = user.business_id !== null && may(user, 'business:write') && (wanted || known !== 'over');
-  const { data, mutate } = useLiveApi<FirstSteps>(asks ? PATH : null, ({ type }) => MATTERS.has(type));
+  const state = useKnown(key);
+  const asks = user.business_id !== null && may(user, 'business:write') && (wanted || state !== 'over');
+  const { data, mutate } = useLiveApi<FirstSteps>(asks ? PATH : null, touches);
   const { busy, run } = useCommand();
   useEffect(() => {
-    if (data) storage.set(key, stateOf(data));
+    if (data) remember(key, data);
   }, [data, key]);
 
   const show = (steps: FirstSteps) => {
-    setKnown(stateOf(steps));
+    remember(key, steps);
     void mutate(steps, { revalidate: false });
   };
   return {
     /** Null while they are read, or where nothing is shown. */
     steps: data && (wanted || !isOver(data)) ? data : null,
     /** They were under way when this device last looked: their place is kept while they are read. */
-    expected: asks && !data && (wanted || known === 'under way'),
+    expected: asks && !data && (wanted || state === 'under way'),
     busy,
     hide: async (hidden: boolean) => {
       const outcome = await run({
