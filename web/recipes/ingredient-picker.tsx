@@ -189,7 +189,6 @@ export function IngredientPicker({ taken, except, onPick }: IngredientPickerProp
         name={search.trim()}
         onClose={() => setAdding(false)}
         onMade={(item) => {
-          setAdding(false);
           setSearch('');
           onPick(asItIs(item));
         }}

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { readStockQuantity } from '#domain/quantity.ts';
 import { UNITS } from '#domain/units.ts';
 import { type Answer, api } from '#web/lib/api.ts';
@@ -34,10 +34,23 @@ function errorsOf({ name, unit, initial_stock }: Values): Readonly<Record<string
 
 interface NewIngredientFormProps {
   name: string;
+  onClose: () => void;
+  /** Called once the window has left the screen, which keeps the focus until then. */
   onMade: (item: Item) => void;
 }
 
-function NewIngredientForm({ name, onMade }: NewIngredientFormProps) {
+function NewIngredientForm({ name, onClose, onMade }: NewIngredientFormProps) {
+  const made = useRef<Item>(null);
+  const tell = useRef(onMade);
+  useEffect(() => {
+    tell.current = onMade;
+  });
+  useEffect(
+    () => () => {
+      if (made.current) tell.current(made.current);
+    },
+    [],
+  );
   const { currency } = useBusiness();
   const { busy, attempt } = useAttempts();
   const unitsId = useId();
@@ -62,8 +75,9 @@ function NewIngredientForm({ name, onMade }: NewIngredientFormProps) {
       failure: form.unlessShown(),
     }));
     if (!outcome) return;
-    if (outcome.ok) onMade(outcome.data.ingredient);
-    else form.refuse(outcome.fields);
+    if (!outcome.ok) return form.refuse(outcome.fields);
+    made.current = outcome.data.ingredient;
+    onClose();
   };
 
   return (
@@ -128,13 +142,12 @@ function NewIngredientForm({ name, onMade }: NewIngredientFormProps) {
 
 interface NewIngredientWindowProps extends NewIngredientFormProps {
   open: boolean;
-  onClose: () => void;
 }
 
 /** Adds an ingredient where a recipe wants one that is not there yet. */
-export function NewIngredientWindow({ open, onClose, ...form }: NewIngredientWindowProps) {
+export function NewIngredientWindow({ open, ...form }: NewIngredientWindowProps) {
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
+    <Dialog open={open} onOpenChange={(next) => !next && form.onClose()}>
       <NewIngredientForm {...form} />
     </Dialog>
   );
