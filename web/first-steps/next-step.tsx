@@ -24,7 +24,7 @@ export function NextStep({ offer: { done, next, isHere }, onClose }: NextStepPro
         <span className="text-muted-foreground max-md:hidden"> · {hint}</span>
       </p>
       {!isHere && (
-        <Link href={to} onClick={onClose} className={buttonVariants({ size: 'sm' })}>
+        <Link href={to} onClick={onClose} className={buttonVariants({ variant: 'outline', size: 'sm' })}>
           Ir a {title}
           <ArrowRight aria-hidden="true" />
         </Link>

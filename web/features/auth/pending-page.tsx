@@ -37,8 +37,10 @@ export default function PendingPage({ pending, onChange, onSignIn }: PendingPage
       <h1 className="mt-3 text-xl font-semibold">Revisa tu correo</h1>
       <p className="mt-2 text-sm leading-6 text-muted-foreground">
         Enviamos un enlace a{' '}
-        <strong className="font-semibold break-all text-foreground">{pending.email}</strong>. Ábrelo para
-        confirmar tu cuenta; vence en 24 horas. Si no lo ves, busca en el correo no deseado.
+        <strong className="inline-block max-w-full font-semibold wrap-anywhere text-foreground">
+          {pending.email}
+        </strong>
+        . Ábrelo para confirmar tu cuenta; vence en 24 horas. Si no lo ves, busca en el correo no deseado.
       </p>
       {changing ? (
         <OtherEmail
