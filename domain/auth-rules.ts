@@ -1,11 +1,12 @@
 /** The rules of the sign-in and registration forms, with the sentences people read (1-core §5). No zod here: the first screen loads this. */
 
-import { isPlainName, NOT_PLAIN } from './plain-name.ts';
+import { hasLetters, isPlainName, NO_LETTERS, NOT_PLAIN } from './plain-name.ts';
 
 export const PASSWORD_MIN = 6;
 /** Of who administers a business, and of the platform's master. */
 export const ADMIN_PASSWORD_MIN = 8;
 const NAME_MIN = 2;
+const NAME_MAX = 80;
 const PHONE_DIGITS = /^\d{8,15}$/;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
@@ -35,6 +36,7 @@ const SAID = {
   businessName: 'El nombre del negocio es requerido',
   ownerName: 'Tu nombre es requerido',
   nameShort: 'El nombre debe tener al menos 2 caracteres',
+  nameLong: 'El nombre puede tener hasta 80 caracteres',
   email: 'El correo electrónico es requerido',
   emailBad: 'Formato de correo electrónico inválido',
   phone: 'El número de teléfono es requerido',
@@ -105,7 +107,9 @@ export function confirmError(password: string, confirmPassword: string): string 
 function nameError(name: string, missing: string): string | undefined {
   if (name.trim() === '') return missing;
   if (name.trim().length < NAME_MIN) return SAID.nameShort;
-  return isPlainName(name) ? undefined : NOT_PLAIN;
+  if (name.trim().length > NAME_MAX) return SAID.nameLong;
+  if (!isPlainName(name)) return NOT_PLAIN;
+  return hasLetters(name) ? undefined : NO_LETTERS;
 }
 
 const BY_LENGTH = [...COUNTRY_CODES].sort((a, b) => b.code.length - a.code.length);

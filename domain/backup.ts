@@ -65,6 +65,7 @@ export const NOT_IN_BACKUP: Readonly<Record<string, string>> = {
   email_links: 'son llaves',
   idempotency_keys: 'son llaves',
   push_subscriptions: 'son llaves',
+  sample_removals: 'vale por diez minutos',
   sessions: 'son llaves',
   rollup_progress: MADE_AGAIN,
   stale_days: MADE_AGAIN,

@@ -15,3 +15,12 @@ export const NOT_PLAIN = 'Escribe solo el nombre, sin direcciones de internet, c
 export function isPlainName(name: string): boolean {
   return !ADDRESS.test(name.normalize('NFKC')) && !MARKUP.test(name.trim());
 }
+
+const LETTERS = /\p{L}.*\p{L}/su;
+
+export const NO_LETTERS = 'Escribe un nombre con letras.';
+
+/** Whether a name has two letters at least: what has none is no name of a person or a business. */
+export function hasLetters(name: string): boolean {
+  return LETTERS.test(name);
+}

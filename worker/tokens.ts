@@ -40,7 +40,7 @@ export type Secrets = string | readonly string[];
 const listOf = (secrets: Secrets): readonly string[] => (typeof secrets === 'string' ? [secrets] : secrets);
 
 /** What a token is for: it is good for nothing else. */
-type Audience = 'api' | 'room' | 'announce' | 'approval' | 'confirm' | 'reset' | 'device';
+type Audience = 'api' | 'room' | 'announce' | 'approval' | 'confirm' | 'reset' | 'registration' | 'device';
 
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
 
@@ -247,6 +247,16 @@ export async function readLink(
   now: Date,
 ): Promise<string | null> {
   return (await verify(secrets, purpose, token, now))?.jti ?? null;
+}
+
+/** What the page that has just registered somebody shows to send the confirmation again, or to another e-mail. */
+export function signRegistration(secret: string, userId: string, expiresAt: Date): Promise<string> {
+  return sign(secret, 'registration', { sub: userId }, secondsOf(expiresAt));
+}
+
+/** Who registered, or null for a token that was altered, is old or is for something else. */
+export async function readRegistration(secrets: Secrets, token: string, now: Date): Promise<string | null> {
+  return (await verify(secrets, 'registration', token, now))?.sub ?? null;
 }
 
 /** Who signed in on a device before, as its cookie carries it. */

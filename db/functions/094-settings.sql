@@ -41,7 +41,9 @@ begin
     accent = changed.accent, sounds = changed.sounds, tax_percentage = changed.tax_percentage, tip_percentage = changed.tip_percentage,
     prices_include_tax = changed.prices_include_tax, day_start_minutes = changed.day_start_minutes,
     discount_limit = changed.discount_limit, register_tolerance_cents = changed.register_tolerance_cents,
-    receivable_limit_cents = changed.receivable_limit_cents, receipt_header = changed.receipt_header, receipt_footer = changed.receipt_footer
+    receivable_limit_cents = changed.receivable_limit_cents, receipt_header = changed.receipt_header, receipt_footer = changed.receipt_footer,
+    basics_saved_at = case when was.basics_saved_at is null and p ?& array['country', 'currency'] then clock_timestamp()
+      else was.basics_saved_at end
   where id = was.id;
   after := read_settings();
   if after is distinct from before then

@@ -164,6 +164,38 @@ export function registerBusiness(db: Database, registration: Registration) {
   );
 }
 
+/** Makes a further link for who registered, to the e-mail that waits for its confirmation; null once it is confirmed. Refuses a sixth within the hour. */
+export function renewConfirmation(
+  db: Database,
+  renewed: { readonly user_id: string; readonly link_id: string; readonly expires_at: string },
+) {
+  return callPlatform(
+    db,
+    sql<{ email: string; full_name: string } | null>`renew_confirmation(${asJson(renewed)})`,
+  );
+}
+
+/**
+ * Gives a registration another e-mail, with a link to confirm it; the links of the one before open nothing. Refuses an e-mail that somebody
+ * has, a sixth link within the hour, and a registration that is confirmed.
+ */
+export function changeRegistrationEmail(
+  db: Database,
+  changed: {
+    readonly user_id: string;
+    readonly email: string;
+    readonly link_id: string;
+    readonly expires_at: string;
+    readonly key: string;
+    readonly hash: string;
+  },
+) {
+  return callPlatform(
+    db,
+    sql<{ link_id: string; full_name: string }>`change_registration_email(${asJson(changed)})`,
+  );
+}
+
 /** Makes a link for the account that an e-mail means; null when there is none, or five were asked for within the hour. */
 export function createEmailLink(
   db: Database,

@@ -52,6 +52,8 @@ export const businesses = pgTable(
     receipt_footer: text().notNull().default(''),
     first_steps_hidden_at: instant(),
     ...created(),
+    /** When its country, currency and zone were first looked at and saved. */
+    basics_saved_at: instant(),
   },
   (t) => [
     oneOf('businesses_type_known', t.type, BUSINESS_TYPES),
@@ -175,12 +177,24 @@ export const api_tokens = pgTable(
   (t) => [ownKey(t), ofBusiness('api_tokens', t, businesses)],
 );
 
-/** The rows of the sample data, so that taking them away touches nothing else. */
+/** The rows of the sample data, so that taking them away touches nothing else. `as_added` is what people may edit of one, as it was added. */
 export const sample_rows = pgTable(
   'sample_rows',
-  { business_id: uuid().notNull(), table_name: text().notNull(), row_id: uuid().notNull() },
+  {
+    business_id: uuid().notNull(),
+    table_name: text().notNull(),
+    row_id: uuid().notNull(),
+    as_added: jsonb(),
+  },
   (t) => [
     primaryKey({ columns: [t.business_id, t.table_name, t.row_id] }),
     ofBusiness('sample_rows', t, businesses),
   ],
+);
+
+/** The rows of the sample data that were taken away last, whole, for as long as they can be brought back. */
+export const sample_removals = pgTable(
+  'sample_removals',
+  { business_id: uuid().primaryKey(), removed_at: instant().notNull(), removed: jsonb().notNull() },
+  (t) => [ofBusiness('sample_removals', t, businesses)],
 );

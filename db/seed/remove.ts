@@ -21,6 +21,7 @@ export const BUSINESS_TABLES: readonly string[] = [
   'stale_days',
   ...ROLLUP_TABLES,
   'idempotency_keys',
+  'sample_removals',
   'sample_rows',
   'ticket_messages',
   'support_tickets',

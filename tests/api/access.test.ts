@@ -15,6 +15,8 @@ const PUBLIC = [
   'POST /api/auth/login',
   'POST /api/auth/change-temporary',
   'POST /api/auth/register',
+  'POST /api/auth/register/resend',
+  'POST /api/auth/register/email',
   'POST /api/auth/confirm',
   'POST /api/auth/forgot',
   'POST /api/auth/reset',

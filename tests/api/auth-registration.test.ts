@@ -7,15 +7,17 @@ import { NOT_PLAIN } from '#domain/plain-name.ts';
 import {
   anOwner,
   aRegistration,
+  changeEmail,
   confirm,
   emailsTo,
   linkTokenTo,
   register,
+  resend,
   signIn,
 } from '#tests/support/accounts.ts';
 import { call, refusalOf } from '#tests/support/api.ts';
-import { rowsOf } from '#tests/support/restaurant.ts';
-import { readLink, signLink } from '#worker/tokens.ts';
+import { aBusiness, rowsOf } from '#tests/support/restaurant.ts';
+import { readLink, signLink, signRegistration } from '#worker/tokens.ts';
 
 const ground = inject('ground');
 const COMMON = 'Esa contraseña es de las más usadas. Elige otra que nadie adivine';
@@ -74,6 +76,9 @@ describe('the registration form', () => {
     ['password', 'tamal-7', 'La contraseña debe tener al menos 8 caracteres'],
     ['password', 'Password1', COMMON],
     ['password', 'ｑｗｅｒｔｙｕｉｏｐ', COMMON],
+    ['businessName', '¡¡¡ !!!', 'Escribe un nombre con letras.'],
+    ['ownerName', '12345', 'Escribe un nombre con letras.'],
+    ['businessName', 'B'.repeat(81), 'El nombre puede tener hasta 80 caracteres'],
     ['businessName', 'Premio en www.trampa.example', NOT_PLAIN],
     ['businessName', 'Gana en trampa.com', NOT_PLAIN],
     ['businessName', 'Comedor <b>Ana</b>', NOT_PLAIN],
@@ -230,6 +235,103 @@ it('what was asked is kept so that no password can be guessed from it', async ()
     .digest('hex');
   expect(kept?.request_hash).toMatch(/^[0-9a-f]{64}(?: [0-9a-f]{64})*$/);
   expect(kept?.request_hash).not.toContain(guess);
+});
+
+describe('the page that has just registered somebody', () => {
+  const LATE = {
+    status: 400,
+    code: 'auth.link',
+    message: 'Pasó mucho tiempo desde tu registro. Regístrate de nuevo.',
+  };
+  const confirmed = async (email: string) =>
+    (
+      await rowsOf<{ is_confirmed: boolean }>(
+        ground,
+        'select email_confirmed_at is not null as is_confirmed from users where email = $1',
+        [email],
+      )
+    ).map(({ is_confirmed }) => is_confirmed);
+
+  it('sends the confirmation again, five times within an hour, and says the same once it is confirmed', async () => {
+    const form = aRegistration();
+    const { body } = await register(form);
+    const again = await resend(body.token);
+    for (let time = 0; time < 3; time += 1) expect((await resend(body.token)).status).toBe(200);
+    expect(refusalOf(await resend(body.token))).toMatchObject({
+      status: 429,
+      code: 'auth.throttled',
+      message: 'Ya enviamos varios correos. Espera una hora para enviar otro.',
+    });
+    const sent = await emailsTo(form.email);
+    expect(sent).toHaveLength(5);
+    expect((await confirm(await linkTokenTo(form.email, '/confirmar'))).status).toBe(200);
+    const late = await resend(body.token);
+    expect(late).toMatchObject({ status: 200, body: again.body });
+    expect(await emailsTo(form.email)).toHaveLength(5);
+  });
+
+  it('changes the e-mail: the link of the first one is dead, the new one confirms', async () => {
+    const form = aRegistration();
+    const { body } = await register(form);
+    const old = await linkTokenTo(form.email, '/confirmar');
+    const email = aRegistration().email;
+    const key = randomUUID();
+    for (let time = 0; time < 2; time += 1)
+      expect((await changeEmail(body.token, email, key)).status).toBe(200);
+    expect(refusalOf(await confirm(old))).toEqual(SPENT);
+    expect(await businessesNamed(form.businessName)).toMatchObject([{ email }]);
+    expect((await confirm(await linkTokenTo(email, '/confirmar'))).status).toBe(200);
+    expect((await signIn(email, form.password)).status).toBe(200);
+    expect((await register(aRegistration({ email: form.email }))).status).toBe(201);
+    expect(refusalOf(await changeEmail(body.token, aRegistration().email))).toMatchObject({
+      status: 400,
+      code: 'auth.link',
+      message: 'Tu correo ya quedó confirmado. Inicia sesión.',
+    });
+  });
+
+  it('refuses an e-mail that somebody has, or that is none, and sends nothing there', async () => {
+    const [first, second] = [aRegistration(), aRegistration()];
+    await register(first);
+    const { body } = await register(second);
+    expect(refusalOf(await changeEmail(body.token, first.email.toUpperCase()))).toEqual(TAKEN);
+    expect(refusalOf(await changeEmail(body.token, 'ana@comedor'))).toMatchObject({
+      status: 422,
+      fields: { email: 'Formato de correo electrónico inválido' },
+    });
+    expect(await emailsTo(first.email)).toHaveLength(1);
+    expect((await confirm(await linkTokenTo(second.email, '/confirmar'))).status).toBe(200);
+  });
+
+  it('is nobody else: a token that is altered, old or for something else opens nothing', async () => {
+    const form = aRegistration();
+    const { body } = await register(form);
+    const [owner] = await businessesNamed(form.businessName);
+    const user = String(owner?.user_id);
+    const hour = 3_600_000;
+    const wrong = [
+      `${body.token.slice(0, -6)}AAAAAA`,
+      await signRegistration(`${ground.authSecret}x`, user, new Date(Date.now() + hour)),
+      await signRegistration(ground.authSecret, user, new Date(Date.now() - 1000)),
+      await signLink(ground.authSecret, user, 'confirm', new Date(Date.now() + hour)),
+      await linkTokenTo(form.email, '/confirmar'),
+      'nada',
+    ];
+    for (const token of wrong) {
+      expect(refusalOf(await resend(token))).toEqual(LATE);
+      expect(refusalOf(await changeEmail(token, aRegistration().email))).toEqual(LATE);
+    }
+    expect(refusalOf(await confirm(body.token))).toEqual(SPENT);
+    const employee = await aBusiness(ground);
+    const theirs = await signRegistration(
+      ground.authSecret,
+      employee.employees.mesero.id,
+      new Date(Date.now() + hour),
+    );
+    expect((await changeEmail(theirs, aRegistration().email)).status).toBe(400);
+    expect(await emailsTo(form.email)).toHaveLength(1);
+    expect(await confirmed(form.email)).toEqual([false]);
+  });
 });
 
 describe('confirming the e-mail', () => {

@@ -44,6 +44,13 @@ const from = (address: string, asking: Asking = {}): Asking => ({
 describe('an address that asks for too much', () => {
   it.each([
     ['POST', '/api/auth/register', 10, { body: aRegistration }],
+    ['POST', '/api/auth/register/resend', 20, { body: () => ({ token: 'de-nadie' }) }],
+    [
+      'POST',
+      '/api/auth/register/email',
+      10,
+      { body: () => ({ token: 'de-nadie', email: 'ana@comedor.example' }) },
+    ],
     ['POST', '/api/auth/forgot', 20, { body: () => ({ email: `nadie-${randomUUID()}@comedor.example` }) }],
     ['GET', '/api/public/businesses', 600, {}],
     ['GET', '/api/reports/sales?from=2026-11-01&to=2026-11-02', 300, { isAdmin: true }],

@@ -94,6 +94,7 @@ const DIRECTLY: readonly string[] = [
 /** Each is for one row by its key, of tables that hold no history of a business. */
 const BY_KEY = [
   'begin_sign_in',
+  'change_registration_email',
   'close_sessions',
   'create_email_link',
   'end_session',
@@ -109,6 +110,7 @@ const BY_KEY = [
   'prove_password',
   'prove_session',
   'register_business',
+  'renew_confirmation',
   'require_proof',
   'rotate_session',
   'second_factor_of',

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { describe, expect, inject, it, vi } from 'vitest';
 import { REFUSALS } from '#domain/refusal.ts';
-import { aRegistration, confirm, emailsTo, refreshCookieOf } from '#tests/support/accounts.ts';
+import { aRegistration, confirm, emailsTo, refreshCookieOf, register } from '#tests/support/accounts.ts';
 import { as, call, refusalOf } from '#tests/support/api.ts';
 import { addressOf, inTurns, readDescription, readRoutes } from '#tests/support/api-routes.ts';
 import { withWorker } from '#tests/support/own-worker.ts';
-import { aBusiness, PASSWORD, rowsOf } from '#tests/support/restaurant.ts';
+import { aBusiness, type Business, PASSWORD, rowsOf } from '#tests/support/restaurant.ts';
 import { aSample } from '#tests/support/sample.ts';
 
 const ground = inject('ground');
@@ -40,18 +40,31 @@ describe('the platform', () => {
     }
   });
 
-  it('shows the newest six active businesses to anyone, and nothing more of them', async () => {
-    const made = [];
-    for (let index = 0; index < 7; index += 1) made.push(await aBusiness(ground));
-    const closed = await aBusiness(ground, { isActive: false });
+  it('shows the newest six businesses whose owners are active and confirmed to anyone, and nothing more of them', async () => {
+    const owned = async (business: Business, owner = business.employees.admin.id) => {
+      await rowsOf(ground, 'update businesses set owner_id = $2 where id = $1', [business.id, owner]);
+      return business.id;
+    };
+    const made: string[] = [];
+    for (let index = 0; index < 7; index += 1) made.push(await owned(await aBusiness(ground)));
+    const closed = await owned(await aBusiness(ground, { isActive: false }));
+    const unconfirmed = await aBusiness(ground);
+    await rowsOf(ground, 'update users set email_confirmed_at = null where business_id = $1', [
+      await owned(unconfirmed),
+    ]);
+    const left = await aBusiness(ground);
+    await rowsOf(ground, 'update users set is_active = false where business_id = $1', [await owned(left)]);
+    const nobodys = await aBusiness(ground);
+    for (const name of ['*** ***', '504', ' ', 'C'.repeat(81)])
+      await rowsOf(ground, 'update businesses set name = $2 where id = $1', [
+        await owned(await aBusiness(ground)),
+        name,
+      ]);
+    await Promise.all(Array.from({ length: 7 }, () => register(aRegistration())));
     const { body } = await call<{ businesses: { id: string }[] }>('GET', '/api/public/businesses');
-    expect(body.businesses.map(({ id }) => id)).toEqual(
-      made
-        .slice(1)
-        .reverse()
-        .map(({ id }) => id),
-    );
-    expect(body.businesses.map(({ id }) => id)).not.toContain(closed.id);
+    const shown = body.businesses.map(({ id }) => id);
+    expect(shown).toEqual(made.slice(1).reverse());
+    for (const hidden of [closed, unconfirmed.id, left.id, nobodys.id]) expect(shown).not.toContain(hidden);
     for (const business of body.businesses)
       expect(Object.keys(business).sort()).toEqual(['id', 'logo_url', 'name']);
   });

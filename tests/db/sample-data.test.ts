@@ -1,11 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { closeCount, saveCountLines, startCount } from '#db/queries/counts.ts';
+import { correctStock, registerWaste, removeIngredient } from '#db/queries/inventory.ts';
 import { serveOrder } from '#db/queries/kitchen.ts';
-import { createCategory, createProduct } from '#db/queries/menu.ts';
-import { addSamples, hideFirstSteps, readFirstSteps, removeSamples } from '#db/queries/onboarding.ts';
+import {
+  changeCategory,
+  changeProduct,
+  createCategory,
+  createProduct,
+  findProduct,
+  orderProducts,
+  type ProductChange,
+  removeCategory,
+  removeProduct,
+  setAvailability,
+} from '#db/queries/menu.ts';
+import {
+  addSamples,
+  hideFirstSteps,
+  previewSampleRemoval,
+  readFirstSteps,
+  removeSamples,
+  restoreSamples,
+} from '#db/queries/onboarding.ts';
 import { sendOrder } from '#db/queries/orders.ts';
+import { type Recipe, readRecipe, saveRecipe } from '#db/queries/recipes.ts';
 import { chargeSale, readSale } from '#db/queries/sales.ts';
-import { createTable } from '#db/queries/tables.ts';
+import { changeBusiness } from '#db/queries/settings.ts';
+import { changeTable, createTable, occupyTable, placeTables, renameArea } from '#db/queries/tables.ts';
 import { SAMPLE } from '#domain/sample-data.ts';
 import { everythingOf } from '#tests/support/everything.ts';
 import {
@@ -21,7 +43,7 @@ import {
 } from '#tests/support/restaurant.ts';
 
 const ground = inject('database');
-const TRACES = /^(audit_log|business_counters|idempotency_keys|ingredient_counts):/;
+const TRACES = /^(audit_log|business_counters|idempotency_keys|ingredient_counts|sample_removals):/;
 let business: Business;
 beforeEach(async () => {
   business = await aBusiness(ground);
@@ -52,6 +74,20 @@ const namesOf = async (table: string, where = 'true') =>
       [business.id],
     )
   ).map(({ name }) => name);
+
+/** The names of all that the sample brings and the business has. */
+const everyName = async () =>
+  (
+    await Promise.all([
+      namesOf('menu_items', 'archived_at is null'),
+      namesOf('menu_categories'),
+      namesOf('inventory_items', 'archived_at is null'),
+      namesOf('tables', 'archived_at is null'),
+      namesOf('areas'),
+    ])
+  )
+    .flat()
+    .sort();
 
 async function sell(product: string, more: Parameters<typeof anOrderRequest>[1] = {}) {
   await withOpenRegister(ground, business);
@@ -210,8 +246,252 @@ describe('the sample', () => {
   });
 });
 
+const productOf = async (name: string) => (await findProduct(scope(), await idOf('menu_items', name))).item;
+
+const changeOf = async (name: string, change: Omit<ProductChange, 'version'>) => {
+  const { id, version } = await productOf(name);
+  return changeProduct(write(), id, { ...change, version });
+};
+
+/** Saves the recipe of a product with twice as much of everything. */
+async function doubleRecipe(name: string) {
+  const recipe = await readRecipe(scope(), await idOf('menu_items', name), true);
+  if (!recipe) throw new Error(`${name} has no recipe`);
+  const lines = recipe.lines.map((line) => ({ ...line, quantity: line.quantity * 2 }));
+  await saveRecipe(write(), recipe.id, { version: recipe.version, lines: lines.map(asTyped) }, true);
+}
+const asTyped = ({
+  inventory_item_id,
+  quantity,
+  unit,
+  is_option,
+  extra_price_cents,
+}: Recipe['lines'][number]) => ({
+  inventory_item_id,
+  quantity,
+  unit,
+  is_option,
+  extra_price_cents,
+});
+
+async function count(name: string) {
+  const id = randomUUID();
+  await startCount(write(), { id });
+  await saveCountLines(write(), id, [
+    { inventory_item_id: await idOf('inventory_items', name), counted_quantity: 3 },
+  ]);
+  await closeCount(write(), id);
+}
+
+const ALL_WEEK = [{ days: [0, 1, 2, 3, 4, 5, 6], from: '08:00', to: '20:00' }];
+const LEMONADE = ['Azúcar', 'Bebidas', 'Limonada', 'Limón'];
+
+const ownTables = () => rowsOf(ground, 'delete from tables where business_id = $1', [business.id]);
+
+describe('what somebody changed of the sample', () => {
+  beforeEach(ownTables);
+
+  it.each<[what: string, change: () => Promise<unknown>, kept: readonly string[]]>([
+    ['a price', () => changeOf('Limonada', { price_cents: 4_500 }), LEMONADE],
+    [
+      'a name',
+      () => changeOf('Limonada', { name: 'Limonada de la casa' }),
+      ['Azúcar', 'Bebidas', 'Limonada de la casa', 'Limón'],
+    ],
+    ['a description', () => changeOf('Limonada', { description: 'Con hierbabuena' }), LEMONADE],
+    [
+      'a picture',
+      () => changeOf('Limonada', { image_url: `/media/${business.id}/${randomUUID()}` }),
+      LEMONADE,
+    ],
+    ['a schedule', () => changeOf('Limonada', { schedule: ALL_WEEK }), LEMONADE],
+    ['whether it is in the menu', () => changeOf('Limonada', { is_available: false }), LEMONADE],
+    ['a recipe', () => doubleRecipe('Limonada'), LEMONADE],
+    [
+      'a category',
+      async () => changeCategory(write(), await idOf('menu_categories', 'Bebidas'), { name: 'Refrescos' }),
+      ['Refrescos'],
+    ],
+    ['what is there, counted', () => count('Arroz'), ['Arroz']],
+    [
+      'what is there, corrected',
+      async () =>
+        correctStock(write(), await idOf('inventory_items', 'Arroz'), {
+          id: randomUUID(),
+          counted_stock: 5,
+          reason: 'Se contó',
+        }),
+      ['Arroz'],
+    ],
+    [
+      'what went to waste',
+      async () =>
+        registerWaste(write(), {
+          id: randomUUID(),
+          inventory_item_id: await idOf('inventory_items', 'Arroz'),
+          quantity: 1,
+          reason: 'caducado',
+        }),
+      ['Arroz'],
+    ],
+    [
+      'the name of a table',
+      async () => changeTable(write(), await idOf('tables', 'Terraza 1'), { name: 'Ventana' }),
+      ['Terraza', 'Ventana'],
+    ],
+    [
+      'where a table stands',
+      async () =>
+        placeTables(write(), [{ table_id: await idOf('tables', 'Terraza 1'), screen: 'lg', x: 96, y: 48 }]),
+      ['Terraza', 'Terraza 1'],
+    ],
+    ['an area', async () => renameArea(write(), await idOf('areas', 'Terraza'), 'Patio'), ['Patio']],
+  ])('%s is theirs: it stays with what it needs, and the question says so', async (_what, change, kept) => {
+    await addSamples(write());
+    await change();
+    const asked = await previewSampleRemoval(scope());
+    const all = await everyName();
+    expect(asked.stays.map(({ name }) => name).sort()).toEqual([...kept].sort());
+    expect(asked.stays.filter(({ reason }) => reason === 'changed')).toHaveLength(1);
+    for (const { reason, needed_by } of asked.stays)
+      if (reason === 'needed') expect(needed_by).not.toEqual([]);
+    const { answer } = await removeSamples(write());
+    expect([...answer.kept].sort()).toEqual([...kept].sort());
+    expect(answer.removed).toBe(all.length - kept.length);
+    expect(asked.goes.flatMap(({ names }) => names)).toHaveLength(answer.removed);
+    expect(await everyName()).toEqual([...kept].sort());
+  });
+
+  it('is not what selling, serving, marking it sold out and putting it in order did', async () => {
+    await addSamples(write());
+    const product = await idOf('menu_items', 'Limonada');
+    const { kitchen_order } = await sell(product);
+    await serveOrder(write(), kitchen_order.id);
+    await setAvailability(write(), product, { sold_out: 'hour', countdown: 5 });
+    await orderProducts(write(), [product, await idOf('menu_items', 'Refresco')]);
+    const seat = await idOf('tables', 'Terraza 1');
+    await occupyTable(write(), seat, false);
+    await changeOf('Limonada', { price_cents: 9_000 });
+    await changeOf('Limonada', { price_cents: 4_000 });
+    expect((await previewSampleRemoval(scope())).stays).toEqual([]);
+    expect((await removeSamples(write())).answer.kept).toEqual([]);
+  });
+});
+
+describe('undoing', () => {
+  beforeEach(ownTables);
+
+  it('brings everything back as it was, the same rows', async () => {
+    await aProduct(ground, business, { name: 'Sopa', tracksInventory: false });
+    await addSamples(write());
+    await changeOf('Limonada', { image_url: `/media/${business.id}/${randomUUID()}` });
+    const before = await restOf();
+    const removed = await removeSamples(write());
+    const until = new Date(removed.answer.undo_until ?? 0).getTime();
+    expect(until).toBeGreaterThan(Date.now() + 9 * 60_000);
+    expect(until).toBeLessThan(Date.now() + 11 * 60_000);
+    expect(await readFirstSteps(scope())).toMatchObject({ undo_until: removed.answer.undo_until });
+    const { answer } = await restoreSamples(write());
+    expect(answer).toMatchObject({
+      samples: true,
+      undo_until: null,
+      restored: removed.answer.removed,
+      renamed: [],
+    });
+    expect(await restOf()).toEqual(before);
+    expect((await previewSampleRemoval(scope())).stays.map(({ name }) => name).sort()).toEqual(LEMONADE);
+  });
+
+  it('takes what was sold out of the archive, with what was served meanwhile', async () => {
+    await addSamples(write());
+    const product = await idOf('menu_items', 'Limonada');
+    const seat = await idOf('tables', 'Terraza 1');
+    const served = await sell(product, { channel: 'mesa', table_id: seat });
+    await serveOrder(write(), served.kitchen_order.id);
+    const waiting = await sell(product);
+    await removeSamples(write());
+    await serveOrder(write(), waiting.kitchen_order.id);
+    const [lemon] = await rowsOf<{ current_stock: string }>(
+      ground,
+      `select current_stock from inventory_items where business_id = $1 and name = 'Limón'`,
+      [business.id],
+    );
+    await restoreSamples(write());
+    expect(await namesOf('menu_items', 'archived_at is null')).toHaveLength(SAMPLE.products.length);
+    expect(await namesOf('inventory_items', 'archived_at is null')).toHaveLength(SAMPLE.ingredients.length);
+    expect((await productOf('Limonada')).category_id).toBe(await idOf('menu_categories', 'Bebidas'));
+    expect(
+      await rowsOf(
+        ground,
+        `select i.current_stock, a.name as area, t.archived_at from inventory_items i, tables t join areas a on a.id = t.area_id
+         where i.business_id = $1 and i.name = 'Limón' and t.id = $2`,
+        [business.id, seat],
+      ),
+    ).toEqual([{ current_stock: lemon?.current_stock, area: 'Terraza', archived_at: null }]);
+    expect((await previewSampleRemoval(scope())).stays).toEqual([]);
+  });
+
+  it('gives way to names that were taken meanwhile, and to what was deleted', async () => {
+    await addSamples(write());
+    await changeOf('Limonada', { price_cents: 4_500 });
+    await removeSamples(write());
+    const drinks = await idOf('menu_categories', 'Bebidas');
+    await removeProduct(write(), await idOf('menu_items', 'Limonada'));
+    await removeCategory(write(), drinks);
+    await removeIngredient(write(), await idOf('inventory_items', 'Azúcar'));
+    await createProduct(write(), { id: randomUUID(), name: 'Café', price_cents: 1_000 });
+    await createProduct(write(), { id: randomUUID(), name: 'carne asada', price_cents: 1_000 });
+    await createCategory(write(), { id: randomUUID(), name: 'BALEADAS' });
+    await anIngredient(ground, business, { name: 'Arroz' });
+    await createTable(write(), { id: randomUUID(), name: 'terraza 1' });
+    const { answer } = await restoreSamples(write());
+    expect([...answer.renamed].sort()).toEqual([
+      'Arroz (ejemplo)',
+      'Baleadas (ejemplo)',
+      'Carne asada (ejemplo)',
+      'Terraza 1 (ejemplo)',
+    ]);
+    expect(await namesOf('inventory_items')).not.toContain('Azúcar');
+    expect((await productOf('Refresco')).category_id).toBeNull();
+    expect((await removeSamples(write())).answer.kept).toEqual([]);
+    expect(await everyName()).toEqual(['Arroz', 'BALEADAS', 'Café', 'carne asada', 'terraza 1'].sort());
+  });
+
+  it('is for ten minutes, once, and not beside a sample that was loaded anew', async () => {
+    const GONE = {
+      message: 'Los datos de ejemplo solo se pueden recuperar durante 10 minutos. Puedes cargarlos de nuevo.',
+    };
+    await expect(restoreSamples(write())).rejects.toMatchObject(GONE);
+    await addSamples(write());
+    await removeSamples(write());
+    await addSamples(write());
+    expect(await readFirstSteps(scope())).toMatchObject({ samples: true, undo_until: null });
+    await expect(restoreSamples(write())).rejects.toMatchObject(GONE);
+    await removeSamples(write());
+    const twice = await Promise.allSettled([restoreSamples(write()), restoreSamples(write())]);
+    expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await removeSamples(write());
+    await rowsOf(
+      ground,
+      `update sample_removals set removed_at = removed_at - interval '10 minutes' where business_id = $1`,
+      [business.id],
+    );
+    expect(await readFirstSteps(scope())).toMatchObject({ samples: false, undo_until: null });
+    await expect(restoreSamples(write())).rejects.toMatchObject(GONE);
+    expect(await everyName()).toEqual([]);
+  });
+});
+
 describe('the first steps', () => {
-  const NOTHING = { hidden: false, samples: false, menu: false, register: false, sale: false };
+  const NOTHING = {
+    business: false,
+    hidden: false,
+    samples: false,
+    undo_until: null,
+    menu: false,
+    register: false,
+    sale: false,
+  };
 
   it('are done one by one as the business does them', async () => {
     expect(await readFirstSteps(scope())).toEqual({ ...NOTHING, tables: true, employees: true });
@@ -225,8 +505,20 @@ describe('the first steps', () => {
     await rowsOf(ground, 'update users set is_active = true where business_id = $1', [business.id]);
     await withOpenRegister(ground, business);
     expect(await readFirstSteps(scope())).toMatchObject({ employees: true, register: true, sale: false });
+    await changeBusiness(write(), { rtn: '08011990123456', country: 'SV' });
+    expect(await readFirstSteps(scope())).toMatchObject({ business: false });
+    await changeBusiness(write(), { country: 'SV', currency: 'USD', rtn: null });
+    expect(await readFirstSteps(scope())).toMatchObject({ business: true, sale: false });
     await sell(product);
     expect(await readFirstSteps(scope())).toMatchObject({ sale: true });
+  });
+
+  it('have the business behind them once something was sold: its currency stays from then on', async () => {
+    await sell(await aProduct(ground, business, { tracksInventory: false }));
+    expect(await readFirstSteps(scope())).toMatchObject({ business: true, sale: true });
+    await expect(changeBusiness(write(), { currency: 'USD' })).rejects.toMatchObject({
+      fields: { currency: 'La moneda no cambia después de la primera venta.' },
+    });
   });
 
   it('are put away and brought back', async () => {

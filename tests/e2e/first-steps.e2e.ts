@@ -15,10 +15,29 @@ test('a new business tries itself out on sample data, sells, and takes them away
   const admin = await restaurant.enter('admin', { at: '/dashboard' });
 
   await test.step('the list says what is done and what is missing', async () => {
-    await expect(admin.getByText('1 de 5 listos')).toBeVisible();
+    await expect(admin.getByText('1 de 6 listos')).toBeVisible();
     await expect(step(admin, 'Empleados: hecho')).toBeVisible();
     await expect(step(admin, 'Menú: pendiente')).toBeVisible();
     expect((await faultFinder(admin).analyze()).violations).toEqual([]);
+  });
+
+  await test.step('where it is and what it charges in is asked first, as its phone says', async () => {
+    await rowsOf(ground, `update businesses set phone = '+503 70001122' where id = $1`, [business.id]);
+    await admin.reload();
+    await expect(steps(admin).locator('[aria-current="step"]')).toContainText('Tu negocio');
+    await step(admin, 'Tu negocio').getByRole('link').click();
+    const window = admin.getByRole('dialog', { name: 'Tu negocio' });
+    await expect(window.getByLabel('País')).toHaveValue('SV');
+    await expect(window.getByLabel('Moneda')).toHaveValue('USD');
+    await window.getByLabel('País').selectOption('Honduras');
+    await expect(window.getByLabel('Moneda')).toHaveValue('HNL');
+    await window.getByLabel('RTN').fill('0801');
+    await window.getByRole('button', { name: 'Guardar' }).click();
+    await expect(window.getByText('El RTN tiene 14 dígitos.')).toBeVisible();
+    await window.getByLabel('RTN').fill('0801-1990-123456');
+    await window.getByRole('button', { name: 'Guardar' }).click();
+    await expect(admin.getByText('2 de 6 listos')).toBeVisible();
+    await expect(steps(admin).locator('[aria-current="step"]')).toContainText('Menú');
   });
 
   await test.step('its own menu may come from a file', async () => {
@@ -31,7 +50,7 @@ test('a new business tries itself out on sample data, sells, and takes them away
 
   await test.step('a click brings a menu, its stock and tables', async () => {
     await admin.getByRole('button', { name: 'Cargar datos de ejemplo' }).click();
-    await expect(admin.getByText('3 de 5 listos')).toBeVisible();
+    await expect(admin.getByText('4 de 6 listos')).toBeVisible();
     await step(admin, 'Mesas: hecho').getByRole('link').click();
     await expect(admin.getByRole('heading', { name: 'Espacios (6)' })).toBeVisible();
   });
@@ -39,14 +58,30 @@ test('a new business tries itself out on sample data, sells, and takes them away
   await test.step('the register opens and the first sale is charged', async () => {
     await show(admin, '/pos');
     await openDrawer(admin, '500');
+    const next = admin.getByRole('region', { name: 'Siguiente paso' });
+    await expect(next).toContainText('Siguiente: Primera venta');
+    expect((await faultFinder(admin).analyze()).violations).toEqual([]);
     await sellTheFirst(admin, 'Limonada');
+    await expect(next).toHaveCount(0);
     await show(admin, '/dashboard');
-    await expect(admin.getByText('5 de 5 listos')).toBeVisible();
+    await expect(admin.getByText('6 de 6 listos')).toBeVisible();
   });
 
-  await test.step('another click takes the sample away; the sale stays', async () => {
-    await admin.getByRole('button', { name: 'Quitar datos de ejemplo' }).click();
-    await expect(admin.getByText('3 de 5 listos')).toBeVisible();
+  await test.step('it is asked before the sample goes, and undone also after a reload; the sale stays', async () => {
+    const remove = admin.getByRole('button', { name: 'Quitar datos de ejemplo' });
+    const question = admin.getByRole('alertdialog', { name: '¿Quitar los datos de ejemplo?' });
+    await remove.click();
+    await question.getByText('10 productos').click();
+    await expect(question.getByText(/Baleada sencilla.*Limonada/)).toBeVisible();
+    await question.getByRole('button', { name: 'Quitar' }).click();
+    await expect(admin.getByText('4 de 6 listos')).toBeVisible();
+    await admin.reload();
+    await expect(admin.getByText(/Puedes deshacerlo hasta las \d/)).toBeVisible();
+    await admin.getByRole('button', { name: 'Deshacer' }).click();
+    await expect(admin.getByText('6 de 6 listos')).toBeVisible();
+    await remove.click();
+    await question.getByRole('button', { name: 'Quitar' }).click();
+    await expect(admin.getByText('4 de 6 listos')).toBeVisible();
     await expect(step(admin, 'Primera venta: hecho')).toBeVisible();
     await admin.goto('/menu');
     await expect(admin.getByRole('heading', { name: /Menú/ }).first()).toBeVisible();

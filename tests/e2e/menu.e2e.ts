@@ -48,7 +48,15 @@ test('a new restaurant makes its menu: a category, a product with a photo, and i
   await dialog.getByLabel('Precio').fill('25');
   await dialog.getByLabel('Descripción').fill('De Marcala, colado en bolsa.');
   await dialog.getByLabel('Minutos de preparación').fill('5');
-  await expect(dialog.getByLabel('Categoría')).toHaveValue(/.{36}/);
+  const category = dialog.getByLabel('Categoría');
+  await expect(category).toHaveValue(/.{36}/);
+  await category.selectOption('+ Nueva categoría…');
+  const another = page.getByRole('dialog', { name: 'Agregar Categoría' });
+  await another.getByLabel('Nombre de la categoría').fill('Cafés');
+  await another.getByLabel('Nombre de la categoría').press('Enter');
+  await expect(category.locator('option:checked')).toHaveText('Cafés');
+  await expect(dialog.getByLabel('Nombre', { exact: true })).toHaveValue('Café de palo');
+  await category.selectOption('Bebidas');
   await dialog.getByRole('button', { name: 'lácteos' }).click();
 
   await page.getByLabel('Archivo de imagen').setInputFiles({

@@ -49,6 +49,15 @@ test('a product gets its recipe, with its cost and margin as one types, and nobo
   await dialog.getByLabel('Unidad de Frijoles').selectOption('lb');
   await expect(figure(dialog, 'Costo del plato')).toContainText(lempiras('5.67'));
   await expect(figure(dialog, 'Margen')).toHaveText(`Margen${lempiras('94.33')}94.33 %`);
+  await search(dialog).fill('Culantro');
+  await dialog.getByRole('button', { name: 'Nuevo ingrediente «Culantro»' }).click();
+  const made = dialogOf(page, 'Nuevo ingrediente');
+  await expect(made.getByLabel('Nombre')).toHaveValue('Culantro');
+  await made.getByRole('combobox', { name: 'Unidad' }).fill('unidad');
+  await made.getByRole('combobox', { name: 'Unidad' }).press('Enter');
+  await expect(quantityOf(dialog, 'Culantro')).toBeFocused();
+  await expect(quantityOf(dialog, 'Frijoles')).toHaveValue('0.5');
+  await dialog.getByRole('button', { name: 'Quitar Culantro' }).click();
   await search(dialog).fill('tort');
   await expect(dialog.getByRole('listbox').getByRole('option')).toHaveText([/Tortilla/]);
   await search(dialog).press('Enter');

@@ -36,9 +36,11 @@ test('an owner registers, confirms the e-mail and comes in, though every first a
 }) => {
   const page = await onABadNetwork(browser);
   const email = `ana-${randomUUID().slice(0, 8)}@comedor.example`;
+  const wrong = email.replace('ana', 'anna');
   await page.goto('/login');
   await expect(page.getByLabel('Correo o usuario')).toBeFocused();
   await page.getByRole('button', { name: 'Registra tu Negocio' }).click();
+  await expect(page).toHaveURL(/\/login#registro$/);
   expect(await faultsOf(page)).toEqual([]);
   await expect(page.getByText('Al menos 8 caracteres')).toBeVisible();
   const send = page.getByRole('button', { name: 'Registra tu Negocio' }).last();
@@ -46,8 +48,13 @@ test('an owner registers, confirms the e-mail and comes in, though every first a
   await expect(page.getByText('El nombre del negocio es requerido')).toBeVisible();
   await page.getByLabel('Nombre del negocio').fill('Comedor Ana');
   await page.getByLabel('Tu nombre').fill('Ana López');
-  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Correo electrónico').fill(wrong);
   await page.getByLabel('Teléfono').fill('9988-7766');
+  await page.goBack();
+  await expect(page.getByLabel('Correo o usuario')).toBeVisible();
+  await page.goForward();
+  await expect(page.getByLabel('Nombre del negocio')).toHaveValue('Comedor Ana');
+  await expect(page.getByLabel('Teléfono')).toHaveValue('9988-7766');
   await password(page).fill('tamal-7');
   await page.getByLabel('Confirmar contraseña').fill('password1');
   await expect(page.getByText('La contraseña debe tener al menos 8 caracteres')).toBeVisible();
@@ -66,6 +73,18 @@ test('an owner registers, confirms the e-mail and comes in, though every first a
   await expect(
     page.getByText('¡Registro exitoso! Revisa tu correo para confirmar tu cuenta.').first(),
   ).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Revisa tu correo' })).toBeVisible();
+  await expect(page.getByText(wrong)).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Enviar de nuevo' }).click();
+  await expect(page.getByText('Te enviamos otro enlace.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cambiar correo' }).click();
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByRole('button', { name: 'Cambiar y enviar' }).click();
+  await expect(page.getByText(email)).toBeVisible();
+  await page.getByRole('button', { name: 'Iniciar Sesión' }).last().click();
+  await expect(page).toHaveURL(/\/login$/);
   await enter(page, email, 'baleada-1');
   await expect(
     page.getByText('Por favor confirma tu correo electrónico antes de iniciar sesión'),
@@ -78,6 +97,10 @@ test('an owner registers, confirms the e-mail and comes in, though every first a
   await expect(page).toHaveURL(/\/confirmar$/);
   await mendAgain();
   await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByRole('status')).toContainText('Tu correo quedó confirmado');
+  await page.reload();
+  await expect(page.getByRole('status')).toContainText('Tu correo quedó confirmado');
+  await page.goto(link);
   await expect(page.getByRole('status')).toContainText('Tu correo quedó confirmado');
   expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('link', { name: 'Iniciar Sesión' }).click();

@@ -43,7 +43,18 @@ export function aRegistration(more: Readonly<Record<string, string>> = {}) {
 
 export function register(form: unknown, key?: string) {
   const asking = { body: form, ...(key === undefined ? {} : { key }) };
-  return callFrom<{ message: string }>('POST', '/api/auth/register', asking, anAddress());
+  return callFrom<{ message: string; token: string }>('POST', '/api/auth/register', asking, anAddress());
+}
+
+/** Asks for the confirmation again, as the page that registered does. */
+export function resend(token: string) {
+  return callFrom<{ message: string }>('POST', '/api/auth/register/resend', { body: { token } }, anAddress());
+}
+
+/** Gives a registration another e-mail, as the page that registered does. */
+export function changeEmail(token: string, email: string, key?: string) {
+  const asking = { body: { token, email }, ...(key === undefined ? {} : { key }) };
+  return callFrom<{ message: string }>('POST', '/api/auth/register/email', asking, anAddress());
 }
 
 /** Asks for a link to choose another password. */

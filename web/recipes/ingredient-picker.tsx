@@ -1,15 +1,18 @@
 import { Check, Plus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { may } from '#domain/access.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { onHand } from '#domain/stock.ts';
 import { type Answer, type api, read } from '#web/lib/api.ts';
 import { contains } from '#web/lib/search.ts';
+import { useUser } from '#web/lib/session.ts';
 import { useSettled } from '#web/lib/settled.ts';
 import { useApi } from '#web/lib/swr.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Part } from './draft.ts';
+import { NewIngredientWindow } from './new-ingredient-window.tsx';
 import { type PreparationAnswer, preparationPath } from './use-recipe.ts';
 
 type Page = Answer<typeof api.inventory.$get>;
@@ -64,6 +67,8 @@ export function IngredientPicker({ taken, except, onPick }: IngredientPickerProp
   const [active, setActive] = useState(0);
   const { matches, more, isFresh, failed } = useMatches(search, open);
   const items = matches.filter(({ id }) => id !== except);
+  const mayAdd = may(useUser(), 'inventory:write');
+  const [adding, setAdding] = useState(false);
   const at = Math.min(active, Math.max(0, items.length - 1));
   const count = items.length;
 
@@ -90,6 +95,10 @@ export function IngredientPicker({ taken, except, onPick }: IngredientPickerProp
     setActive(0);
     partOf(item).then(onPick, () => onPick({ ...asItIs(item) }));
   };
+  const addNew = () => {
+    setOpen(false);
+    setAdding(true);
+  };
   const steer = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
@@ -97,7 +106,8 @@ export function IngredientPicker({ taken, except, onPick }: IngredientPickerProp
       setActive(Math.max(0, Math.min(count - 1, at + (event.key === 'ArrowDown' ? 1 : -1))));
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      if (open) pick(items[at]);
+      if (open && mayAdd && isFresh && count === 0 && search.trim() !== '') addNew();
+      else if (open) pick(items[at]);
     }
   };
 
@@ -160,13 +170,36 @@ export function IngredientPicker({ taken, except, onPick }: IngredientPickerProp
               Y {formatQuantity(more)} más: escribe parte del nombre.
             </p>
           )}
+          {mayAdd && (
+            <button
+              type="button"
+              onClick={addNew}
+              className="flex min-h-11 w-full items-center gap-2 rounded-lg px-3 text-left text-sm font-medium hover:bg-accent focus-ring"
+            >
+              <Plus className="size-4 shrink-0" aria-hidden="true" />
+              <span className="min-w-0 truncate">
+                Nuevo ingrediente{search.trim() !== '' && ` «${search.trim()}»`}
+              </span>
+            </button>
+          )}
         </div>
       )}
+      <NewIngredientWindow
+        open={adding}
+        name={search.trim()}
+        onClose={() => setAdding(false)}
+        onMade={(item) => {
+          setSearch('');
+          onPick(asItIs(item));
+        }}
+      />
     </div>
   );
 }
 
-function asItIs(item: Item): Part {
+function asItIs(
+  item: Pick<Item, 'id' | 'name' | 'unit' | 'cost_per_unit' | 'current_stock' | 'initial_stock'>,
+): Part {
   const { id: inventory_item_id, name, unit, cost_per_unit } = item;
   return { inventory_item_id, name, unit, cost_per_unit, current_stock: onHand(item), archived: false };
 }

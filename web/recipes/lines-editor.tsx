@@ -46,6 +46,8 @@ export function LinesEditor({
   const saveOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.defaultPrevented || !(event.target instanceof HTMLInputElement))
       return;
+    // A window that was opened from here is heard too.
+    if (!event.currentTarget.contains(event.target)) return;
     event.preventDefault();
     onSave();
   };

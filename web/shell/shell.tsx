@@ -1,5 +1,7 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { hasOpenedBusiness, roomOf } from '#domain/access.ts';
+import { NextStep } from '#web/first-steps/next-step.tsx';
+import { useNextStep } from '#web/first-steps/use-next-step.ts';
 import { useAppearance } from '#web/lib/appearance.ts';
 import { useLiveSettings } from '#web/lib/business.ts';
 import { useRoom } from '#web/lib/live.ts';
@@ -47,9 +49,31 @@ function Content({ path }: { path: string }) {
   );
 }
 
+/** The bars above every screen, and how high they are together. */
+function Frame({ path, children }: { path: string; children: ReactNode }) {
+  const isSupport = hasOpenedBusiness(useUser());
+  const { offer, close } = useNextStep(path);
+  const shown = isSupport ? null : offer;
+  return (
+    <div
+      className={cn(
+        'flex min-h-dvh flex-col',
+        isSupport
+          ? '[--header-height:6.25rem]'
+          : shown
+            ? '[--header-height:6.5rem]'
+            : '[--header-height:3.5rem]',
+      )}
+    >
+      <Header path={path} />
+      {shown && <NextStep offer={shown} onClose={close} />}
+      {children}
+    </div>
+  );
+}
+
 /** What stays around every screen of a signed-in user. */
 export default function Shell({ path }: { path: string }) {
-  const isSupport = hasOpenedBusiness(useUser());
   return (
     <ApiCache>
       <TooltipProvider delayDuration={300}>
@@ -65,13 +89,7 @@ export default function Shell({ path }: { path: string }) {
         >
           Saltar al contenido
         </a>
-        <div
-          className={cn(
-            'flex min-h-dvh flex-col',
-            isSupport ? '[--header-height:6.25rem]' : '[--header-height:3.5rem]',
-          )}
-        >
-          <Header path={path} />
+        <Frame path={path}>
           <main id="contenido" tabIndex={-1} className="flex flex-1 flex-col outline-none">
             <PageTransition path={path} className="flex-1">
               {(shown) => <Content path={shown} />}
@@ -79,7 +97,7 @@ export default function Shell({ path }: { path: string }) {
           </main>
           <Footer className="mb-[calc(4rem+env(safe-area-inset-bottom))] md:mb-0" />
           <BottomBar path={path} />
-        </div>
+        </Frame>
       </TooltipProvider>
     </ApiCache>
   );

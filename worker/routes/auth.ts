@@ -1,16 +1,25 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import {
+  changeRegistrationEmail,
   createEmailLink,
   endSession,
   registerBusiness,
+  renewConfirmation,
   rotateSession,
   spendEmailLink,
 } from '#db/queries/auth.ts';
 import { listSwitchers, switchSession } from '#db/queries/employees.ts';
 import { findLinkOwner } from '#db/queries/sessions.ts';
 import { readProfile } from '#db/queries/users.ts';
-import { chosenErrors, fullPhone, loginErrors, registerErrors, resetErrors } from '#domain/auth-rules.ts';
+import {
+  chosenErrors,
+  emailError,
+  fullPhone,
+  loginErrors,
+  registerErrors,
+  resetErrors,
+} from '#domain/auth-rules.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import { splitPhone } from '#domain/phone.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -27,7 +36,7 @@ import { provePin } from '../pins.ts';
 import { id, pin } from '../schemas.ts';
 import { proveSecondFactor } from '../second-factor.ts';
 import { agentOf, newSession, openSession, proveSignIn } from '../sign-in.ts';
-import { readLink, signLink } from '../tokens.ts';
+import { readLink, readRegistration, signLink, signRegistration } from '../tokens.ts';
 
 const limited = limits('LIMIT_REGISTRATIONS');
 const REUSE_GRACE_SECONDS = 30;
@@ -70,6 +79,11 @@ const temporaryForm = z
   .superRefine(ruled((form) => ({ ...loginErrors(form), ...chosenErrors(form) })))
   .superRefine(ruled(({ newPassword }) => ({ newPassword: commonPasswordError(newPassword) })));
 const switchForm = z.strictObject({ user_id: id, pin });
+const registrationToken = z.string().min(1, 'La página ya no sirve.').max(2000);
+const resendForm = z.strictObject({ token: registrationToken });
+const otherEmailForm = z
+  .strictObject({ token: registrationToken, email: field })
+  .superRefine(ruled(({ email }) => ({ email: emailError(email) })));
 const linkForm = z.strictObject({ token: z.string().min(1, 'El enlace no es válido.').max(2000) });
 const forgotForm = z.strictObject({
   email: z.string().trim().min(1, 'El correo electrónico es requerido').max(200),
@@ -83,6 +97,29 @@ const SPENT_LINK = {
   confirm: 'El enlace ya se usó o venció. Si no puedes entrar, pide otro en «¿Olvidaste tu contraseña?».',
   reset: 'El enlace ya se usó o venció. Pide uno nuevo.',
 } as const;
+
+/** A confirmation link that begins now: its id, and when it ends. */
+function newConfirmation() {
+  const expiresAt = new Date(Date.now() + CONFIRM_HOURS * HOUR);
+  return { link_id: crypto.randomUUID(), expiresAt, expires_at: expiresAt.toISOString() };
+}
+
+async function sendConfirmation(
+  c: Context<Api>,
+  { email, name }: { readonly email: string; readonly name: string },
+  { link_id, expiresAt }: { readonly link_id: string; readonly expiresAt: Date },
+): Promise<void> {
+  const token = await signLink(c.env.AUTH_SECRET, link_id, 'confirm', expiresAt);
+  await sendEmail(c, confirmationEmail(c.env.APP_ORIGIN, email, name, token));
+}
+
+/** Who registered on the page that asks; refuses a token that is not theirs or is old. */
+async function registrantOf(c: Context<Api>, token: string): Promise<string> {
+  const userId = await readRegistration(authSecrets(c.env), token, new Date());
+  if (userId === null)
+    throw new Refusal('auth.link', 'Pasó mucho tiempo desde tu registro. Regístrate de nuevo.');
+  return userId;
+}
 
 /** Uses the link of an e-mail, with the password that was chosen by it; refuses one that was used or is old. */
 async function spendLink(
@@ -132,26 +169,57 @@ export const authRoutes = new Hono<Api>()
   })
   .post('/register', takes('json', registerForm), limited, writesUnsigned, creates, async (c) => {
     const form = c.req.valid('json');
-    const now = new Date();
     const { key, requestHash } = c.var.once;
     const { code, number } = splitPhone(form.phone);
-    const expiresAt = new Date(now.getTime() + CONFIRM_HOURS * HOUR);
+    const email = form.email.trim();
+    const name = form.ownerName.trim();
+    const { expiresAt, ...confirmation } = newConfirmation();
     const registered = await registerBusiness(c.var.db, {
+      ...confirmation,
       business_id: crypto.randomUUID(),
       user_id: crypto.randomUUID(),
-      link_id: crypto.randomUUID(),
       businessName: form.businessName.trim(),
-      ownerName: form.ownerName.trim(),
-      email: form.email.trim(),
+      ownerName: name,
+      email,
       phone: fullPhone(code, number),
       password_hash: await hashPassword(form.password),
-      expires_at: expiresAt.toISOString(),
       key,
       hash: requestHash,
     });
-    const token = await signLink(c.env.AUTH_SECRET, registered.link_id, 'confirm', expiresAt);
-    await sendEmail(c, confirmationEmail(c.env.APP_ORIGIN, form.email.trim(), form.ownerName.trim(), token));
-    return c.json({ message: '¡Registro exitoso! Revisa tu correo para confirmar tu cuenta.' });
+    await sendConfirmation(c, { email, name }, { link_id: registered.link_id, expiresAt });
+    return c.json({
+      message: '¡Registro exitoso! Revisa tu correo para confirmar tu cuenta.',
+      /** For the page alone that registered: sends the confirmation again, or to another e-mail. */
+      token: await signRegistration(c.env.AUTH_SECRET, registered.user_id, expiresAt),
+    });
+  })
+  .post('/register/resend', takes('json', resendForm), limits('LIMIT_MAILS'), async (c) => {
+    const user_id = await registrantOf(c, c.req.valid('json').token);
+    const { expiresAt, ...confirmation } = newConfirmation();
+    const waiting = await renewConfirmation(c.var.db, { user_id, ...confirmation });
+    if (waiting)
+      await sendConfirmation(
+        c,
+        { email: waiting.email, name: waiting.full_name },
+        { link_id: confirmation.link_id, expiresAt },
+      );
+    return c.json({ message: 'Te enviamos otro enlace. Revisa también el correo no deseado.' });
+  })
+  .post('/register/email', takes('json', otherEmailForm), limited, writesUnsigned, async (c) => {
+    const form = c.req.valid('json');
+    const user_id = await registrantOf(c, form.token);
+    const { key, requestHash } = c.var.once;
+    const email = form.email.trim();
+    const { expiresAt, ...confirmation } = newConfirmation();
+    const changed = await changeRegistrationEmail(c.var.db, {
+      ...confirmation,
+      user_id,
+      email,
+      key,
+      hash: requestHash,
+    });
+    await sendConfirmation(c, { email, name: changed.full_name }, { link_id: changed.link_id, expiresAt });
+    return c.json({ message: 'Cambiamos el correo y te enviamos un enlace nuevo.' });
   })
   .post('/confirm', takes('json', linkForm), writesUnsigned, async (c) => {
     await spendLink(c, 'confirm', c.req.valid('json').token, null);

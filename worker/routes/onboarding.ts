@@ -1,6 +1,13 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { addSamples, hideFirstSteps, readFirstSteps, removeSamples } from '#db/queries/onboarding.ts';
+import {
+  addSamples,
+  hideFirstSteps,
+  previewSampleRemoval,
+  readFirstSteps,
+  removeSamples,
+  restoreSamples,
+} from '#db/queries/onboarding.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import { announce, INVENTORY_CHANGED } from '../announce.ts';
 import type { Api } from '../context.ts';
@@ -26,6 +33,12 @@ export const onboardingRoutes = new Hono<Api>()
   )
   .post('/samples', permit('sample:write'), writes, async (c) =>
     c.json(announce(c, await addSamples(c.var.write), () => EVERYTHING)),
+  )
+  .get('/samples/removal', permit('sample:write'), async (c) =>
+    c.json(await previewSampleRemoval(c.var.scope)),
+  )
+  .post('/samples/restore', permit('sample:write'), writes, async (c) =>
+    c.json(announce(c, await restoreSamples(c.var.write), () => EVERYTHING)),
   )
   .delete('/samples', permit('sample:write'), writes, async (c) =>
     c.json(announce(c, await removeSamples(c.var.write), () => EVERYTHING)),

@@ -30,4 +30,15 @@ export const ONBOARDING_WRITES: Writes = {
     status: 200,
     effects: count(`audit_log where action = 'sample.removed'`),
   },
+  postApiOnboardingSamplesRestore: {
+    prepare: async ({ business }) => {
+      const admin = as(business, 'admin');
+      await admin.post(SAMPLES);
+      await admin.delete(SAMPLES);
+      const wish: Wish = { method: 'post', path: `${SAMPLES}/restore` };
+      return { wish, other: { ...wish, body: { otra: true } } };
+    },
+    status: 200,
+    effects: count(`audit_log where action = 'sample.restored'`),
+  },
 };

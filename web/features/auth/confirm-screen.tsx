@@ -13,10 +13,22 @@ import { useLinkToken } from './link-token.ts';
 
 type Step = { at: 'asking' } | { at: 'confirmed' } | { at: 'refused'; why: string; mayRetry: boolean };
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The write of a link has the link's own id as its key: opened again or reloaded it hears the same answer, that the e-mail is confirmed. */
+function keyOf(token: string): string {
+  try {
+    const { jti } = JSON.parse(atob(token.split('.')[1] ?? ''));
+    return UUID.test(jti) ? jti : newId();
+  } catch {
+    return newId();
+  }
+}
+
 /** /confirmar?token=…: confirms the e-mail of an account. */
 export default function ConfirmScreen() {
   const token = useLinkToken();
-  const [key] = useState(newId);
+  const [key] = useState(() => keyOf(token));
   const [step, setStep] = useState<Step>({ at: 'asking' });
   const asked = useRef(false);
 

@@ -2,12 +2,18 @@ import { useEffect, useState } from 'react';
 
 const PARAMETER = 'token';
 
-/** The token of a link from an e-mail. It leaves the address at once, so that history and logs don't keep it. */
+function tokenHere(): string {
+  const kept: unknown = Object(history.state)[PARAMETER];
+  return new URLSearchParams(location.search).get(PARAMETER) ?? (typeof kept === 'string' ? kept : '');
+}
+
+/** The token of a link from an e-mail. It leaves the address at once, so that lists and logs don't keep it; this entry of the tab does, for a reload. */
 export function useLinkToken(): string {
-  const [token] = useState(() => new URLSearchParams(location.search).get(PARAMETER) ?? '');
+  const [token] = useState(tokenHere);
   useEffect(() => {
     const address = new URL(location.href);
-    if (address.searchParams.has(PARAMETER)) history.replaceState(history.state, '', address.pathname);
-  }, []);
+    if (address.searchParams.has(PARAMETER))
+      history.replaceState({ ...history.state, [PARAMETER]: token }, '', address.pathname);
+  }, [token]);
   return token;
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, Suspense, useState } from 'react';
+import { type ComponentProps, Suspense, useRef, useState } from 'react';
 import type { LoginForm as SignInForm } from '#domain/auth-rules.ts';
 import { lazyScreen } from '#web/lib/lazy-screen.ts';
 import { messages } from '#web/lib/messages.ts';
@@ -8,10 +8,16 @@ import { Segmented } from '#web/ui/segmented.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { FamilyPanel } from './family-panel.tsx';
 import { LoginForm } from './login-form.tsx';
+import { keepPending, type PendingRegistration, readPending } from './pending-registration.ts';
+import type { RegistrationDraft } from './register-form.tsx';
+import { useMode } from './use-mode.ts';
 
 // Few who come to sign in need these.
 const RegisterForm = lazyScreen<ComponentProps<typeof import('./register-form.tsx').default>>(
   () => import('./register-form.tsx'),
+);
+const PendingPage = lazyScreen<ComponentProps<typeof import('./pending-page.tsx').default>>(
+  () => import('./pending-page.tsx'),
 );
 const ForgotForm = lazyScreen<ComponentProps<typeof import('./forgot-form.tsx').default>>(
   () => import('./forgot-form.tsx'),
@@ -32,8 +38,6 @@ interface SecondStep {
   readonly send: (code: string) => Promise<void>;
 }
 
-type Mode = 'login' | 'register';
-
 const MODES = [
   { value: 'login', label: messages.signIn },
   { value: 'register', label: messages.register },
@@ -41,11 +45,18 @@ const MODES = [
 
 /** Sign-in and registration (1-core §2). */
 export default function LoginScreen() {
-  const [mode, setMode] = useState<Mode>('login');
+  const [mode, setMode] = useMode();
   const [isFirst, setFirst] = useState(true);
-  const choose = (next: Mode) => {
+  const choose = (next: typeof mode) => {
     setMode(next);
     setFirst(false);
+  };
+  const draft = useRef<RegistrationDraft>(null);
+  const [pending, setPending] = useState(readPending);
+  const wait = (next: PendingRegistration | null) => {
+    keepPending(next);
+    setPending(next);
+    draft.current = null;
   };
   const [aside, setAside] = useState<'forgot' | SignInForm | SecondStep | null>(null);
   const askCode = (send: SecondStep['send']) => setAside({ send });
@@ -78,7 +89,9 @@ export default function LoginScreen() {
         </Card>
       ) : (
         <Card className="p-5 sm:p-6">
-          <h1 className="sr-only">{mode === 'login' ? messages.signIn : messages.register}</h1>
+          {(mode === 'login' || !pending) && (
+            <h1 className="sr-only">{mode === 'login' ? messages.signIn : messages.register}</h1>
+          )}
           <Segmented
             label="Entrar o registrarse"
             value={mode}
@@ -96,7 +109,11 @@ export default function LoginScreen() {
               />
             ) : (
               <Suspense fallback={LOADING}>
-                <RegisterForm onDone={() => setMode('login')} />
+                {pending ? (
+                  <PendingPage pending={pending} onChange={wait} onSignIn={() => choose('login')} />
+                ) : (
+                  <RegisterForm draft={draft} onDone={wait} />
+                )}
               </Suspense>
             )}
           </div>

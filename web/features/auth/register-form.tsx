@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import {
   ADMIN_PASSWORD_HELP,
   COUNTRY_CODES,
@@ -17,8 +17,31 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { PasswordInput } from './password-input.tsx';
+import type { PendingRegistration } from './pending-registration.ts';
 
 const EMPTY = { businessName: '', ownerName: '', email: '', phone: '', password: '', confirmPassword: '' };
+
+/** What somebody typed of a registration before they looked at the other form; passwords are typed anew. */
+export interface RegistrationDraft {
+  readonly businessName: string;
+  readonly ownerName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly code: CountryCode;
+}
+
+const NOTHING_TYPED: RegistrationDraft = {
+  businessName: '',
+  ownerName: '',
+  email: '',
+  phone: '',
+  code: '+504',
+};
+
+interface RegisterFormProps {
+  draft: RefObject<RegistrationDraft | null>;
+  onDone: (pending: PendingRegistration) => void;
+}
 
 function sayWhy(error: ApiError | NetworkError): void {
   if (error instanceof ApiError && error.message !== messages.unexpected) notify.error(error.message);
@@ -26,19 +49,24 @@ function sayWhy(error: ApiError | NetworkError): void {
     notify.error('Error al registrar el negocio', error instanceof NetworkError ? error.message : undefined);
 }
 
-export default function RegisterForm({ onDone }: { onDone: () => void }) {
-  const form = useForm(EMPTY, registerErrors);
-  const [code, setCode] = useState<CountryCode>('+504');
+export default function RegisterForm({ draft, onDone }: RegisterFormProps) {
+  const [{ code: first, ...typed }] = useState(() => draft.current ?? NOTHING_TYPED);
+  const form = useForm({ ...EMPTY, ...typed }, registerErrors);
+  const [code, setCode] = useState(first);
   const { busy, attempt } = useAttempts();
+  const { businessName, ownerName, email, phone } = form.values;
+  useEffect(() => {
+    draft.current = { businessName, ownerName, email, phone, code };
+  });
 
   const register = async (values: typeof EMPTY) => {
     const json = { ...values, phone: fullPhone(code, values.phone) };
     const outcome = await attempt(['registration', json], () => ({
-      call: send('POST', '/api/auth/register', json),
+      call: send<{ token: string }>('POST', '/api/auth/register', json),
       success: '¡Registro exitoso! Revisa tu correo para confirmar tu cuenta.',
       failure: null,
     }));
-    if (outcome?.ok) return onDone();
+    if (outcome?.ok) return onDone({ email: json.email.trim(), token: outcome.data.token });
     if (!outcome) return;
     const onFields = Object.keys(outcome.fields).some((name) => name in EMPTY);
     if (onFields) form.refuse(outcome.fields);

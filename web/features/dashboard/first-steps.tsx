@@ -1,50 +1,55 @@
-import { ChevronRight, Circle, CircleCheck, PackageOpen, PackageX } from 'lucide-react';
+import { ChevronRight, Circle, CircleCheck, PackageOpen, PackageX, Undo2 } from 'lucide-react';
+import { type ComponentProps, Suspense, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { may } from '#domain/access.ts';
+import { clock } from '#domain/time.ts';
+import { nextOf, STEPS, WAYS, type Way } from '#web/first-steps/steps.ts';
+import { useFirstSteps } from '#web/first-steps/use-first-steps.ts';
+import { useBusiness } from '#web/lib/business.ts';
+import { instantOf } from '#web/lib/clock.ts';
+import { lazyScreen } from '#web/lib/lazy-screen.ts';
+import { useServerClock } from '#web/lib/server-clock.ts';
 import { useUser } from '#web/lib/session.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Progress } from '#web/ui/progress.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { STEPS, useFirstSteps } from './use-first-steps.ts';
 
-interface Way {
-  readonly title: string;
-  readonly hint: string;
-  readonly to: string;
-  /** A second way to the same. */
-  readonly beside?: { readonly to: string; readonly label: string };
-}
+const BusinessWindow = lazyScreen<ComponentProps<typeof import('./business-window.tsx').default>>(
+  () => import('./business-window.tsx'),
+);
+const SampleRemoval = lazyScreen<ComponentProps<typeof import('./sample-removal.tsx').default>>(
+  () => import('./sample-removal.tsx'),
+);
 
-const WAYS: Readonly<Record<(typeof STEPS)[number], Way>> = {
-  menu: {
-    title: 'Menú',
-    hint: 'Agrega el primer producto.',
-    to: '/menu',
-    beside: { to: '/menu?importar=menu', label: 'Importar' },
-  },
-  tables: { title: 'Mesas', hint: 'Dibuja el salón con sus áreas.', to: '/tables' },
-  employees: { title: 'Empleados', hint: 'Invita a quien trabaja contigo.', to: '/settings#empleados' },
-  register: { title: 'Caja', hint: 'Apertúrala con su fondo.', to: '/pos' },
-  sale: { title: 'Primera venta', hint: 'Toma una orden y cóbrala.', to: '/pos' },
-};
-
-function Step({ way, done }: { way: Way; done: boolean }) {
+function Step({ way, done, isNext }: { way: Way; done: boolean; isNext: boolean }) {
   const Icon = done ? CircleCheck : Circle;
   return (
-    <li className="relative -mx-2 flex min-h-12 items-center gap-3 rounded-control px-2 py-1.5 transition-colors hover:bg-muted">
+    <li
+      aria-current={isNext ? 'step' : undefined}
+      className={cn(
+        'relative -mx-2 flex min-h-12 items-center gap-3 rounded-control px-2 py-1.5 transition-colors hover:bg-muted',
+        isNext && 'bg-muted',
+      )}
+    >
       <Icon
         className={cn('size-5 shrink-0', done ? 'text-success-ink' : 'text-muted-foreground')}
         aria-hidden="true"
       />
       <Link
-        href={way.to}
+        href={done ? (way.done ?? way.to) : way.to}
         className="min-w-0 flex-1 rounded-control text-sm after:absolute after:inset-0 focus-ring"
       >
         <span className={cn('block font-medium', done && 'text-muted-foreground')}>
           {way.title}
           <span className="sr-only">{done ? ': hecho' : ': pendiente'}</span>
+          {isNext && (
+            <Badge tone="ember" className="ml-2">
+              Siguiente
+            </Badge>
+          )}
         </span>
         {!done && <span className="block text-muted-foreground">{way.hint}</span>}
       </Link>
@@ -61,14 +66,49 @@ function Step({ way, done }: { way: Way; done: boolean }) {
   );
 }
 
+interface UndoLineProps {
+  /** ISO 8601. */
+  until: string;
+  busy: boolean;
+  onUndo: () => void;
+  onOver: () => Promise<unknown>;
+}
+
+/** Until when the sample data that were taken away can be brought back. */
+function UndoLine({ until, busy, onUndo, onOver }: UndoLineProps) {
+  const { zone, time_format } = useBusiness();
+  const end = instantOf(until);
+  const isOver = useServerClock((now) => String(now >= end.getTime())) === 'true';
+  useEffect(() => {
+    if (isOver) void onOver();
+  }, [isOver, onOver]);
+  if (isOver) return null;
+  return (
+    <div
+      role="status"
+      className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-muted px-4 py-2 text-sm"
+    >
+      <span>
+        Se quitaron los datos de ejemplo. Puedes deshacerlo hasta las {clock(end, zone, time_format)}.
+      </span>
+      <Button variant="outline" busy={busy} onClick={onUndo}>
+        <Undo2 aria-hidden="true" />
+        Deshacer
+      </Button>
+    </div>
+  );
+}
+
 /** 'Primeros pasos' of a new business, with sample data to try them on. Nothing once they are done or put away, unless the address asks. */
 export function FirstStepsCard() {
   const user = useUser();
   const [search, setSearch] = useSearchParams();
   const wanted = search.has('pasos');
-  const { steps, expected, busy, hide, load, remove } = useFirstSteps(wanted);
+  const { steps, expected, busy, hide, load, remove, restore, reread } = useFirstSteps(wanted);
+  const [asking, setAsking] = useState(false);
   if (!steps) return expected ? <Skeleton className="h-112 rounded-card" /> : null;
   const done = STEPS.filter((step) => steps[step]).length;
+  const next = nextOf(steps);
   const putAway = async (hidden: boolean) => {
     await hide(hidden);
     setSearch({}, { replace: true });
@@ -91,21 +131,38 @@ export function FirstStepsCard() {
       />
       <ol aria-label="Primeros pasos" className="mt-3 grid">
         {STEPS.map((step) => (
-          <Step key={step} way={WAYS[step]} done={steps[step]} />
+          <Step key={step} way={WAYS[step]} done={steps[step]} isNext={step === next} />
         ))}
       </ol>
+      <Suspense>
+        <BusinessWindow
+          open={search.get('pasos') === 'negocio'}
+          onClose={() => setSearch({}, { replace: true })}
+        />
+      </Suspense>
+      {steps.undo_until !== null && may(user, 'sample:write') && (
+        <UndoLine until={steps.undo_until} busy={busy} onUndo={() => void restore()} onOver={reread} />
+      )}
       {may(user, 'sample:write') && (
         <div className="mt-3 flex flex-col gap-3 border-t pt-4 sm:flex-row sm:items-center sm:justify-between">
+          <Suspense>
+            <SampleRemoval
+              open={asking}
+              busy={busy}
+              onClose={() => setAsking(false)}
+              onRemove={() => void remove().then(() => setAsking(false))}
+            />
+          </Suspense>
           <p className="text-sm text-muted-foreground">
             {steps.samples
-              ? 'Hay datos de ejemplo. Al quitarlos no se toca lo tuyo, y lo que ya se vendió queda en los reportes.'
+              ? 'Hay datos de ejemplo. Al quitarlos se queda lo que cambiaste, y lo que ya se vendió sigue en los reportes.'
               : 'Prueba con un menú hondureño pequeño, con recetas, inventario y mesas. Se quita igual de fácil.'}
           </p>
           <Button
             variant="outline"
             busy={busy}
             className="shrink-0"
-            onClick={() => void (steps.samples ? remove() : load())}
+            onClick={() => (steps.samples ? setAsking(true) : void load())}
           >
             {steps.samples ? <PackageX aria-hidden="true" /> : <PackageOpen aria-hidden="true" />}
             {steps.samples ? 'Quitar datos de ejemplo' : 'Cargar datos de ejemplo'}

@@ -20,7 +20,8 @@ interface CategoryDialogProps {
   /** Null adds one. */
   category: Category | null;
   onSaved: (category: Category) => Promise<unknown>;
-  onDelete: (category: Category) => void;
+  /** Of one that is there. */
+  onDelete?: (category: Category) => void;
 }
 
 /** Adds or changes a category: its name, where its products are prepared, and whether it is in use. */
@@ -58,7 +59,8 @@ export function CategoryDialog({ category, onSaved, onDelete }: CategoryDialogPr
       formRef={form.ref}
       onSubmit={form.submit((values) => void send(values))}
       beside={
-        category && (
+        category &&
+        onDelete && (
           <Button variant="destructive-outline" onClick={() => onDelete(category)}>
             {messages.remove}
           </Button>

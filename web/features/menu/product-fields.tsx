@@ -1,8 +1,9 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { ALLERGENS } from '#domain/allergens.ts';
 import type { Form } from '#web/lib/form.ts';
 import { uploadPicture } from '#web/lib/images.ts';
 import { Chip } from '#web/ui/chip.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { ImagePicker } from '#web/ui/image-picker.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -11,9 +12,13 @@ import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
+import { CategoryDialog } from './category-dialog.tsx';
 import { allergensOf, type ProductField, type ProductValues } from './product-form.ts';
-import type { Category } from './use-menu.ts';
+import { type Category, useCategories } from './use-menu.ts';
 import { STATIONS, TAXES } from './words.ts';
+
+/** The choice that adds a category, and is none itself. */
+const NEW_CATEGORY = 'nueva';
 
 export type ProductForm = Form<ProductValues>;
 
@@ -28,6 +33,8 @@ interface ProductFieldsProps {
 /** What a product is: the dialog's first tab. */
 export function ProductFields({ form, currency, categories, types }: ProductFieldsProps) {
   const typesId = useId();
+  const [adding, setAdding] = useState(false);
+  const { mutate: readCategories } = useCategories();
   const { values, set, errorOf, input } = form;
   const chosen = allergensOf(values.allergens);
   const text = (name: ProductField, label: string, more: Parameters<typeof Input>[0] = {}) => (
@@ -59,16 +66,33 @@ export function ProductFields({ form, currency, categories, types }: ProductFiel
       </Field>
       <Field label="Categoría" error={errorOf('category')}>
         {(control) => (
-          <NativeSelect {...control} {...input('category')}>
+          <NativeSelect
+            {...control}
+            {...input('category')}
+            onChange={({ target }) =>
+              target.value === NEW_CATEGORY ? setAdding(true) : set('category', target.value)
+            }
+          >
             <option value="">Sin categoría</option>
             {categories.map(({ id, name, is_active }) => (
               <option key={id} value={id}>
                 {is_active ? name : `${name} (sin usar)`}
               </option>
             ))}
+            <option value={NEW_CATEGORY}>+ Nueva categoría…</option>
           </NativeSelect>
         )}
       </Field>
+      <Dialog open={adding} onOpenChange={setAdding}>
+        <CategoryDialog
+          category={null}
+          onSaved={async ({ id }) => {
+            await readCategories();
+            set('category', id);
+            setAdding(false);
+          }}
+        />
+      </Dialog>
       {text('type_menu', 'Tipo de menú', { list: typesId, maxLength: 60, placeholder: 'Ej: Desayuno' })}
       <datalist id={typesId}>
         {types.map((type) => (

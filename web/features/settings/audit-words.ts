@@ -9,6 +9,7 @@ import { PERIOD_WORDS } from './expenses/recurring-words.ts';
 
 const ACTIONS: Readonly<Record<string, string>> = {
   'approval.failed': 'PIN de autorización incorrecto',
+  'auth.email-changed': 'Corrigió su correo antes de confirmarlo',
   'auth.email-confirmed': 'Confirmó su correo',
   'auth.failed': 'Inicio de sesión fallido',
   'auth.recovery-used': 'Entró con un código de recuperación',
@@ -71,6 +72,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'recurring-expense.ended': 'Terminó un gasto recurrente',
   'sample.added': 'Cargó datos de ejemplo',
   'sample.removed': 'Quitó datos de ejemplo',
+  'sample.restored': 'Recuperó los datos de ejemplo',
   'receivable.paid': 'Registró un abono de un cliente',
   'receivable.payment-voided': 'Anuló un abono',
   'register.added': 'Agregó una caja',
@@ -172,6 +174,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   starts_on: 'Primer día',
   supplier: 'Proveedor',
   removed: 'Se quitaron',
+  renamed: 'Con otro nombre',
+  restored: 'Se recuperaron',
   surplus_cents: 'Sobrante',
   tables: 'Mesas',
   tax_percentage: 'Impuesto',

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import { openDatabase } from '#db/client.ts';
+import { registerBusiness } from '#db/queries/auth.ts';
+import { rowsOf } from '#tests/support/restaurant.ts';
+
+const ground = inject('database');
+const made: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const undo of made.splice(0)) await undo();
+});
+
+const register = (businessName: string) =>
+  registerBusiness(openDatabase({ url: ground.appUrl, endpoint: ground.bridgeEndpoint }), {
+    business_id: randomUUID(),
+    user_id: randomUUID(),
+    link_id: randomUUID(),
+    businessName,
+    ownerName: businessName,
+    email: `${businessName}@comedor.example`,
+    phone: '+504 99887766',
+    password_hash: 'scrypt',
+    expires_at: new Date(Date.now() + 60_000).toISOString(),
+    key: randomUUID(),
+    hash: randomUUID(),
+  });
+
+/** Makes the database do something else with the rows of one registration. */
+async function whenWritten(table: 'businesses' | 'users', name: string, work: string): Promise<void> {
+  const fault = `fault_${randomUUID().replaceAll('-', '')}`;
+  const column = table === 'businesses' ? 'name' : 'full_name';
+  await rowsOf(
+    ground,
+    `create function ${fault}() returns trigger language plpgsql as $$ begin ${work} end $$;
+     create trigger ${fault} before insert on ${table} for each row when (new.${column} = '${name}') execute function ${fault}()`,
+  );
+  made.push(() => rowsOf(ground, `drop trigger ${fault} on ${table}; drop function ${fault}()`));
+}
+
+describe('a registration that the database does not take', () => {
+  const LATER = 'no se pudo guardar. Intenta de nuevo en unos minutos.';
+  it.each([
+    ['businesses', `raise 'secreto del servidor';`, `Error al crear el negocio: ${LATER}`],
+    ['users', `raise 'secreto del servidor';`, `Error al crear el perfil de usuario: ${LATER}`],
+    [
+      'users',
+      `raise insufficient_privilege using message = 'new row violates row-level security policy';`,
+      'Error de permisos. Por favor, intenta nuevamente.',
+    ],
+    ['users', 'return null;', 'No se pudo crear el usuario'],
+    ['users', 'new.is_active := false; return new;', 'No se pudo autenticar el usuario'],
+  ] as const)('says so (%s: %s) and leaves nothing half made', async (table, work, message) => {
+    const name = `fonda-${randomUUID()}`;
+    await whenWritten(table, name, work);
+    await expect(register(name)).rejects.toMatchObject({ code: 'row.conflict', message });
+    expect(await rowsOf(ground, 'select from businesses where name = $1', [name])).toEqual([]);
+    expect(await rowsOf(ground, 'select from users where full_name = $1', [name])).toEqual([]);
+  });
+});

@@ -1,0 +1,124 @@
+import { countryOfPhone, currencyOf } from '#domain/countries.ts';
+import { rtnError } from '#domain/rtn.ts';
+import { CURRENCIES } from '#domain/settings.ts';
+import { COUNTRIES, zoneOf } from '#domain/time.ts';
+import { send } from '#web/lib/api.ts';
+import { type BusinessSettings, useSettings } from '#web/lib/business.ts';
+import { useForm } from '#web/lib/form.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { FormWindow } from '#web/ui/form-window.tsx';
+import { NativeSelect } from '#web/ui/native-select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+const HOME = 'HN';
+const regions = new Intl.DisplayNames(['es'], { type: 'region' });
+const currencies = new Intl.DisplayNames(['es'], { type: 'currency' });
+const countries = COUNTRIES.map((code) => ({ code, name: regions.of(code) ?? code })).sort((a, b) =>
+  a.name.localeCompare(b.name, 'es'),
+);
+
+/** Where a business is that has said nothing yet: its phone tells. */
+function firstValues({ country, currency, phone, rtn }: BusinessSettings) {
+  const called = country === HOME ? (countryOfPhone(phone) ?? country) : country;
+  return {
+    country: called,
+    currency: called === country ? currency : (currencyOf(called) ?? currency),
+    rtn: rtn ?? '',
+  };
+}
+type Values = ReturnType<typeof firstValues>;
+
+/** Other countries' numbers have other shapes, which the settings take. */
+function errorsOf({ country, rtn }: Values): Readonly<Record<string, string>> {
+  const wrong = country === HOME ? rtnError(rtn) : undefined;
+  return wrong === undefined ? {} : { rtn: wrong };
+}
+
+function BusinessForm({ settings, onClose }: { settings: BusinessSettings; onClose: () => void }) {
+  const { mutate } = useSettings();
+  const { busy, attempt } = useAttempts();
+  const form = useForm(firstValues(settings), errorsOf);
+  const { values, set, errorOf, input } = form;
+
+  const save = async ({ country, currency, rtn }: Values) => {
+    const json = { country, currency, rtn: rtn.trim() || null };
+    const outcome = await attempt(['first-business', json], () => ({
+      call: send<BusinessSettings>('PATCH', '/api/settings', json),
+      success: 'Información del negocio guardada.',
+      failure: form.unlessShown(),
+    }));
+    if (!outcome) return;
+    if (!outcome.ok) return form.refuse(outcome.fields);
+    await mutate(outcome.data, { revalidate: false });
+    onClose();
+  };
+
+  return (
+    <FormWindow
+      title="Tu negocio"
+      description="Lo que va en las cuentas y los recibos desde la primera venta."
+      size="sm"
+      formRef={form.ref}
+      onSubmit={form.submit((typed) => void save(typed))}
+      busy={busy}
+    >
+      <Field
+        label="País"
+        help={`Zona horaria: ${zoneOf(values.country).replaceAll('_', ' ')}`}
+        error={errorOf('country')}
+      >
+        {(control) => (
+          <NativeSelect
+            {...control}
+            {...input('country')}
+            onChange={({ target }) => {
+              set('country', target.value);
+              set('currency', currencyOf(target.value) ?? values.currency);
+            }}
+          >
+            {countries.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+      </Field>
+      <Field label="Moneda" help="No cambia después de la primera venta." error={errorOf('currency')}>
+        {(control) => (
+          <NativeSelect {...control} {...input('currency')}>
+            {CURRENCIES.map((code) => (
+              <option key={code} value={code}>
+                {code} · {currencies.of(code) ?? code}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+      </Field>
+      <TextField
+        form={form}
+        name="rtn"
+        label="RTN"
+        help="Opcional: 14 dígitos. Sale en los recibos."
+        inputMode="numeric"
+      />
+    </FormWindow>
+  );
+}
+
+interface BusinessWindowProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The first step: where the business is, what it charges in and its tax number, before anything is sold. */
+export default function BusinessWindow({ open, onClose }: BusinessWindowProps) {
+  const { data: settings } = useSettings();
+  return (
+    <Dialog open={open && settings !== undefined} onOpenChange={(next) => !next && onClose()}>
+      {settings && <BusinessForm settings={settings} onClose={onClose} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+export const STEPS = ['business', 'menu', 'tables', 'employees', 'register', 'sale'] as const;
+export type Step = (typeof STEPS)[number];
+
+export interface Way {
+  readonly title: string;
+  readonly hint: string;
+  readonly to: string;
+  /** Where it is looked at again once it is done, where that is another place. */
+  readonly done?: string;
+  /** A second way to the same. */
+  readonly beside?: { readonly to: string; readonly label: string };
+}
+
+/** The way to each of the first steps, in the order in which they are offered. */
+export const WAYS: Readonly<Record<Step, Way>> = {
+  business: {
+    title: 'Tu negocio',
+    hint: 'País, moneda, RTN y zona horaria: la moneda no cambia después de la primera venta.',
+    to: '/dashboard?pasos=negocio',
+    done: '/settings#negocio',
+  },
+  menu: {
+    title: 'Menú',
+    hint: 'Agrega el primer producto.',
+    to: '/menu',
+    beside: { to: '/menu?importar=menu', label: 'Importar' },
+  },
+  tables: { title: 'Mesas', hint: 'Dibuja el salón con sus áreas.', to: '/tables' },
+  employees: { title: 'Empleados', hint: 'Invita a quien trabaja contigo.', to: '/settings#empleados' },
+  register: { title: 'Caja', hint: 'Apertúrala con su fondo.', to: '/pos' },
+  sale: { title: 'Primera venta', hint: 'Toma una orden y cóbrala.', to: '/pos' },
+};
+
+type Done = Readonly<Record<Step, boolean>>;
+
+/** The first step that is not done; null when all are. */
+export const nextOf = (steps: Done): Step | null => STEPS.find((step) => !steps[step]) ?? null;
+
+/** What was done between two readings of the steps, the last of it; null for nothing. */
+export const finishedBetween = (before: Done, after: Done): Step | null =>
+  STEPS.findLast((step) => !before[step] && after[step]) ?? null;

@@ -1,0 +1,118 @@
+import { useEffect } from 'react';
+import { may } from '#domain/access.ts';
+import type { RoomMessage } from '#domain/events.ts';
+import { type Answer, api } from '#web/lib/api.ts';
+import { useCommand } from '#web/lib/command.ts';
+import { useUser } from '#web/lib/session.ts';
+import { storage } from '#web/lib/storage.ts';
+import { createStore, useStore } from '#web/lib/store.ts';
+import { useLiveApi } from '#web/sales-parts/live-refresh.ts';
+import { nextOf } from './steps.ts';
+
+export type FirstSteps = Answer<typeof api.onboarding.$get>;
+
+const PATH = '/api/onboarding';
+const keyOf = (business: string | null) => `fogon.first-steps.${business}`;
+const MATTERS: ReadonlySet<string> = new Set([
+  'menu.changed',
+  'table.changed',
+  'register.changed',
+  'sale.changed',
+  'settings.changed',
+]);
+
+/** Put away, or done with no sample data left or to bring back: there is nothing to come back for. */
+const isOver = (steps: FirstSteps) =>
+  steps.hidden || (!steps.samples && steps.undo_until === null && nextOf(steps) === null);
+
+/** What the device remembers of them, and of whose they are. */
+interface Known {
+  readonly key: string;
+  readonly state: string;
+}
+const known = createStore<Known | null>(null);
+
+function remember(key: string, steps: FirstSteps): void {
+  const state = isOver(steps) ? 'over' : 'under way';
+  storage.set(key, state);
+  const last = known.get();
+  if (last?.key !== key || last.state !== state) known.set({ key, state });
+}
+
+/** 'over', 'under way', or null where this device never looked. */
+function useKnown(key: string): string | null {
+  const last = useStore(known);
+  return last?.key === key ? last.state : storage.get(key);
+}
+
+const touches = ({ type }: RoomMessage) => MATTERS.has(type);
+
+/** The first steps, while this device knows that they are under way; null otherwise. */
+export function useStepsUnderWay(): FirstSteps | null {
+  const user = useUser();
+  const asks = useKnown(keyOf(user.business_id)) === 'under way' && may(user, 'business:write');
+  const { data } = useLiveApi<FirstSteps>(asks ? PATH : null, touches);
+  return data && !isOver(data) ? data : null;
+}
+
+const renamedSentence = (renamed: readonly string[]): string =>
+  renamed.length === 0 ? '' : ` Su nombre ya estaba en uso, así que ahora se llaman: ${renamed.join(', ')}.`;
+
+/** The first steps of the business, for who may change it. A device that knows that they are over asks no more, unless it is `wanted`. */
+export function useFirstSteps(wanted: boolean) {
+  const user = useUser();
+  const key = keyOf(user.business_id);
+  const state = useKnown(key);
+  const asks = user.business_id !== null && may(user, 'business:write') && (wanted || state !== 'over');
+  const { data, mutate } = useLiveApi<FirstSteps>(asks ? PATH : null, touches);
+  const { busy, run } = useCommand();
+  useEffect(() => {
+    if (data) remember(key, data);
+  }, [data, key]);
+
+  const show = (steps: FirstSteps) => {
+    remember(key, steps);
+    void mutate(steps, { revalidate: false });
+  };
+  return {
+    /** Null while they are read, or where nothing is shown. */
+    steps: data && (wanted || !isOver(data)) ? data : null,
+    /** They were under way when this device last looked: their place is kept while they are read. */
+    expected: asks && !data && (wanted || state === 'under way'),
+    busy,
+    hide: async (hidden: boolean) => {
+      const outcome = await run({
+        call: (options) => api.onboarding.$put({ json: { hidden } }, options),
+        ...(hidden ? { success: 'Los primeros pasos quedan en Opciones.' } : {}),
+      });
+      if (outcome?.ok) show(outcome.data);
+    },
+    load: async () => {
+      const outcome = await run({
+        call: (options) => api.onboarding.samples.$post({}, options),
+        success: 'Datos de ejemplo cargados',
+      });
+      if (outcome?.ok) show(outcome.data);
+      else void mutate();
+    },
+    remove: async () => {
+      const outcome = await run({
+        call: (options) => api.onboarding.samples.$delete({}, options),
+        success: 'Datos de ejemplo quitados',
+      });
+      if (outcome?.ok) show(outcome.data);
+      else void mutate();
+    },
+    /** Brings back what `remove` took away. */
+    restore: async () => {
+      const outcome = await run({
+        call: (options) => api.onboarding.samples.restore.$post({}, options),
+        success: ({ renamed }) => `Datos de ejemplo recuperados.${renamedSentence(renamed)}`,
+      });
+      if (outcome?.ok) show(outcome.data);
+      else void mutate();
+    },
+    /** The time to bring them back is over. */
+    reread: mutate,
+  };
+}

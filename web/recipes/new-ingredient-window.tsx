@@ -1,0 +1,154 @@
+import { useEffect, useId, useRef } from 'react';
+import { readStockQuantity } from '#domain/quantity.ts';
+import { UNITS } from '#domain/units.ts';
+import { type Answer, api } from '#web/lib/api.ts';
+import { useBusiness } from '#web/lib/business.ts';
+import { useForm } from '#web/lib/form.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { FormWindow } from '#web/ui/form-window.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { MoneyInput } from '#web/ui/money-input.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+type Item = Answer<typeof api.inventory.$post>['ingredient'];
+
+interface Values extends Record<string, string> {
+  name: string;
+  unit: string;
+  /** In cents, or empty. */
+  costo_pedido: string;
+  initial_stock: string;
+}
+
+const openingOf = (text: string): number | null => (text.trim() === '' ? 0 : readStockQuantity(text));
+
+function errorsOf({ name, unit, initial_stock }: Values): Readonly<Record<string, string>> {
+  return {
+    ...(name.trim() === '' ? { name: 'El nombre del ingrediente es requerido.' } : {}),
+    ...(unit.trim() === '' ? { unit: 'La unidad es requerida.' } : {}),
+    ...(openingOf(initial_stock) === null ? { initial_stock: 'Escribe una cantidad.' } : {}),
+  };
+}
+
+interface NewIngredientFormProps {
+  name: string;
+  onClose: () => void;
+  /** Called once the window has left the screen, which keeps the focus until then. */
+  onMade: (item: Item) => void;
+}
+
+function NewIngredientForm({ name, onClose, onMade }: NewIngredientFormProps) {
+  const made = useRef<Item>(null);
+  const tell = useRef(onMade);
+  useEffect(() => {
+    tell.current = onMade;
+  });
+  useEffect(
+    () => () => {
+      if (made.current) tell.current(made.current);
+    },
+    [],
+  );
+  const { currency } = useBusiness();
+  const { busy, attempt } = useAttempts();
+  const unitsId = useId();
+  const form = useForm<Values>({ name, unit: '', costo_pedido: '', initial_stock: '' }, errorsOf);
+  const unit = form.values.unit.trim();
+
+  const save = async (values: Values) => {
+    const json = {
+      name: values.name.trim(),
+      unit: values.unit.trim(),
+      category: null,
+      purchase_unit: null,
+      purchase_factor: 1,
+      min_stock_level: 0,
+      is_prepared: false,
+      costo_pedido: Number(values.costo_pedido),
+      initial_stock: openingOf(values.initial_stock) ?? 0,
+    };
+    const outcome = await attempt(['ingredient', json], ([id = '']) => ({
+      call: (options) => api.inventory.$post({ json: { id, ...json } }, options),
+      success: 'Ingrediente agregado',
+      failure: form.unlessShown(),
+    }));
+    if (!outcome) return;
+    if (!outcome.ok) return form.refuse(outcome.fields);
+    made.current = outcome.data.ingredient;
+    onClose();
+  };
+
+  return (
+    <FormWindow
+      title="Nuevo ingrediente"
+      size="sm"
+      formRef={form.ref}
+      onSubmit={form.submit((values) => void save(values))}
+      busy={busy}
+    >
+      <TextField form={form} name="name" label="Nombre" required maxLength={80} placeholder="Queso fresco" />
+      <Field
+        label="Unidad"
+        required
+        error={form.errorOf('unit')}
+        help="En la que se cuenta y se usa en las recetas."
+      >
+        {(control) => (
+          <>
+            <Input
+              {...control}
+              {...form.input('unit')}
+              list={unitsId}
+              autoComplete="off"
+              autoCapitalize="none"
+              maxLength={20}
+              placeholder="lb"
+            />
+            <datalist id={unitsId}>
+              {Object.keys(UNITS).map((each) => (
+                <option key={each} value={each} />
+              ))}
+            </datalist>
+          </>
+        )}
+      </Field>
+      <Field
+        label={`Costo de ${unit === '' ? 'una unidad' : `1 ${unit}`}`}
+        error={form.errorOf('costo_pedido')}
+      >
+        {(control) => (
+          <MoneyInput
+            {...control}
+            currency={currency}
+            value={form.values.costo_pedido === '' ? null : Number(form.values.costo_pedido)}
+            onValueChange={(cents) => form.set('costo_pedido', cents === null ? '' : String(cents))}
+          />
+        )}
+      </Field>
+      <TextField
+        form={form}
+        name="initial_stock"
+        label="Stock inicial"
+        help="Lo que hay hoy. Lo demás se completa en Inventario."
+        inputMode="decimal"
+        maxLength={14}
+        placeholder="0"
+      />
+    </FormWindow>
+  );
+}
+
+interface NewIngredientWindowProps extends NewIngredientFormProps {
+  open: boolean;
+}
+
+/** Adds an ingredient where a recipe wants one that is not there yet. */
+export function NewIngredientWindow({ open, ...form }: NewIngredientWindowProps) {
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && form.onClose()}>
+      <NewIngredientForm {...form} />
+    </Dialog>
+  );
+}
