@@ -14,7 +14,9 @@ export interface ReportRange {
 
 const days = ({ from, to }: ReportRange): SQL => sql`${from}::date, ${to}::date`;
 const place = ({ location_id }: ReportRange): SQL => sql`${location_id}::uuid`;
-const everything = (range: ReportRange): SQL => sql`${days(range)}, ${range.shift}::text, ${place(range)}`;
+/** The parameters of a report that knows every filter. */
+export const everything = (range: ReportRange): SQL =>
+  sql`${days(range)}, ${range.shift}::text, ${place(range)}`;
 
 /** Ingresos/Egresos (3-reports §2.4). Amounts in cents, without tax; the last three figures are null for who may not read costs. */
 export interface SalesReport {
@@ -43,6 +45,26 @@ export interface SalesReport {
     readonly quantity: number;
     readonly total_cents: number;
   }[];
+  /** By weekday (0 is Sunday) of each hour of the clock in which something happened, in the order of the business day; Ventas at the hour of the charge or the refund. */
+  readonly by_hour: readonly WeekdayHour[];
+  /** What Gastos is made of, the most first; null for who may not read costs. */
+  readonly expenses: readonly CategoryExpenses[] | null;
+}
+
+/** What a weekday's hour came to in a range: sums, and how many of them the range has had until now, which averages are of. */
+export interface WeekdayHour {
+  readonly weekday: number;
+  readonly hour: number;
+  readonly orders: number;
+  readonly sales_cents: number;
+  readonly days: number;
+}
+
+export interface CategoryExpenses {
+  readonly category_id: string | null;
+  readonly name: string;
+  readonly expenses: number;
+  readonly total_cents: number;
 }
 
 /** The sales of a range of business days, by day, category, user and product. A refund counts on its own day. */
