@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { WeekdayHour } from '#domain/busy-hours.ts';
 import type { Station } from '#domain/orders.ts';
 import type { Shift } from '#domain/time.ts';
 import { type JsonText, readText } from '../client.ts';
@@ -49,15 +50,6 @@ export interface SalesReport {
   readonly by_hour: readonly WeekdayHour[];
   /** What Gastos is made of, the most first; null for who may not read costs. */
   readonly expenses: readonly CategoryExpenses[] | null;
-}
-
-/** What a weekday's hour came to in a range: sums, and how many of them the range has had until now, which averages are of. */
-export interface WeekdayHour {
-  readonly weekday: number;
-  readonly hour: number;
-  readonly orders: number;
-  readonly sales_cents: number;
-  readonly days: number;
 }
 
 export interface CategoryExpenses {
