@@ -10,11 +10,11 @@ import type { SalesReport } from './answers.ts';
 import { moneyTick } from './chart-points.ts';
 import { hourText, WEEKDAYS } from './service-words.ts';
 
-const FIGURES = [
+const CHOICES = [
   { value: 'orders', label: 'Órdenes' },
   { value: 'sales_cents', label: 'Ventas' },
 ] as const;
-type Figure = (typeof FIGURES)[number]['value'];
+type Figure = (typeof CHOICES)[number]['value'];
 
 type Cell = SalesReport['by_hour'][number];
 
@@ -45,8 +45,7 @@ export function BusyHours({ cells }: { cells: readonly Cell[] }) {
   const [figure, setFigure] = useState<Figure>('orders');
   const { short, whole } = useFigureWords(figure);
   const peak = busiest(cells, figure);
-  const average = peak && hourAverages(peak)[figure];
-  const points = (weekday: number) => WEEKDAYS[weekday] ?? '';
+  const most = peak && hourAverages(peak)[figure];
   return (
     <Card className="min-w-0">
       <CardHeader
@@ -58,7 +57,7 @@ export function BusyHours({ cells }: { cells: readonly Cell[] }) {
             label="Qué se muestra"
             value={figure}
             onValueChange={setFigure}
-            options={FIGURES}
+            options={CHOICES}
             className="shrink-0 max-sm:w-full"
           />
         }
@@ -70,7 +69,7 @@ export function BusyHours({ cells }: { cells: readonly Cell[] }) {
       ) : (
         <>
           <HeatMap
-            label={`${FIGURES.find(({ value }) => value === figure)?.label} en promedio por hora y día de la semana`}
+            label={`${CHOICES.find(({ value }) => value === figure)?.label} en promedio por hora y día de la semana`}
             axis="Hora"
             color="var(--chart-2)"
             columns={WEEKDAYS.map((name) => ({ key: name, label: name.slice(0, 3), title: name }))}
@@ -91,13 +90,13 @@ export function BusyHours({ cells }: { cells: readonly Cell[] }) {
               }),
             }))}
           />
-          {peak && average !== null && average !== undefined && (
+          {peak && most && (
             <p className="mt-3 text-sm text-muted-foreground">
               Lo más ocupado:{' '}
               <span className="font-medium text-foreground">
-                {points(peak.weekday).toLowerCase()} de {spanOf(peak.hour, time_format)}
+                {WEEKDAYS[peak.weekday]?.toLowerCase()} de {spanOf(peak.hour, time_format)}
               </span>
-              , {whole(average)} en promedio.
+              , {whole(most)} en promedio.
             </p>
           )}
         </>
