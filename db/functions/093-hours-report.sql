@@ -60,7 +60,8 @@ as $$
     from clock c, generate_series(greatest(p_from, c.began)::timestamp, least(p_to, c.today)::timestamp, interval '1 day') d (day)
   )
   select coalesce(jsonb_agg(jsonb_build_object('weekday', w.weekday, 'hour', h.hour, 'orders', coalesce(f.orders, 0),
-      'sales_cents', coalesce(f.cents, 0), 'days', coalesce(n.days - case when h.place > h.place_now then n.today else 0 end, 0)) order by h.place, w.weekday), '[]')
+      'sales_cents', coalesce(f.cents, 0),
+      'days', coalesce(n.days - case when h.place > h.place_now then n.today else 0 end, 0)) order by h.place, w.weekday), '[]')
   from hours h
   cross join generate_series(0, 6) w (weekday)
   left join flows f on f.weekday = w.weekday and f.hour = h.hour

@@ -38,33 +38,22 @@ export interface KindFigures {
   readonly tips_cents: number;
 }
 
-/** Amounts by the key of a rate or of a way of paying; absent is nothing. */
+/** Amounts by the key of a rate, or less refunds by that of a way of paying; absent is nothing. */
 type ByKey = Readonly<Record<string, number>>;
 
 export interface TaxDay extends TaxChain {
   readonly day: string;
   readonly net_by_rate: ByKey;
   readonly tax_by_rate: ByKey;
-  /** Paid less refunded. */
-  readonly paid_by_kind: ByKey;
-  readonly collected_cents: number;
-  readonly tips_cents: number;
 }
 
-/** Cobros e impuestos (docs/decisions/053). Annulled sales count nothing; a refund counts on its own day; a tip is no part of a sale. */
-export interface TaxReport {
-  readonly totals: TaxChain & {
-    readonly sales: number;
-    readonly refunds: number;
-    /** Charged on account (fiado) and not paid yet, less what was taken back. */
-    readonly credit_cents: number;
-    readonly collected_cents: number;
-    /** Charged less what is on account, and what was collected on accounts. */
-    readonly received_cents: number;
-    readonly tips_cents: number;
-  };
-  /** The lowest rate first, exempt last. */
-  readonly by_rate: readonly RateFigures[];
+/** How sales were paid and accounts collected, in cents. */
+export interface PaymentFigures {
+  /** Charged on account (fiado), less what was taken back. */
+  readonly credit_cents: number;
+  readonly collected_cents: number;
+  /** Charged less what is on account, and what was collected on accounts; without tips. */
+  readonly received_cents: number;
   readonly by_kind: readonly KindFigures[];
   /** The payments of each method: refunds, tips and abonos know only its kind. */
   readonly by_method: readonly {
@@ -74,10 +63,36 @@ export interface TaxReport {
     readonly payments: number;
     readonly paid_cents: number;
   }[];
+  /** The days on which money moved. */
+  readonly by_day: readonly {
+    readonly day: string;
+    readonly net_by_kind: ByKey;
+    readonly collected_cents: number;
+    readonly tips_cents: number;
+  }[];
+}
+
+/** Cobros e impuestos (docs/decisions/053). Annulled sales count nothing; a refund counts on its own day; a tip is no part of a sale. */
+export interface TaxReport {
+  readonly totals: TaxChain & {
+    readonly sales: number;
+    readonly refunds: number;
+    readonly tips_cents: number;
+  };
+  /** The lowest rate first, exempt last. */
+  readonly by_rate: readonly RateFigures[];
+  /** Every day of the range. */
   readonly by_day: readonly TaxDay[];
+  /** Null for who counts blind, while a drawer is open that may hold some of it. */
+  readonly payments: PaymentFigures | null;
 }
 
 /** Sales, taxes and payments of a range of business days, in all, by rate, by way of paying and by day. */
-export function readTaxReport(scope: Scope, range: ReportRange): Promise<JsonText<TaxReport>> {
-  return readText(scope, sql<TaxReport>`report_taxes(${everything(range)})`);
+export function readTaxReport(
+  scope: Scope,
+  range: ReportRange,
+  seesCash = true,
+): Promise<JsonText<TaxReport>> {
+  const report = sql<TaxReport>`report_taxes(${everything(range)})`;
+  return readText(scope, seesCash ? report : sql<TaxReport>`withhold_payments(${report}, ${range.to}::date)`);
 }

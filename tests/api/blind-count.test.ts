@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import type { CountOutcome, RegisterReport } from '#db/queries/register.ts';
 import type { Sale, SalePage } from '#db/queries/sales.ts';
+import type { TaxReport } from '#db/queries/tax-report.ts';
+import { addDays } from '#domain/time.ts';
 import { type Answer, as, refusalOf, sendAnOrder } from '#tests/support/api.ts';
 import { addressOf, inTurns, readRoutes } from '#tests/support/api-routes.ts';
 import { aBusiness, aProduct, type Business, rowsOf } from '#tests/support/restaurant.ts';
@@ -133,6 +135,10 @@ describe('while a drawer is open a cashier', () => {
     expect(told.filter(({ secrets }) => secrets.length > 0)).toEqual([]);
     expect(answers.flatMap(({ text }) => secretsIn(text))).toEqual([]);
     for (const path of lists) expect((await cashier().get<SalePage>(path)).body.total_cents).toBeNull();
+    const taxes = (from: string, to = from) =>
+      cashier().get<TaxReport>(`/api/reports/taxes?from=${from}&to=${to}`);
+    expect((await taxes(day)).body).toMatchObject({ totals: { refunds: 3 }, payments: null });
+    expect((await taxes(addDays(day, -1))).body.payments).toMatchObject({ by_kind: [] });
   });
 
   it('reads no amount by method, so that the total less the others is not the cash', async () => {
@@ -166,5 +172,15 @@ describe('while a drawer is open a cashier', () => {
     const { text } = await cashier().get(`/api/register/${drawer}/report`);
     expect(secretsIn(text)).toEqual(SECRETS.map(Math.abs));
     expect((await cashier().get(`/api/register/${drawer}/count`)).body).toEqual({ outcome: null });
+    const { business_day } = (
+      await cashier().get<{ report: RegisterReport }>(`/api/register/${drawer}/report`)
+    ).body.report;
+    const { body: taxes } = await cashier().get<TaxReport>(
+      `/api/reports/taxes?from=${business_day}&to=${business_day}`,
+    );
+    expect(taxes.payments?.by_kind).toMatchObject([
+      { kind: 'efectivo', paid_cents: 123_37 + 251_91, refunded_cents: 10_07 + 15_03 },
+      { kind: 'tarjeta' },
+    ]);
   });
 });

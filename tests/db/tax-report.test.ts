@@ -16,7 +16,7 @@ import {
   type Sale,
   splitEvenly,
 } from '#db/queries/sales.ts';
-import type { TaxReport } from '#db/queries/tax-report.ts';
+import type { PaymentFigures, TaxReport } from '#db/queries/tax-report.ts';
 import { PAYMENT_KINDS, type PaymentKind } from '#domain/charging.ts';
 import { divideRounded } from '#domain/money.ts';
 import { addDays, businessDay, SHIFTS, shiftOf } from '#domain/time.ts';
@@ -397,34 +397,39 @@ function expected({ taxes, moved }: Rows, { from, to, shift, location_id }: Repo
     };
   });
   return {
-    totals: {
-      ...chainOf(taxed),
+    totals: { ...chainOf(taxed), tips_cents: of(paid, 'tips') },
+    by_rate: [1500, 1800, 0]
+      .filter((rate) => taxed.some((row) => row.rate === rate))
+      .map((rate) => ({ tax_rate: rate, ...chainOf(taxed.filter((row) => row.rate === rate)) })),
+    payments: {
       credit_cents: sum(
         by_kind.filter(({ kind }) => kind === 'fiado'),
         ({ net_cents }) => net_cents,
       ),
       collected_cents: of(paid, 'collected'),
       received_cents: sum(by_kind, ({ received_cents }) => received_cents),
-      tips_cents: of(paid, 'tips'),
+      by_kind,
     },
-    by_rate: [1500, 1800, 0]
-      .filter((rate) => taxed.some((row) => row.rate === rate))
-      .map((rate) => ({ tax_rate: rate, ...chainOf(taxed.filter((row) => row.rate === rate)) })),
-    by_kind,
   };
 }
 
+const cashOf = ({ payments }: TaxReport): PaymentFigures => {
+  if (!payments) throw new Error('the payments are withheld');
+  return payments;
+};
+
 function add(report: TaxReport) {
-  const days = report.by_day;
+  const payments = cashOf(report);
+  const { by_day } = payments;
   return {
-    charged: sum(days, ({ charged_cents }) => charged_cents),
-    net: sum(days, ({ net_by_rate }) => sum(Object.values(net_by_rate), (cents) => cents)),
-    tax: sum(days, ({ tax_by_rate }) => sum(Object.values(tax_by_rate), (cents) => cents)),
-    paid: sum(days, ({ paid_by_kind }) => sum(Object.values(paid_by_kind), (cents) => cents)),
-    kinds: sum(report.by_kind, ({ net_cents }) => net_cents),
-    methods: sum(report.by_method, ({ paid_cents }) => paid_cents),
-    collected: sum(days, ({ collected_cents }) => collected_cents),
-    tips: sum(days, ({ tips_cents }) => tips_cents),
+    charged: sum(report.by_day, ({ charged_cents }) => charged_cents),
+    net: sum(report.by_day, ({ net_by_rate }) => sum(Object.values(net_by_rate), (cents) => cents)),
+    tax: sum(report.by_day, ({ tax_by_rate }) => sum(Object.values(tax_by_rate), (cents) => cents)),
+    paid: sum(by_day, ({ net_by_kind }) => sum(Object.values(net_by_kind), (cents) => cents)),
+    kinds: sum(payments.by_kind, ({ net_cents }) => net_cents),
+    methods: sum(payments.by_method, ({ paid_cents }) => paid_cents),
+    collected: sum(by_day, ({ collected_cents }) => collected_cents),
+    tips: sum(by_day, ({ tips_cents }) => tips_cents),
   };
 }
 
@@ -461,14 +466,15 @@ describe('any days of sales, splits, discounts, refunds, annulments, tips, fiado
             const report = reports[index];
             if (!report) throw new Error('a report is missing');
             expect(report).toMatchObject(expected(rows, range));
-            const { charged_cents, net_cents, tax_cents, collected_cents, tips_cents } = report.totals;
+            const { charged_cents, net_cents, tax_cents, tips_cents } = report.totals;
+            const { collected_cents, by_kind } = cashOf(report);
             expect(add(report)).toEqual({
               charged: charged_cents,
               net: net_cents,
               tax: tax_cents,
               paid: charged_cents,
               kinds: charged_cents,
-              methods: charged_cents + sum(report.by_kind, ({ refunded_cents }) => refunded_cents),
+              methods: charged_cents + sum(by_kind, ({ refunded_cents }) => refunded_cents),
               collected: collected_cents,
               tips: tips_cents,
             });
@@ -507,7 +513,9 @@ describe('any days of sales, splits, discounts, refunds, annulments, tips, fiado
             expect(sum(bands, ({ base_cents }) => base_cents)).toBe(net_cents + refunded_cents);
             expect(sum(bands, (band) => band.tax_cents)).toBe(tax_cents + refunded_tax_cents);
           }
-          for (const { kind, payments, paid_cents, refunded_cents, tips_cents } of report?.by_kind ?? []) {
+          for (const { kind, payments, paid_cents, refunded_cents, tips_cents } of report
+            ? cashOf(report).by_kind
+            : []) {
             const of = (
               amounts: readonly { readonly kind: PaymentKind; readonly amount_cents: number | null }[],
             ) =>
@@ -549,7 +557,7 @@ describe('a payment whose method is corrected after its day is over', () => {
     const range = { from: yesterday, to: yesterday, shift: null, location_id: null };
     const scope = scopeOf(ground, business);
     const kinds = async () =>
-      (await readTaxReport(scope, range)).by_kind.map(({ kind, paid_cents }) => [kind, paid_cents]);
+      cashOf(await readTaxReport(scope, range)).by_kind.map(({ kind, paid_cents }) => [kind, paid_cents]);
     await rowsOf(ground, 'select roll_business($1, 400)', [business.id]);
     expect(await kinds()).toEqual([['efectivo', 3333]]);
     const [paid] = await rowsOf<{ id: string; sale_id: string }>(

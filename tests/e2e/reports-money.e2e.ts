@@ -424,7 +424,7 @@ test('the menu’s matrix: four products in four quadrants, reached by keys; cos
     for (const [name, shown] of [
       ['Descuentos/Anulaciones', 'Motivos de anulación'],
       ['Análisis de Ticket Promedio', 'Detalle por turno'],
-      ['Cobros e impuestos', 'Cobros por método de pago'],
+      ['Cobros e impuestos', 'ISV por tasa'],
       ['Ingresos/Egresos', 'Órdenes y ventas por hora'],
     ] as const) {
       await tab(phone, name).click();

@@ -26,34 +26,10 @@ const none = {
   tax_cents: 0,
   charged_cents: 0,
 };
-const taxes: TaxReport = {
-  totals: {
-    ...chain,
-    sales: 4,
-    refunds: 1,
-    credit_cents: 5_000,
-    collected_cents: 1_500,
-    received_cents: 26_500,
-    tips_cents: 700,
-  },
-  by_rate: [
-    {
-      ...chain,
-      net_cents: 20_000,
-      tax_cents: 3_000,
-      charged_cents: 23_000,
-      tax_rate: 1500,
-      refunded_tax_cents: 150,
-    },
-    {
-      ...none,
-      gross_cents: 7_000,
-      net_cents: 7_000,
-      charged_cents: 7_000,
-      tax_rate: 0,
-      refunded_tax_cents: 0,
-    },
-  ],
+const payments: NonNullable<TaxReport['payments']> = {
+  credit_cents: 5_000,
+  collected_cents: 1_500,
+  received_cents: 26_500,
   by_kind: [
     {
       kind: 'efectivo',
@@ -84,24 +60,31 @@ const taxes: TaxReport = {
   ],
   by_day: [
     {
+      day: '2026-11-21',
+      net_by_kind: { efectivo: 25_000, fiado: 5_000 },
+      collected_cents: 1_500,
+      tips_cents: 700,
+    },
+  ],
+};
+const fifteen = { ...chain, net_cents: 20_000, tax_cents: 3_000, charged_cents: 23_000 };
+const exempt = { ...none, gross_cents: 7_000, net_cents: 7_000, charged_cents: 7_000 };
+const taxes: TaxReport = {
+  totals: { ...chain, sales: 4, refunds: 1, tips_cents: 700 },
+  by_rate: [
+    { ...fifteen, tax_rate: 1500, refunded_tax_cents: 150 },
+    { ...exempt, tax_rate: 0, refunded_tax_cents: 0 },
+  ],
+  by_day: [
+    {
       ...chain,
       day: '2026-11-21',
       net_by_rate: { 1500: 20_000, 0: 7_000 },
       tax_by_rate: { 1500: 3_000, 0: 0 },
-      paid_by_kind: { efectivo: 25_000, fiado: 5_000 },
-      collected_cents: 1_500,
-      tips_cents: 700,
     },
-    {
-      ...none,
-      day: '2026-11-22',
-      net_by_rate: {},
-      tax_by_rate: {},
-      paid_by_kind: {},
-      collected_cents: 0,
-      tips_cents: 0,
-    },
+    { ...none, day: '2026-11-22', net_by_rate: {}, tax_by_rate: {} },
   ],
+  payments,
 };
 
 describe('the file of Cobros e impuestos', () => {
@@ -121,6 +104,17 @@ describe('the file of Cobros e impuestos', () => {
     expect(csv).not.toContain('2026-11-22');
   });
 
+  it('has nothing of how it was paid for who counts blind', () => {
+    const blind = taxTables({ ...taxes, payments: null }, ZONE);
+    expect(blind.map(({ name }) => name)).toEqual([
+      'Resumen',
+      'ISV por tasa',
+      'Ventas e ISV por día',
+      'ISV por tasa y día',
+    ]);
+    expect(csvOfTables(blind)).not.toContain('Recibido');
+  });
+
   it('adds up what is of several ways of paying', () => {
     expect(csv).toContain('Fiado,1,50,0,50,0,0,0\r\nTotal,4,310,10,300,15,265,7\r\n');
   });
@@ -131,7 +125,7 @@ describe('the chain of Cobros e impuestos', () => {
     const signs = { start: 1, plus: 1, minus: -1 };
     for (const [first, rows] of [
       [0, salesChain(taxes.totals)],
-      [taxes.totals.charged_cents, receiptChain(taxes.totals)],
+      [taxes.totals.charged_cents, receiptChain(payments)],
     ] as const) {
       let sum: number = first;
       for (const { step, cents } of rows) {
@@ -142,10 +136,13 @@ describe('the chain of Cobros e impuestos', () => {
   });
 
   it('is nothing only where nothing was charged, given back, collected or tipped', () => {
-    const quiet = { ...taxes.totals, sales: 0, refunds: 0, collected_cents: 0, tips_cents: 0 };
-    expect(isNothing({ ...taxes, totals: quiet })).toBe(true);
-    expect(isNothing({ ...taxes, totals: { ...quiet, tips_cents: 1 } })).toBe(false);
-    expect(isNothing({ ...taxes, totals: { ...quiet, refunds: 1 } })).toBe(false);
+    const quiet = { ...taxes.totals, sales: 0, refunds: 0, tips_cents: 0 };
+    expect(isNothing({ ...taxes, totals: quiet })).toBe(false);
+    const without = { ...taxes, totals: quiet, payments: { ...payments, collected_cents: 0 } };
+    expect(isNothing(without)).toBe(true);
+    expect(isNothing({ ...taxes, totals: quiet, payments: null })).toBe(true);
+    expect(isNothing({ ...without, totals: { ...quiet, tips_cents: 1 } })).toBe(false);
+    expect(isNothing({ ...without, totals: { ...quiet, refunds: 1 } })).toBe(false);
   });
 });
 

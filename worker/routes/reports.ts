@@ -61,7 +61,14 @@ export const reportRoutes = new Hono<Api>()
     passOn(c, await readTicketsReport(c.var.scope, rangeOf(c.req.valid('query')))),
   )
   .get('/taxes', permit('report:read'), takes('query', asked), limited, async (c) =>
-    passOn(c, await readTaxReport(c.var.scope, rangeOf(c.req.valid('query')))),
+    passOn(
+      c,
+      await readTaxReport(
+        c.var.scope,
+        rangeOf(c.req.valid('query')),
+        allowed(c.var.scope, 'register:accept-difference'),
+      ),
+    ),
   )
   .get('/products', permit('cost:read'), takes('query', asked), limited, async (c) =>
     passOn(c, await readProductsReport(c.var.scope, rangeOf(c.req.valid('query')))),

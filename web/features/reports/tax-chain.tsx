@@ -1,7 +1,8 @@
 import { formatMoney } from '#domain/money.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { cn } from '#web/ui/cn.ts';
-import { type ChainRow, receiptChain, salesChain, type TaxTotals } from './tax-words.ts';
+import type { TaxReport } from './answers.ts';
+import { type ChainRow, receiptChain, salesChain } from './tax-words.ts';
 
 const SIGNS: Readonly<Record<ChainRow['step'], string>> = { start: '', plus: '+', minus: '−', result: '=' };
 
@@ -31,14 +32,16 @@ function Chain({ label, rows }: { label: string; rows: readonly ChainRow[] }) {
 }
 
 /** How gross sales become what was charged, and what of that came in. */
-export function TaxChain({ totals }: { totals: TaxTotals }) {
+export function TaxChain({ report: { totals, payments } }: { report: TaxReport }) {
   const { currency } = useBusiness();
   return (
     <>
       <Chain label="De ventas brutas a cobrado" rows={salesChain(totals)} />
-      <div className="border-t-2 pt-1">
-        <Chain label="De cobrado a recibido" rows={receiptChain(totals)} />
-      </div>
+      {payments && (
+        <div className="border-t-2 pt-1">
+          <Chain label="De cobrado a recibido" rows={receiptChain(payments)} />
+        </div>
+      )}
       <p className="mt-2 flex justify-between gap-4 rounded-control bg-muted/50 px-3 py-2 text-sm text-muted-foreground">
         Propinas, aparte
         <span className="figures">{formatMoney(totals.tips_cents, currency)}</span>

@@ -6,6 +6,8 @@ import {
   at,
   busyDays,
   type Chain,
+  type PaymentDay,
+  type Payments,
   rateName,
   receiptChain,
   salesChain,
@@ -22,8 +24,8 @@ const money = <Row>(head: string, of: (row: Row) => number): Money<Row> => ({
   adds: true,
 });
 
-type Kind = TaxReport['by_kind'][number];
-type Method = TaxReport['by_method'][number];
+type Kind = Payments['by_kind'][number];
+type Method = Payments['by_method'][number];
 
 const chain = <Row extends Chain>(): readonly Column<Row>[] => [
   money('Ventas brutas', ({ gross_cents }) => gross_cents),
@@ -36,7 +38,7 @@ const chain = <Row extends Chain>(): readonly Column<Row>[] => [
 
 /** What a file has of Cobros e impuestos; the days are those on which something happened. */
 export function taxTables(report: TaxReport, zone: Zone): readonly FileTable[] {
-  const { totals, by_rate, by_kind, by_method } = report;
+  const { totals, by_rate, payments } = report;
   const day: Column<TaxDay> = { head: 'Día', kind: 'day', of: (row) => row.day };
   const days = busyDays(report);
   return [
@@ -48,7 +50,7 @@ export function taxTables(report: TaxReport, zone: Zone): readonly FileTable[] {
       ],
       [
         ...salesChain(totals),
-        ...receiptChain(totals),
+        ...(payments ? receiptChain(payments) : []),
         { label: 'Propinas (aparte)', cents: totals.tips_cents },
       ],
       zone,
@@ -62,6 +64,27 @@ export function taxTables(report: TaxReport, zone: Zone): readonly FileTable[] {
       by_rate,
       zone,
     ),
+    tableOf('Ventas e ISV por día', [day, ...chain<TaxDay>()], days, zone),
+    tableOf(
+      'ISV por tasa y día',
+      [
+        day,
+        ...by_rate.flatMap(({ tax_rate }) => [
+          money<TaxDay>(rateName(tax_rate), ({ net_by_rate }) => at(net_by_rate, tax_rate)),
+          ...(tax_rate === 0
+            ? []
+            : [money<TaxDay>(taxName(tax_rate), ({ tax_by_rate }) => at(tax_by_rate, tax_rate))]),
+        ]),
+      ],
+      days,
+      zone,
+    ),
+    ...(payments ? paymentTables(payments, zone) : []),
+  ];
+}
+
+function paymentTables({ by_kind, by_method, by_day }: Payments, zone: Zone): readonly FileTable[] {
+  return [
     tableOf(
       'Cobros por método de pago',
       [
@@ -88,32 +111,17 @@ export function taxTables(report: TaxReport, zone: Zone): readonly FileTable[] {
       by_method,
       zone,
     ),
-    tableOf('Ventas e ISV por día', [day, ...chain<TaxDay>()], days, zone),
-    tableOf(
-      'ISV por tasa y día',
-      [
-        day,
-        ...by_rate.flatMap(({ tax_rate }) => [
-          money<TaxDay>(rateName(tax_rate), ({ net_by_rate }) => at(net_by_rate, tax_rate)),
-          ...(tax_rate === 0
-            ? []
-            : [money<TaxDay>(taxName(tax_rate), ({ tax_by_rate }) => at(tax_by_rate, tax_rate))]),
-        ]),
-      ],
-      days,
-      zone,
-    ),
     tableOf(
       'Cobros por día',
       [
-        day,
+        { head: 'Día', kind: 'day', of: (row) => row.day },
         ...by_kind.map(({ kind }) =>
-          money<TaxDay>(KIND_WORDS[kind], ({ paid_by_kind }) => at(paid_by_kind, kind)),
+          money<PaymentDay>(KIND_WORDS[kind], ({ net_by_kind }) => at(net_by_kind, kind)),
         ),
-        money<TaxDay>('Abonos', ({ collected_cents }) => collected_cents),
-        money<TaxDay>('Propinas', ({ tips_cents }) => tips_cents),
+        money<PaymentDay>('Abonos', ({ collected_cents }) => collected_cents),
+        money<PaymentDay>('Propinas', ({ tips_cents }) => tips_cents),
       ],
-      days,
+      by_day,
       zone,
     ),
   ];

@@ -10,9 +10,11 @@ const counted = (count: number, one: string, more: string) =>
   `${formatQuantity(count)} ${count === 1 ? one : more}`;
 
 /** Net sales, their tax, what was charged and what of it came in. */
-export function TaxFigures({ totals }: { totals: TaxReport['totals'] | undefined }) {
+export function TaxFigures({ report }: { report: TaxReport | undefined }) {
   const { currency } = useBusiness();
-  const loading = !totals;
+  const loading = !report;
+  const totals = report?.totals;
+  const payments = report?.payments;
   const money = (cents = 0) => formatMoney(cents, currency);
   const amount = (cents: number | undefined) => <Amount>{money(cents)}</Amount>;
   return (
@@ -40,15 +42,17 @@ export function TaxFigures({ totals }: { totals: TaxReport['totals'] | undefined
         label="Cobrado"
         tax="con impuesto"
         value={amount(totals?.charged_cents)}
-        note={totals?.credit_cents ? `Al fiado: ${money(totals.credit_cents)}` : 'Nada al fiado'}
+        note={
+          payments && (payments.credit_cents ? `Al fiado: ${money(payments.credit_cents)}` : 'Nada al fiado')
+        }
         formula={FIGURES['taxes.charged']}
         loading={loading}
       />
       <StatCard
         label="Recibido"
         tax="con impuesto"
-        value={amount(totals?.received_cents)}
-        note={`Propinas aparte: ${money(totals?.tips_cents)}`}
+        value={payments ? amount(payments.received_cents) : <Amount>—</Amount>}
+        note={payments ? `Propinas aparte: ${money(totals?.tips_cents)}` : 'Después del Z'}
         formula={FIGURES['taxes.received']}
         loading={loading}
       />

@@ -26,25 +26,32 @@ export default function TaxReport(props: ReportProps) {
     'sale.changed',
     'receivable.changed',
   ]);
+  const payments = data?.payments ?? undefined;
+  const isWithheld = data !== undefined && data.payments === null;
   const isEmpty = data !== undefined && isNothing(data);
   useReportTables(isEmpty ? undefined : data, taxTables);
   return (
     <ReportState error={error} hasData={data !== undefined} onRetry={() => void mutate()} busy={isValidating}>
       <div className="grid grid-cols-1 gap-4">
-        <TaxFigures totals={data?.totals} />
+        <TaxFigures report={data} />
         {isEmpty ? (
           <EmptyState picture="receipt" title="No hay cobros en este periodo y turno." />
         ) : (
           <>
             <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
               <Part title="De ventas brutas a recibido" description="Hasta ventas netas, sin impuesto.">
-                {data ? <TaxChain totals={data.totals} /> : <Skeleton className="h-96 w-full" />}
+                {data ? <TaxChain report={data} /> : <Skeleton className="h-96 w-full" />}
               </Part>
               <Part title="Cobrado por método de pago" description="Con impuesto, menos los reembolsos.">
-                {data ? (
+                {isWithheld ? (
+                  <p className="text-sm text-muted-foreground">
+                    Se muestra después del Z: mientras una caja está abierta, el efectivo se cuenta sin saber
+                    cuánto debe haber.
+                  </p>
+                ) : payments ? (
                   <ShareBars
                     label="Cobrado por método de pago"
-                    shares={data.by_kind.map(({ kind, net_cents }) => ({
+                    shares={payments.by_kind.map(({ kind, net_cents }) => ({
                       key: kind,
                       label: KIND_WORDS[kind],
                       value: net_cents,
@@ -57,8 +64,8 @@ export default function TaxReport(props: ReportProps) {
               </Part>
             </div>
             <TaxRates report={data} />
-            <PaymentKinds report={data} />
-            <PaymentMethods report={data} />
+            {!isWithheld && <PaymentKinds payments={payments} />}
+            <PaymentMethods payments={payments} />
             <Part
               title="Ventas netas e ISV por día"
               description={`Ventas sin impuesto.${grainWords(data?.by_day ?? [])}`}
@@ -71,7 +78,7 @@ export default function TaxReport(props: ReportProps) {
             </Part>
             <TaxDays report={data} />
             <RateDays report={data} />
-            <PaymentDays report={data} />
+            {!isWithheld && <PaymentDays payments={payments} />}
           </>
         )}
       </div>

@@ -4,7 +4,17 @@ import { useBusiness, useDayText } from '#web/lib/business.ts';
 import { KIND_WORDS } from '#web/lib/payment-words.ts';
 import type { TaxReport } from './answers.ts';
 import { type FigureColumn, FigureTable } from './figure-table.tsx';
-import { at, busyDays, type Chain, hasSeveralMethods, rateName, type TaxDay, taxName } from './tax-words.ts';
+import {
+  at,
+  busyDays,
+  type Chain,
+  hasSeveralMethods,
+  type PaymentDay,
+  type Payments,
+  rateName,
+  type TaxDay,
+  taxName,
+} from './tax-words.ts';
 
 interface TaxTableProps {
   report: TaxReport | undefined;
@@ -44,7 +54,7 @@ export function TaxRates({ report }: TaxTableProps) {
   );
 }
 
-type KindFigures = Omit<TaxReport['by_kind'][number], 'kind' | 'refunds'>;
+type KindFigures = Omit<Payments['by_kind'][number], 'kind' | 'refunds'>;
 
 function totalOf(rows: readonly KindFigures[]): KindFigures {
   const sum = (of: (row: KindFigures) => number) => rows.reduce((total, row) => total + of(row), 0);
@@ -59,11 +69,16 @@ function totalOf(rows: readonly KindFigures[]): KindFigures {
   };
 }
 
+interface PaymentTableProps {
+  /** Undefined while they are read. */
+  payments: Payments | undefined;
+}
+
 /** How sales were paid, refunds given back and accounts collected. */
-export function PaymentKinds({ report }: TaxTableProps) {
+export function PaymentKinds({ payments }: PaymentTableProps) {
   const { currency } = useBusiness();
   const money = (cents: number) => formatMoney(cents, currency);
-  const rows = report?.by_kind.map((row): KindFigures & Named => ({ ...row, name: KIND_WORDS[row.kind] }));
+  const rows = payments?.by_kind.map((row): KindFigures & Named => ({ ...row, name: KIND_WORDS[row.kind] }));
   return (
     <FigureTable
       title="Cobros por método de pago"
@@ -87,14 +102,14 @@ export function PaymentKinds({ report }: TaxTableProps) {
 }
 
 /** The payments of each method by its own name, where a way of paying has several. */
-export function PaymentMethods({ report }: TaxTableProps) {
+export function PaymentMethods({ payments }: PaymentTableProps) {
   const { currency } = useBusiness();
-  if (!report || !hasSeveralMethods(report)) return null;
+  if (!payments || !hasSeveralMethods(payments)) return null;
   return (
     <FigureTable
       title="Pagos de ventas por cuenta o terminal"
       description="Con impuesto, antes de los reembolsos."
-      rows={report.by_method}
+      rows={payments.by_method}
       keyOf={({ payment_method_id, kind }) => payment_method_id ?? kind}
       empty={NOTHING}
       columns={[
@@ -125,29 +140,20 @@ export function TaxDays({ report }: TaxTableProps) {
   );
 }
 
-type DayRow = Pick<
-  TaxDay,
-  'net_by_rate' | 'tax_by_rate' | 'paid_by_kind' | 'collected_cents' | 'tips_cents'
-> &
-  Named;
+type RateDay = Pick<TaxDay, 'net_by_rate' | 'tax_by_rate'> & Named;
 
-function totalDay({ by_rate, by_kind, totals }: TaxReport): DayRow {
-  return {
-    name: 'Total',
-    net_by_rate: Object.fromEntries(by_rate.map((row) => [row.tax_rate, row.net_cents])),
-    tax_by_rate: Object.fromEntries(by_rate.map((row) => [row.tax_rate, row.tax_cents])),
-    paid_by_kind: Object.fromEntries(by_kind.map((row) => [row.kind, row.net_cents])),
-    collected_cents: totals.collected_cents,
-    tips_cents: totals.tips_cents,
-  };
-}
+const ratesOf = ({ by_rate }: TaxReport): RateDay => ({
+  name: 'Total',
+  net_by_rate: Object.fromEntries(by_rate.map((row) => [row.tax_rate, row.net_cents])),
+  tax_by_rate: Object.fromEntries(by_rate.map((row) => [row.tax_rate, row.tax_cents])),
+});
 
 /** Each day's base and tax by rate: the columns of the sales book. */
 export function RateDays({ report }: TaxTableProps) {
   const { currency } = useBusiness();
   const dayText = useDayText();
   const money = (cents: number) => formatMoney(cents, currency);
-  const rates = report?.by_rate.flatMap(({ tax_rate }): FigureColumn<DayRow>[] => [
+  const rates = report?.by_rate.flatMap(({ tax_rate }): FigureColumn<RateDay>[] => [
     { head: rateName(tax_rate), numeric: true, cell: ({ net_by_rate }) => money(at(net_by_rate, tax_rate)) },
     ...(tax_rate === 0
       ? []
@@ -155,7 +161,7 @@ export function RateDays({ report }: TaxTableProps) {
           {
             head: taxName(tax_rate),
             numeric: true,
-            cell: ({ tax_by_rate }: DayRow) => money(at(tax_by_rate, tax_rate)),
+            cell: ({ tax_by_rate }: RateDay) => money(at(tax_by_rate, tax_rate)),
           },
         ]),
   ]);
@@ -165,7 +171,7 @@ export function RateDays({ report }: TaxTableProps) {
       description="La base de cada tasa y su impuesto, menos los de los reembolsos."
       rows={report && busyDays(report).map((day) => ({ ...day, name: dayText(day.day) }))}
       keyOf={({ name }) => name}
-      total={report && totalDay(report)}
+      total={report && ratesOf(report)}
       empty={NOTHING}
       columns={[{ head: 'Día', cell: ({ name }) => name }, ...(rates ?? [])]}
       dense
@@ -173,25 +179,34 @@ export function RateDays({ report }: TaxTableProps) {
   );
 }
 
+type MoneyDay = Omit<PaymentDay, 'day'> & Named;
+
+const moneyOf = ({ by_kind, by_day, collected_cents }: Payments): MoneyDay => ({
+  name: 'Total',
+  net_by_kind: Object.fromEntries(by_kind.map((row) => [row.kind, row.net_cents])),
+  collected_cents,
+  tips_cents: by_day.reduce((total, { tips_cents }) => total + tips_cents, 0),
+});
+
 /** Each day's money by way of paying. */
-export function PaymentDays({ report }: TaxTableProps) {
+export function PaymentDays({ payments }: PaymentTableProps) {
   const { currency } = useBusiness();
   const dayText = useDayText();
   const money = (cents: number) => formatMoney(cents, currency);
-  const kinds = report?.by_kind.map(
-    ({ kind }): FigureColumn<DayRow> => ({
+  const kinds = payments?.by_kind.map(
+    ({ kind }): FigureColumn<MoneyDay> => ({
       head: KIND_WORDS[kind],
       numeric: true,
-      cell: ({ paid_by_kind }) => money(at(paid_by_kind, kind)),
+      cell: ({ net_by_kind }) => money(at(net_by_kind, kind)),
     }),
   );
   return (
     <FigureTable
       title="Cobros por día"
       description="Ventas cobradas menos reembolsos, con impuesto; los abonos y las propinas, aparte."
-      rows={report && busyDays(report).map((day) => ({ ...day, name: dayText(day.day) }))}
+      rows={payments?.by_day.map((day) => ({ ...day, name: dayText(day.day) }))}
       keyOf={({ name }) => name}
-      total={report && totalDay(report)}
+      total={payments && moneyOf(payments)}
       empty={NOTHING}
       columns={[
         { head: 'Día', cell: ({ name }) => name },
