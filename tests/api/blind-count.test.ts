@@ -21,15 +21,20 @@ let business: Business;
 let drawer: string;
 const answers: Answer<unknown>[] = [];
 
+/** Ids and times of the day, whose digits may come out as any amount. */
+const CHANCE = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\d{2}:\d{2}:\d{2}(\.\d+)?/g;
+
 /** The secrets that a text holds, as cents or as money. */
-const secretsIn = (text: string): readonly number[] =>
-  SECRETS.map(Math.abs).filter((cents) => {
+const secretsIn = (answer: string): readonly number[] => {
+  const text = answer.replace(CHANCE, '');
+  return SECRETS.map(Math.abs).filter((cents) => {
     const units = (cents / 100).toFixed(2);
     const grouped = units.replace(/\B(?=(\d{3})+\.)/g, ',');
     return [String(cents), units, grouped].some((written) =>
       new RegExp(`(?<![\\d.,-])-?${written.replace('.', '\\.')}(?!\\d)`).test(text),
     );
   });
+};
 
 async function sell(cents: number, method: 'efectivo' | 'tarjeta'): Promise<Sale> {
   const product = await aProduct(ground, business, { priceCents: cents, tracksInventory: false });

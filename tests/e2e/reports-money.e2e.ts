@@ -260,7 +260,7 @@ test('the day’s money: figures by hand, a chart that opens its sales, files an
         'TotalHNL 770.00HNL 6.00HNL 0.00HNL 764.00HNL 0.00HNL 764.00',
       ],
     );
-    await expect(bars(page, 'Cobrado por método de pago')).toHaveText(['EfectivoHNL 764.00']);
+    await expect(bars(page, 'Cobrado por método de pago')).toHaveText(['TarjetaHNL 764.00']);
     const csv = (await download(page, 'CSV')).content.toString('utf8');
     expect(csv).toContain(
       '\r\nVentas brutas,770\r\nDescuentos,6\r\nReembolsos,0\r\nVentas netas,764\r\nISV,0\r\nCobrado,764\r\n',
@@ -424,7 +424,7 @@ test('the menu’s matrix: four products in four quadrants, reached by keys; cos
     for (const [name, shown] of [
       ['Descuentos/Anulaciones', 'Motivos de anulación'],
       ['Análisis de Ticket Promedio', 'Detalle por turno'],
-      ['Cobros e impuestos', 'ISV por tasa'],
+      ['Cobros e impuestos', 'ISV por tasa y día'],
       ['Ingresos/Egresos', 'Órdenes y ventas por hora'],
     ] as const) {
       await tab(phone, name).click();

@@ -95,14 +95,14 @@ export function FigureTable<Row>({
             )}
           </TableBody>
           {rows && total && (
-            <tfoot className="font-semibold">
+            <tfoot className="font-semibold print:table-row-group">
               <tr>
                 {columns.map(({ head, numeric = false, cell }, index) => (
                   <TableCell
                     key={head}
                     numeric={numeric}
                     className={cn(
-                      'sticky bottom-0 border-t border-b-0 bg-card',
+                      'sticky bottom-0 border-t border-b-0 bg-card print:static',
                       index === 0 && `z-10 ${NAME}`,
                     )}
                   >

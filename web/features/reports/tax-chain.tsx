@@ -4,7 +4,13 @@ import { cn } from '#web/ui/cn.ts';
 import type { TaxReport } from './answers.ts';
 import { type ChainRow, receiptChain, salesChain } from './tax-words.ts';
 
-const SIGNS: Readonly<Record<ChainRow['step'], string>> = { start: '', plus: '+', minus: '−', result: '=' };
+/** The first one has a blank, so that its row stands as high as the others. */
+const SIGNS: Readonly<Record<ChainRow['step'], string>> = {
+  start: '\u00A0',
+  plus: '+',
+  minus: '−',
+  result: '=',
+};
 
 function Chain({ label, rows }: { label: string; rows: readonly ChainRow[] }) {
   const { currency } = useBusiness();

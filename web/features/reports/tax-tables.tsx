@@ -49,7 +49,10 @@ export function TaxRates({ report }: TaxTableProps) {
       keyOf={({ name }) => name}
       total={report && { ...report.totals, name: 'Total' }}
       empty={NOTHING}
-      columns={[{ head: 'Tasa', cell: ({ name }) => name }, ...columns]}
+      columns={[
+        { head: 'Tasa', cell: ({ name }) => <span className="whitespace-nowrap">{name}</span> },
+        ...columns,
+      ]}
     />
   );
 }
