@@ -79,6 +79,9 @@ export const NOT_IN_BACKUP: Readonly<Record<string, string>> = {
   reason_days: MADE_AGAIN,
   discount_item_days: MADE_AGAIN,
   staff_days: MADE_AGAIN,
+  tax_days: MADE_AGAIN,
+  payment_days: MADE_AGAIN,
+  hour_days: MADE_AGAIN,
 };
 
 /** What of a table stays out: how people sign in is theirs, and they choose it anew where the business is restored. */

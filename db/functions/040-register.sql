@@ -274,13 +274,19 @@ as $$
   from cash_registers c where c.business_id = (select app_business()) and c.id = p_id
 $$;
 
+-- Whether a drawer is open that may hold some of what was paid until a day.
+create or replace function is_held_open(p_to date) returns boolean
+language sql stable
+as $$
+  select exists (
+    select from cash_registers c where c.business_id = (select app_business()) and c.status = 'Abierta' and c.business_day <= p_to)
+$$;
+
 -- A page of sales without what one way of paying came to, while a drawer is open that may hold some of it.
 create or replace function withhold_method_total(p_page jsonb, p_filter jsonb) returns jsonb
 language sql stable
 as $$
-  select case when p_filter ->> 'method' is not null and exists (
-      select from cash_registers c
-      where c.business_id = (select app_business()) and c.status = 'Abierta' and c.business_day <= (p_filter ->> 'to')::date)
+  select case when p_filter ->> 'method' is not null and is_held_open((p_filter ->> 'to')::date)
     then p_page || '{"total_cents": null, "base_cents": null}' else p_page end
 $$;
 

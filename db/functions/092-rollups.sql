@@ -397,7 +397,7 @@ declare
   rollup text;
 begin
   foreach rollup in array array['sale_days', 'item_days', 'stock_days', 'card_days', 'station_days', 'discount_days', 'reason_days',
-    'discount_item_days', 'line_days', 'staff_days']
+    'discount_item_days', 'line_days', 'staff_days', 'tax_days', 'payment_days', 'hour_days']
   loop
     execute format('delete from %I where business_id = $1 and ($2 is null or business_day = any ($2))', rollup) using p_business, p_days;
   end loop;
@@ -420,6 +420,9 @@ begin
   insert into discount_item_days select * from raw_discount_item_days(p_business, p_days);
   insert into line_days select * from raw_line_days(p_business, p_days);
   insert into staff_days select * from raw_staff_days(p_business, p_days);
+  insert into tax_days select * from raw_tax_days(p_business, p_days);
+  insert into payment_days select * from raw_payment_days(p_business, p_days);
+  insert into hour_days select * from raw_hour_days(p_business, p_days);
   delete from stale_days where business_id = p_business and business_day = any (p_days);
 end
 $$;

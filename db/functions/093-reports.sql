@@ -1,7 +1,7 @@
 -- The reports (3-reports §2), each of a range of business days, a shift and a location (null: all), as one value. A sale belongs to the
 -- day on which it was charged, a refund to its own. Figures are defined in domain/figures.ts.
 
--- Ingresos/Egresos. Without p_costs Gastos, Utilidad and Ganancias are null.
+-- Ingresos/Egresos. Without p_costs Gastos, Utilidad, Ganancias and the expenses by category are null.
 create or replace function report_sales(p_from date, p_to date, p_shift text, p_location uuid, p_costs boolean) returns jsonb
 language sql stable
 as $$
@@ -27,12 +27,15 @@ as $$
     select coalesce(category_name, 'Sin Categoría') as name, sum(total_cents) as sales_cents from products group by 1
   ), people as (
     select cashier_id, sum(sales_cents) as sales_cents, sum(sales) as sales from flows group by 1
-  ), spent as (
-    select coalesce(sum(e.amount_cents), 0) as expenses_cents from expenses e
+  ), expense_kinds as materialized (
+    select e.category_id, count(*) as expenses, sum(e.amount_cents) as cents from expenses e
     join businesses b on b.id = e.business_id
     where e.business_id = (select app_business()) and e.deleted_at is null and e.business_day between p_from and p_to
       and (p_shift is null or shift_of(e.created_at, b.time_zone) = p_shift)
       and (p_location is null or e.location_id = p_location)
+    group by 1
+  ), spent as (
+    select coalesce(sum(cents), 0) as expenses_cents from expense_kinds
   ), whole as (
     select coalesce(sum(sales_cents), 0) as sales_cents, coalesce(sum(cost_cents), 0) as cost_cents, coalesce(sum(sales), 0) as sales
     from flows
@@ -53,7 +56,12 @@ as $$
         'sales_cents', p.sales_cents, 'sales', p.sales) order by p.sales_cents desc, u.full_name)
       from people p left join users u on u.id = p.cashier_id), '[]'),
     'top_products', coalesce((select jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity, 'total_cents', total_cents)
-      order by quantity desc, total_cents desc, name) from best), '[]'))
+      order by quantity desc, total_cents desc, name) from best), '[]'),
+    'by_hour', hours_by_weekday(p_from, p_to, p_shift, p_location),
+    'expenses', case when p_costs then coalesce((
+      select jsonb_agg(jsonb_build_object('category_id', k.category_id, 'name', coalesce(c.name, 'Sin Categoría'), 'expenses', k.expenses,
+        'total_cents', k.cents) order by k.cents desc, c.name)
+      from expense_kinds k left join expense_categories c on c.business_id = (select app_business()) and c.id = k.category_id), '[]') end)
   from whole w, spent x
 $$;
 

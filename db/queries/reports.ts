@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { WeekdayHour } from '#domain/busy-hours.ts';
 import type { Station } from '#domain/orders.ts';
 import type { Shift } from '#domain/time.ts';
 import { type JsonText, readText } from '../client.ts';
@@ -14,7 +15,9 @@ export interface ReportRange {
 
 const days = ({ from, to }: ReportRange): SQL => sql`${from}::date, ${to}::date`;
 const place = ({ location_id }: ReportRange): SQL => sql`${location_id}::uuid`;
-const everything = (range: ReportRange): SQL => sql`${days(range)}, ${range.shift}::text, ${place(range)}`;
+/** The parameters of a report that knows every filter. */
+export const everything = (range: ReportRange): SQL =>
+  sql`${days(range)}, ${range.shift}::text, ${place(range)}`;
 
 /** Ingresos/Egresos (3-reports §2.4). Amounts in cents, without tax; the last three figures are null for who may not read costs. */
 export interface SalesReport {
@@ -43,6 +46,17 @@ export interface SalesReport {
     readonly quantity: number;
     readonly total_cents: number;
   }[];
+  /** By weekday (0 is Sunday) of each hour of the clock in which something happened, in the order of the business day; Ventas at the hour of the charge or the refund. */
+  readonly by_hour: readonly WeekdayHour[];
+  /** What Gastos is made of, the most first; null for who may not read costs. */
+  readonly expenses: readonly CategoryExpenses[] | null;
+}
+
+export interface CategoryExpenses {
+  readonly category_id: string | null;
+  readonly name: string;
+  readonly expenses: number;
+  readonly total_cents: number;
 }
 
 /** The sales of a range of business days, by day, category, user and product. A refund counts on its own day. */

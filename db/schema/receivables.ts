@@ -60,5 +60,6 @@ export const receivable_entries = pgTable(
       sql`case ${t.type} when 'cargo' then ${t.amount_cents} > 0 when 'abono' then ${t.amount_cents} < 0 else ${t.amount_cents} <> 0 end`,
     ),
     index('receivable_entries_of_customer').on(t.business_id, t.customer_id, t.created_at),
+    index('receivable_entries_by_day').on(t.business_id, t.business_day),
   ],
 );

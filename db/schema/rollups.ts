@@ -10,6 +10,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { PAYMENT_KINDS } from '#domain/charging.ts';
 import { MOVEMENT_TYPES } from '#domain/inventory.ts';
 import { SHIFTS } from '#domain/time.ts';
 import { businesses } from './businesses.ts';
@@ -222,5 +223,55 @@ export const staff_days = pgTable(
   (t) => [
     ofBusiness('staff_days', t, businesses),
     index('staff_days_by_day').on(t.business_id, t.business_day),
+  ],
+);
+
+/** Charged lines and refunds by tax rate, in hundredths of a percent: bases after discounts, discounts without tax. */
+export const tax_days = pgTable(
+  'tax_days',
+  {
+    ...ofShift(),
+    tax_rate: integer().notNull(),
+    discount_cents: amount().notNull(),
+    base_cents: amount().notNull(),
+    tax_cents: amount().notNull(),
+    refunded_base_cents: amount().notNull(),
+    refunded_tax_cents: amount().notNull(),
+  },
+  (t) => [ofBusiness('tax_days', t, businesses), index('tax_days_by_day').on(t.business_id, t.business_day)],
+);
+
+/** How charged sales were paid and refunds given back, what customers paid on their accounts, and tips. Only payments have a method, the others its kind. */
+export const payment_days = pgTable(
+  'payment_days',
+  {
+    ...ofShift(),
+    kind: text({ enum: PAYMENT_KINDS }).notNull(),
+    payment_method_id: uuid(),
+    payments: integer().notNull(),
+    paid_cents: amount().notNull(),
+    refunds: integer().notNull(),
+    refunded_cents: amount().notNull(),
+    collected_cents: amount().notNull(),
+    tips_cents: amount().notNull(),
+  },
+  (t) => [
+    ofBusiness('payment_days', t, businesses),
+    index('payment_days_by_day').on(t.business_id, t.business_day),
+  ],
+);
+
+/** Orders by the hour at which they were taken, and Ventas by that of the charge or the refund. */
+export const hour_days = pgTable(
+  'hour_days',
+  {
+    ...ofShift(),
+    hour: smallint().notNull(),
+    orders: integer().notNull(),
+    base_cents: amount().notNull(),
+  },
+  (t) => [
+    ofBusiness('hour_days', t, businesses),
+    index('hour_days_by_day').on(t.business_id, t.business_day),
   ],
 );

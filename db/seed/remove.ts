@@ -12,6 +12,9 @@ export const ROLLUP_TABLES: readonly string[] = [
   'reason_days',
   'discount_item_days',
   'staff_days',
+  'tax_days',
+  'payment_days',
+  'hour_days',
 ];
 
 /** Every table of a business, those that others refer to last. */

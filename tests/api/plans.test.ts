@@ -119,6 +119,7 @@ const BY_KEY = [
   'switch_session',
   'use_email_link',
   'withhold_method_total',
+  'withhold_payments',
 ];
 
 /** What is asked for the small business and for the large one. */

@@ -25,6 +25,7 @@ const REPORTS: Readonly<Record<string, string>> = {
   sales: 'report_sales($1, $2, null, null, true)',
   discounts: 'report_discounts($1, $2, null, null)',
   tickets: 'report_tickets($1, $2, null, null)',
+  taxes: 'report_taxes($1, $2, null, null)',
   products: 'report_products($1, $2, null, null)',
   cogs: 'report_cogs($1, $2)',
   inventory: 'report_inventory($1, $2, null)',
@@ -84,7 +85,15 @@ async function enter(
 async function addNeighbours(ground: DatabaseGround): Promise<void> {
   const ids: string[] = [];
   for (let index = 0; index < NEIGHBOURS; index += 1) ids.push((await aBusiness(ground)).id);
-  for (const table of ['sale_days', 'item_days', 'stock_days', 'staff_days']) {
+  for (const table of [
+    'sale_days',
+    'item_days',
+    'stock_days',
+    'staff_days',
+    'tax_days',
+    'payment_days',
+    'hour_days',
+  ]) {
     const columns = await rowsOf<{ name: string }>(
       ground,
       `select column_name as name from information_schema.columns

@@ -6,6 +6,7 @@ const MOVED: readonly string[] = [
      business_day = business_day - $2::integer, annulled_at = annulled_at - $2 * interval '1 day', annulled_on = annulled_on - $2::integer
    where business_id = $1`,
   `update refunds set created_at = created_at - $2 * interval '1 day', business_day = business_day - $2::integer where business_id = $1`,
+  `update receivable_entries set created_at = created_at - $2 * interval '1 day', business_day = business_day - $2::integer where business_id = $1`,
   `update tips set created_at = created_at - $2 * interval '1 day' where business_id = $1`,
   `update orders set created_at = created_at - $2 * interval '1 day', closed_at = closed_at - $2 * interval '1 day' where business_id = $1`,
   `update kitchen_orders set created_at = created_at - $2 * interval '1 day', ended_at = ended_at - $2 * interval '1 day' where business_id = $1`,

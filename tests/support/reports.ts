@@ -1,5 +1,6 @@
 import type { JsonText } from '#db/client.ts';
 import * as reports from '#db/queries/reports.ts';
+import * as taxes from '#db/queries/tax-report.ts';
 
 const parsed =
   <A extends unknown[], T>(read: (...asked: A) => Promise<JsonText<T>>) =>
@@ -14,3 +15,4 @@ export const readCogsReport = parsed(reports.readCogsReport);
 export const readInventoryReport = parsed(reports.readInventoryReport);
 export const readServiceReport = parsed(reports.readServiceReport);
 export const readStaffReport = parsed(reports.readStaffReport);
+export const readTaxReport = parsed(taxes.readTaxReport);

@@ -11,6 +11,7 @@ import {
   readStaffReport,
   readTicketsReport,
 } from '#db/queries/reports.ts';
+import { readTaxReport } from '#db/queries/tax-report.ts';
 import { isTooLong, RANGE_TOO_LONG } from '#domain/periods.ts';
 import { SHIFTS } from '#domain/time.ts';
 import { allowed } from '../allowed.ts';
@@ -58,6 +59,16 @@ export const reportRoutes = new Hono<Api>()
   )
   .get('/tickets', permit('report:read'), takes('query', asked), limited, async (c) =>
     passOn(c, await readTicketsReport(c.var.scope, rangeOf(c.req.valid('query')))),
+  )
+  .get('/taxes', permit('report:read'), takes('query', asked), limited, async (c) =>
+    passOn(
+      c,
+      await readTaxReport(
+        c.var.scope,
+        rangeOf(c.req.valid('query')),
+        allowed(c.var.scope, 'register:accept-difference'),
+      ),
+    ),
   )
   .get('/products', permit('cost:read'), takes('query', asked), limited, async (c) =>
     passOn(c, await readProductsReport(c.var.scope, rangeOf(c.req.valid('query')))),

@@ -59,6 +59,14 @@ const CATEGORIES: readonly ReportCategory[] = [
         filters: WHOLE,
         Body: lazyScreen(() => import('./tickets-report.tsx')),
       },
+      {
+        id: 'taxes',
+        title: 'Cobros e impuestos',
+        premium: false,
+        action: 'report:read',
+        filters: WHOLE,
+        Body: lazyScreen(() => import('./tax-report.tsx')),
+      },
     ],
   },
   {

@@ -12,6 +12,8 @@ export interface FigureColumn<Row> {
 interface FigureTableProps<Row> {
   title: string;
   description?: ReactNode;
+  /** What chooses its rows, under the title. */
+  tools?: ReactNode;
   /** The first one names the row, and stays in sight. */
   columns: readonly FigureColumn<Row>[];
   /** Undefined while they are read. */
@@ -36,6 +38,7 @@ const NAME = 'sticky left-0 max-w-44 sm:max-w-72';
 export function FigureTable<Row>({
   title,
   description,
+  tools,
   columns,
   rows,
   keyOf,
@@ -48,6 +51,7 @@ export function FigureTable<Row>({
     <section aria-label={title} className="mt-2 min-w-0">
       <h2 className="text-base font-semibold">{title}</h2>
       {description && <p className="mt-0.5 text-sm text-muted-foreground">{description}</p>}
+      {tools && <div className="mt-3 flex flex-wrap gap-2 print:hidden">{tools}</div>}
       {none ? (
         <p className="mt-3 rounded-card border bg-card px-4 py-8 text-center text-sm text-muted-foreground">
           {empty}
@@ -91,14 +95,14 @@ export function FigureTable<Row>({
             )}
           </TableBody>
           {rows && total && (
-            <tfoot className="font-semibold">
+            <tfoot className="font-semibold print:table-row-group">
               <tr>
                 {columns.map(({ head, numeric = false, cell }, index) => (
                   <TableCell
                     key={head}
                     numeric={numeric}
                     className={cn(
-                      'sticky bottom-0 border-t border-b-0 bg-card',
+                      'sticky bottom-0 border-t border-b-0 bg-card print:static',
                       index === 0 && `z-10 ${NAME}`,
                     )}
                   >

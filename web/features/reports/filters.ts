@@ -40,7 +40,8 @@ export function useReportFilters() {
     range,
     shift,
     location: useKnownLocation(idIn(search.get('sucursal'))),
-    open: (category: string, report: string) => choose({ categoria: category, reporte: report }),
+    open: (category: string, report: string) =>
+      choose({ categoria: category, reporte: report, clase: null, orden: null }),
     setRange: ({ from, to }: DayRange) => choose({ desde: from, hasta: to }),
     setShift: (next: ShiftFilter) => choose({ turno: next }),
     setLocation: (next: string | null) => choose({ sucursal: next }),

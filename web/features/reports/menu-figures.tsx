@@ -1,10 +1,11 @@
 import { FIGURES } from '#domain/figures.ts';
-import { CLASSES, countClasses, menuTotals } from '#domain/menu-engineering.ts';
+import { CLASSES, countClasses, type MenuClass, menuTotals } from '#domain/menu-engineering.ts';
 import { formatMoney } from '#domain/money.ts';
 import { ownText } from '#domain/purchases.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { formatShare } from '#domain/shares.ts';
 import { useBusiness } from '#web/lib/business.ts';
+import { cn } from '#web/ui/cn.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Amount, StatCard } from '#web/ui/stat-card.tsx';
 import { CardRow } from './cards.tsx';
@@ -55,22 +56,41 @@ export function MenuFigures({ matrix }: { matrix: Matrix | undefined }) {
   );
 }
 
-/** How many products each class has, and what it means. */
-export function ClassTiles({ matrix }: { matrix: Matrix | undefined }) {
+interface ClassTilesProps {
+  matrix: Matrix | undefined;
+  /** The class that is listed alone; null lists all. */
+  only: MenuClass | null;
+  onChoose: (only: MenuClass | null) => void;
+}
+
+/** How many products each class has, and what it means; a tile lists its class alone, and all of them again. */
+export function ClassTiles({ matrix, only, onChoose }: ClassTilesProps) {
   const counts = matrix && countClasses(matrix.products);
   return (
     <ul aria-label="Clasificaciones" className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
       {CLASSES.map((each) => (
-        <li key={each} className="rounded-card border bg-card p-4">
-          <div className="flex flex-col justify-between gap-x-3 text-sm font-medium sm:flex-row sm:items-baseline">
-            <MenuClassName of={each} />
-            {counts ? (
-              <span className="text-xl font-semibold figures">{formatQuantity(counts[each])}</span>
-            ) : (
-              <Skeleton className="h-7 w-8" />
+        <li key={each}>
+          <button
+            type="button"
+            aria-pressed={each === only}
+            onClick={() => onChoose(each === only ? null : each)}
+            className={cn(
+              'h-full w-full rounded-card border bg-card p-4 text-left transition-colors hover:bg-muted/60 focus-ring',
+              each === only && 'border-foreground bg-muted hover:bg-muted',
             )}
-          </div>
-          <p className="mt-1 text-sm text-muted-foreground max-sm:text-xs">{CLASS_ADVICE[each].is}</p>
+          >
+            <span className="flex flex-col justify-between gap-x-3 text-sm font-medium sm:flex-row sm:items-baseline">
+              <MenuClassName of={each} />
+              {counts ? (
+                <span className="text-xl font-semibold figures">{formatQuantity(counts[each])}</span>
+              ) : (
+                <Skeleton className="h-7 w-8" />
+              )}
+            </span>
+            <span className="mt-1 block text-sm text-muted-foreground max-sm:text-xs">
+              {CLASS_ADVICE[each].is}
+            </span>
+          </button>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { menuCategories } from '#domain/menu-engineering.ts';
+import { useRef, useState } from 'react';
+import { type MenuClass, menuCategories } from '#domain/menu-engineering.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ProductsReport } from './answers.ts';
@@ -12,6 +12,7 @@ import { MenuCategories, MenuProducts, UncostedProducts } from './menu-tables.ts
 import { Part } from './part.tsx';
 import { ReportState } from './report-state.tsx';
 import { useReportTables } from './report-tables.tsx';
+import { useMenuList } from './use-menu-list.ts';
 import { type MenuProduct, useMenuMatrix } from './use-menu-matrix.ts';
 import { useReport } from './use-report.ts';
 
@@ -19,8 +20,15 @@ import { useReport } from './use-report.ts';
 export default function MenuReport(props: ReportProps) {
   const { data, error, mutate, isValidating } = useReport<ProductsReport>('products', props);
   const matrix = useMenuMatrix(data);
+  const list = useMenuList();
+  const products = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<MenuProduct | null>(null);
   const isEmpty = matrix !== undefined && matrix.products.length + matrix.uncosted.length === 0;
+  /** A tile opens the list of its class, which may be below the fold. */
+  const openClass = (only: MenuClass | null) => {
+    list.setOnly(only);
+    if (only) products.current?.scrollIntoView({ block: 'start' });
+  };
   useReportTables(isEmpty ? undefined : matrix, menuTables);
 
   return (
@@ -31,7 +39,7 @@ export default function MenuReport(props: ReportProps) {
           <EmptyState picture="plate" title="No se vendió ningún producto en este periodo y turno." />
         ) : (
           <>
-            <ClassTiles matrix={matrix} />
+            <ClassTiles matrix={matrix} only={list.only} onChoose={openClass} />
             <Part title="Popularidad y margen">
               {matrix ? (
                 <MenuScatter matrix={matrix} onChoose={setOpened} />
@@ -39,7 +47,9 @@ export default function MenuReport(props: ReportProps) {
                 <Skeleton className="h-107 w-full" />
               )}
             </Part>
-            <MenuProducts products={matrix?.products} onChoose={setOpened} />
+            <div ref={products} className="min-w-0 scroll-mt-44 sm:scroll-mt-36">
+              <MenuProducts products={matrix?.products} list={list} onChoose={setOpened} />
+            </div>
             {matrix && matrix.uncosted.length > 0 && <UncostedProducts products={matrix.uncosted} />}
             <MenuCategories categories={matrix && menuCategories(matrix.products)} />
           </>

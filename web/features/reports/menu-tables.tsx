@@ -1,12 +1,15 @@
-import type { MenuCategory } from '#domain/menu-engineering.ts';
+import { CLASSES, MENU_CLASSES, type MenuCategory } from '#domain/menu-engineering.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { formatShare } from '#domain/shares.ts';
 import { MarkIcon } from '#web/charts/mark.tsx';
 import { useBusiness } from '#web/lib/business.ts';
+import { Select } from '#web/ui/select.tsx';
 import { FigureTable, Named } from './figure-table.tsx';
+import { FILTER } from './filters.ts';
 import { MenuClassName } from './menu-class.tsx';
 import { CLASS_KINDS } from './menu-words.ts';
+import { listProducts, MENU_ORDERS, type MenuList } from './use-menu-list.ts';
 import { type MenuProduct, productKey, type SoldProduct } from './use-menu-matrix.ts';
 
 const NOTHING = 'No se vendió ningún producto en este periodo y turno.';
@@ -14,19 +17,45 @@ const NOTHING = 'No se vendió ningún producto en este periodo y turno.';
 interface MenuProductsProps {
   /** Undefined while they are read. */
   products: readonly MenuProduct[] | undefined;
+  list: MenuList;
   onChoose: (product: MenuProduct) => void;
 }
 
-/** Each product's class and shares (3-reports §2.7). */
-export function MenuProducts({ products, onChoose }: MenuProductsProps) {
+const EVERY_CLASS = 'all';
+const CLASS_OPTIONS = [
+  { value: EVERY_CLASS, label: 'Todas las clasificaciones' },
+  ...CLASSES.map((each) => ({ value: each, label: MENU_CLASSES[each].label })),
+] as const;
+
+/** Each product's class and shares (3-reports §2.7), of one class or of all. */
+export function MenuProducts({ products, list, onChoose }: MenuProductsProps) {
   const { currency } = useBusiness();
+  const { only, order, setOnly, setOrder } = list;
   return (
     <FigureTable
       title="Detalle por producto"
       description="Ingresos sin impuesto."
-      rows={products}
+      tools={
+        <>
+          <Select
+            aria-label="Clasificación"
+            value={only ?? EVERY_CLASS}
+            onValueChange={(next) => setOnly(next === EVERY_CLASS ? null : next)}
+            options={CLASS_OPTIONS}
+            className={FILTER}
+          />
+          <Select
+            aria-label="Ordenar por"
+            value={order}
+            onValueChange={setOrder}
+            options={MENU_ORDERS}
+            className={FILTER}
+          />
+        </>
+      }
+      rows={products && listProducts(products, only, order)}
       keyOf={productKey}
-      empty={NOTHING}
+      empty={only === null ? NOTHING : `Ningún producto es ${MENU_CLASSES[only].label} en este periodo.`}
       columns={[
         {
           head: 'Producto',

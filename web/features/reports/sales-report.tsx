@@ -6,9 +6,11 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ShareBars } from '#web/ui/share-bars.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { SalesReport as Report } from './answers.ts';
+import { BusyHours } from './busy-hours.tsx';
 import type { ReportProps } from './catalogue.ts';
 import { grainWords } from './chart-points.ts';
 import { salesAddress } from './drill-down.ts';
+import { ExpenseShares } from './expense-shares.tsx';
 import { Part } from './part.tsx';
 import { ReportState } from './report-state.tsx';
 import { useReportTables } from './report-tables.tsx';
@@ -20,6 +22,12 @@ import { useReport } from './use-report.ts';
 
 const isEmpty = ({ totals }: Report) =>
   totals.sales === 0 && totals.sales_cents === 0 && !totals.expenses_cents;
+
+/** For who may read costs, and where something was spent. */
+function Expenses({ data: { expenses, totals } }: { data: Report }) {
+  if (!expenses || totals.expenses_cents === null || expenses.length === 0) return null;
+  return <ExpenseShares expenses={expenses} totalCents={totals.expenses_cents} />;
+}
 
 /** Ingresos/Egresos (3-reports §2.4). */
 export default function SalesReport(props: ReportProps) {
@@ -36,6 +44,8 @@ export default function SalesReport(props: ReportProps) {
       <div className="grid grid-cols-1 gap-4">
         <SalesFigures totals={data.totals} costs={costs} />
         <EmptyState picture="receipt" title="No hay ventas cobradas en este periodo y turno." />
+        {data.by_hour.length > 0 && <BusyHours cells={data.by_hour} />}
+        <Expenses data={data} />
       </div>
     );
   }
@@ -87,6 +97,8 @@ export default function SalesReport(props: ReportProps) {
             )}
           </Part>
         </div>
+        {data ? <BusyHours cells={data.by_hour} /> : <Skeleton className="h-96 w-full" />}
+        {data && <Expenses data={data} />}
         <section aria-label="Productos más vendidos">
           <h2 className="mb-3 text-base font-semibold">Los 10 productos más vendidos</h2>
           {data ? <TopProducts products={data.top_products} /> : <Skeleton className="h-96 w-full" />}

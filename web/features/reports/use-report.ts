@@ -10,7 +10,8 @@ type Told =
   | 'kitchen.ended'
   | 'purchase.changed'
   | 'count.changed'
-  | 'expense.changed';
+  | 'expense.changed'
+  | 'receivable.changed';
 
 /**
  * A report of the API for the chosen period, shift and location, read again a moment after one of the events. What was shown stays while

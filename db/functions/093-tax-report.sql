@@ -1,0 +1,164 @@
+-- Cobros e impuestos: what was sold, discounted, given back and taxed by rate, and how it was paid (4-honduras, ISV; docs/decisions/053).
+
+-- Charged lines and refunds of days by tax rate, from the raw rows: bases after discounts, discounts without tax.
+create or replace function raw_tax_days(p_business uuid, p_days date[]) returns setof tax_days
+language sql stable
+as $$
+  select p_business, f.business_day, f.shift, f.location_id, f.tax_rate, sum(f.discount)::bigint, sum(f.base)::bigint, sum(f.tax)::bigint,
+    sum(f.back_base)::bigint, sum(f.back_tax)::bigint
+  from (
+    select s.business_day, s.shift, s.location_id, i.tax_rate,
+      case when i.discount_cents > 0 then discount_base(i, i.discount_cents) else 0 end as discount,
+      i.base_cents as base, i.tax_cents as tax, 0::bigint as back_base, 0::bigint as back_tax
+    from sales s
+    join sale_items i on i.business_id = s.business_id and i.sale_id = s.id
+    where s.business_id = p_business and s.business_day = any (p_days) and s.status = 'Pagada'
+    union all
+    select r.business_day, r.shift, s.location_id, i.tax_rate, 0, 0, 0, b.base_cents, b.tax_cents
+    from refunds r
+    join sales s on s.business_id = r.business_id and s.id = r.sale_id
+    join refund_items b on b.business_id = r.business_id and b.refund_id = r.id
+    join sale_items i on i.business_id = b.business_id and i.id = b.sale_item_id
+    where r.business_id = p_business and r.business_day = any (p_days)
+  ) f
+  group by f.business_day, f.shift, f.location_id, f.tax_rate
+$$;
+
+-- Payments of charged sales, refunds, tips, and what customers paid on their accounts, by way of paying, from the raw rows. All but payments are
+-- of when they happened; refunds and tips have no method, only its kind. A payment on an account that is voided counts against its own day.
+create or replace function raw_payment_days(p_business uuid, p_days date[]) returns setof payment_days
+language plpgsql stable
+as $$
+declare
+  d record;
+begin
+  for d in select * from day_bounds(p_business, p_days) loop
+    return query
+    select p_business, d.business_day, f.shift, f.location_id, f.kind, f.method, sum(f.payments)::integer, sum(f.paid)::bigint,
+      sum(f.refunds)::integer, sum(f.refunded)::bigint, sum(f.collected)::bigint, sum(f.tips)::bigint
+    from (
+      select s.shift, s.location_id, p.kind, p.payment_method_id as method, 1 as payments, p.amount_cents as paid, 0 as refunds,
+        0::bigint as refunded, 0::bigint as collected, 0::bigint as tips
+      from sales s
+      join payments p on p.business_id = s.business_id and p.sale_id = s.id
+      where s.business_id = p_business and s.business_day = d.business_day and s.status = 'Pagada'
+      union all
+      select r.shift, s.location_id, r.kind, null, 0, 0, 1, r.total_cents, 0, 0
+      from refunds r
+      join sales s on s.business_id = r.business_id and s.id = r.sale_id
+      where r.business_id = p_business and r.business_day = d.business_day
+      union all
+      select shift_of(t.created_at, d.zone), s.location_id, t.kind, null, 0, 0, 0, 0, 0, t.amount_cents
+      from tips t
+      join sales s on s.business_id = t.business_id and s.id = t.sale_id
+      where t.business_id = p_business and t.created_at >= d.began and t.created_at < d.ended
+      union all
+      select shift_of(e.created_at, d.zone), c.location_id, e.kind, null, 0, 0, 0, 0, -e.amount_cents, 0
+      from receivable_entries e
+      left join cash_registers c on c.business_id = e.business_id and c.id = e.cash_register_id
+      where e.business_id = p_business and e.business_day = d.business_day and e.sale_id is null
+        and (e.type = 'abono' or e.type = 'ajuste' and e.reference is not null)
+    ) f
+    group by f.shift, f.location_id, f.kind, f.method;
+  end loop;
+end
+$$;
+
+create or replace function taxes_between(p_from date, p_to date) returns setof tax_days
+language sql stable
+as $$
+  select * from tax_days where business_id = (select app_business()) and business_day between p_from and p_to
+  union all select * from raw_tax_days((select app_business()), unrolled_days(p_from, p_to))
+$$;
+
+create or replace function payments_between(p_from date, p_to date) returns setof payment_days
+language sql stable
+as $$
+  select * from payment_days where business_id = (select app_business()) and business_day between p_from and p_to
+  union all select * from raw_payment_days((select app_business()), unrolled_days(p_from, p_to))
+$$;
+
+-- A payment whose method is corrected after its day is over changes what that day came to.
+create or replace function mark_payment_stale() returns trigger
+language plpgsql
+as $$
+begin
+  perform mark_stale(new.business_id, business_day) from sales
+  where business_id = new.business_id and id = new.sale_id and status = 'Pagada';
+  return new;
+end
+$$;
+
+create or replace trigger payments_make_days_stale after update of kind, payment_method_id on payments
+for each row when ((old.kind, old.payment_method_id) is distinct from (new.kind, new.payment_method_id)) execute function mark_payment_stale();
+
+-- From gross to charged, in cents: without tax until the tax is added. Of what is charged, `credit` is on account; `received` is the rest and what
+-- customers paid on their accounts, without tips, which are the staff's.
+create or replace function report_taxes(p_from date, p_to date, p_shift text, p_location uuid) returns jsonb
+language sql stable
+as $$
+  with taxed as materialized (
+    select business_day, tax_rate, sum(base_cents + discount_cents) as gross, sum(discount_cents) as discount, sum(refunded_base_cents) as back,
+      sum(base_cents - refunded_base_cents) as net, sum(tax_cents - refunded_tax_cents) as tax, sum(refunded_tax_cents) as back_tax
+    from taxes_between(p_from, p_to)
+    where (p_shift is null or shift = p_shift) and (p_location is null or location_id = p_location)
+    group by 1, 2
+  ), paid as materialized (
+    select business_day, kind, payment_method_id as method, sum(payments) as payments, sum(paid_cents) as paid, sum(refunds) as refunds,
+      sum(refunded_cents) as refunded, sum(collected_cents) as collected, sum(tips_cents) as tips
+    from payments_between(p_from, p_to)
+    where (p_shift is null or shift = p_shift) and (p_location is null or location_id = p_location)
+    group by 1, 2, 3
+  ), day_taxes as (
+    select business_day, sum(gross) as gross, sum(discount) as discount, sum(back) as back, sum(net) as net, sum(tax) as tax,
+      jsonb_object_agg(tax_rate, net) as net_by_rate, jsonb_object_agg(tax_rate, tax) as tax_by_rate
+    from taxed group by 1
+  ), day_payments as (
+    select business_day, sum(collected) as collected, sum(tips) as tips,
+      jsonb_object_agg(kind, paid - refunded) filter (where paid <> 0 or refunded <> 0) as paid_by_kind
+    from (select business_day, kind, sum(paid) as paid, sum(refunded) as refunded, sum(collected) as collected, sum(tips) as tips
+      from paid group by 1, 2) k
+    group by 1
+  ), kinds as (
+    select kind, sum(payments) as payments, sum(paid) as paid, sum(refunds) as refunds, sum(refunded) as refunded, sum(collected) as collected,
+      sum(tips) as tips, sum(case when kind = 'fiado' then 0 else paid - refunded end + collected) as received
+    from paid group by 1
+  )
+  select jsonb_build_object(
+    'totals', (select jsonb_build_object('gross_cents', coalesce(sum(gross), 0), 'discount_cents', coalesce(sum(discount), 0),
+        'refunded_cents', coalesce(sum(back), 0), 'net_cents', coalesce(sum(net), 0), 'tax_cents', coalesce(sum(tax), 0),
+        'charged_cents', coalesce(sum(net + tax), 0)) from taxed)
+      || (select jsonb_build_object('refunds', coalesce(sum(refunds), 0), 'tips_cents', coalesce(sum(tips), 0)) from kinds)
+      || (select jsonb_build_object('sales', coalesce(sum(sales), 0)) from sales_between(p_from, p_to)
+        where (p_shift is null or shift = p_shift) and (p_location is null or location_id = p_location)),
+    'by_rate', coalesce((select jsonb_agg(jsonb_build_object('tax_rate', tax_rate, 'gross_cents', gross, 'discount_cents', discount,
+        'refunded_cents', back, 'net_cents', net, 'refunded_tax_cents', back_tax, 'tax_cents', tax, 'charged_cents', net + tax)
+        order by tax_rate = 0, tax_rate)
+      from (select tax_rate, sum(gross) as gross, sum(discount) as discount, sum(back) as back, sum(net) as net, sum(back_tax) as back_tax,
+        sum(tax) as tax from taxed group by 1) r), '[]'),
+    'by_day', (select jsonb_agg(jsonb_build_object('day', d.day::date, 'gross_cents', coalesce(t.gross, 0),
+        'discount_cents', coalesce(t.discount, 0), 'refunded_cents', coalesce(t.back, 0), 'net_cents', coalesce(t.net, 0),
+        'tax_cents', coalesce(t.tax, 0), 'charged_cents', coalesce(t.net + t.tax, 0), 'net_by_rate', coalesce(t.net_by_rate, '{}'),
+        'tax_by_rate', coalesce(t.tax_by_rate, '{}')) order by d.day)
+      from generate_series(p_from::timestamp, p_to::timestamp, interval '1 day') d (day)
+      left join day_taxes t on t.business_day = d.day::date),
+    'payments', (select jsonb_build_object('credit_cents', coalesce(sum(paid - refunded) filter (where kind = 'fiado'), 0),
+        'collected_cents', coalesce(sum(collected), 0), 'received_cents', coalesce(sum(received), 0)) from kinds)
+      || jsonb_build_object(
+        'by_kind', coalesce((select jsonb_agg(jsonb_build_object('kind', kind, 'payments', payments, 'paid_cents', paid, 'refunds', refunds,
+            'refunded_cents', refunded, 'net_cents', paid - refunded, 'collected_cents', collected, 'received_cents', received, 'tips_cents', tips)
+            order by array_position(array['efectivo', 'tarjeta', 'transferencia', 'fiado'], kind))
+          from kinds), '[]'),
+        'by_method', coalesce((select jsonb_agg(jsonb_build_object('payment_method_id', p.method, 'kind', p.kind, 'name', coalesce(m.name, p.kind),
+            'payments', p.payments, 'paid_cents', p.paid)
+            order by array_position(array['efectivo', 'tarjeta', 'transferencia', 'fiado'], p.kind), m.order_index, m.name)
+          from (select kind, method, sum(payments) as payments, sum(paid) as paid from paid group by 1, 2 having sum(payments) > 0) p
+          left join payment_methods m on m.business_id = (select app_business()) and m.id = p.method), '[]'),
+        'by_day', coalesce((select jsonb_agg(jsonb_build_object('day', business_day, 'net_by_kind', coalesce(paid_by_kind, '{}'),
+            'collected_cents', collected, 'tips_cents', tips) order by business_day) from day_payments), '[]')))
+$$;
+
+-- The report without how sales were paid, while a drawer is open that may hold some of it: it would tell the cash (docs/decisions/032).
+create or replace function withhold_payments(p_report jsonb, p_to date) returns jsonb
+language sql stable
+as $$ select case when is_held_open(p_to) then p_report || '{"payments": null}' else p_report end $$;

@@ -1,0 +1,51 @@
+/** What a weekday's hour of the clock is worth on an average day: when one more waiter is needed. */
+
+export interface WeekdayHour {
+  /** 0 is Sunday. */
+  readonly weekday: number;
+  readonly hour: number;
+  readonly orders: number;
+  readonly sales_cents: number;
+  /** How many of them there have been: what the averages are of. */
+  readonly days: number;
+}
+
+/** Orders with one decimal, Ventas in whole cents; null where that hour has not come yet. */
+export interface HourAverages {
+  readonly orders: number | null;
+  readonly sales_cents: number | null;
+}
+
+export function hourAverages({ orders, sales_cents, days }: WeekdayHour): HourAverages {
+  if (days === 0) return { orders: null, sales_cents: null };
+  return { orders: Math.round((orders * 10) / days) / 10, sales_cents: Math.round(sales_cents / days) };
+}
+
+export interface HourRow<Cell extends WeekdayHour> {
+  readonly hour: number;
+  /** From Sunday. */
+  readonly cells: readonly Cell[];
+}
+
+/** Cells by hour, in the order in which the hours first come. */
+export function hourRows<Cell extends WeekdayHour>(cells: readonly Cell[]): readonly HourRow<Cell>[] {
+  const hours = new Map<number, Cell[]>();
+  for (const cell of cells) {
+    const row = hours.get(cell.hour);
+    if (row) row.push(cell);
+    else hours.set(cell.hour, [cell]);
+  }
+  return [...hours].map(([hour, row]) => ({ hour, cells: row.toSorted((a, b) => a.weekday - b.weekday) }));
+}
+
+/** The cell with the greatest average of a figure; none where nothing is above zero. */
+export function busiest<Cell extends WeekdayHour>(
+  cells: readonly Cell[],
+  figure: keyof HourAverages,
+): Cell | undefined {
+  const of = (cell: Cell) => (cell.days === 0 ? 0 : cell[figure] / cell.days);
+  return cells.reduce<Cell | undefined>(
+    (best, cell) => (of(cell) > (best ? of(best) : 0) ? cell : best),
+    undefined,
+  );
+}

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { busiest, hourAverages, hourRows, type WeekdayHour } from '#domain/busy-hours.ts';
+
+const cell = (more: Partial<WeekdayHour>): WeekdayHour => ({
+  weekday: 1,
+  hour: 12,
+  orders: 0,
+  sales_cents: 0,
+  days: 1,
+  ...more,
+});
+
+describe('the average of a weekday’s hour', () => {
+  it('is of as many of them as there were: five Mondays and four Tuesdays with one pace are alike', () => {
+    const monday = cell({ orders: 50, sales_cents: 1_000_000, days: 5 });
+    const tuesday = cell({ weekday: 2, orders: 40, sales_cents: 800_000, days: 4 });
+    expect(hourAverages(monday)).toEqual({ orders: 10, sales_cents: 200_000 });
+    expect(hourAverages(tuesday)).toEqual(hourAverages(monday));
+  });
+
+  it('has one decimal of orders and whole cents, and is none before that hour has come', () => {
+    expect(hourAverages(cell({ orders: 2, sales_cents: 100, days: 3 }))).toEqual({
+      orders: 0.7,
+      sales_cents: 33,
+    });
+    expect(hourAverages(cell({ days: 0 }))).toEqual({ orders: null, sales_cents: null });
+  });
+
+  it('is never further from what really happened than half its last digit', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(10_000),
+        fc.nat(100_000_000),
+        fc.integer({ min: 1, max: 300 }),
+        (orders, sales_cents, days) => {
+          const averages = hourAverages(cell({ orders, sales_cents, days }));
+          expect(Math.abs((averages.orders ?? 0) - orders / days)).toBeLessThanOrEqual(0.05 + 1e-9);
+          expect(Math.abs((averages.sales_cents ?? 0) - sales_cents / days)).toBeLessThanOrEqual(0.5);
+        },
+      ),
+    );
+  });
+});
+
+describe('the hours of a week', () => {
+  it('are rows in the order they come, each from Sunday', () => {
+    const cells = [18, 19, 0].flatMap((hour) => [3, 0, 6].map((weekday) => cell({ hour, weekday })));
+    const rows = hourRows(cells);
+    expect(rows.map(({ hour }) => hour)).toEqual([18, 19, 0]);
+    expect(rows[0]?.cells.map(({ weekday }) => weekday)).toEqual([0, 3, 6]);
+  });
+
+  it('know which is the busiest on average, whatever the sums say', () => {
+    const often = cell({ orders: 90, days: 30, sales_cents: 900 });
+    const seldom = cell({ weekday: 6, orders: 16, days: 4, sales_cents: 40 });
+    expect(busiest([often, seldom], 'orders')).toBe(seldom);
+    expect(busiest([often, seldom], 'sales_cents')).toBe(often);
+    expect(busiest([cell({}), cell({ days: 0 })], 'orders')).toBeUndefined();
+  });
+});

@@ -1,0 +1,240 @@
+import { describe, expect, it } from 'vitest';
+import { classifyMenu } from '#domain/menu-engineering.ts';
+import type { SalesReport, TaxReport } from '#web/features/reports/answers.ts';
+import { menuTables } from '#web/features/reports/menu-files.ts';
+import { salesTables } from '#web/features/reports/sales-tables.ts';
+import { taxTables } from '#web/features/reports/tax-export.ts';
+import { isNothing, receiptChain, salesChain } from '#web/features/reports/tax-words.ts';
+import { classWord, listProducts } from '#web/features/reports/use-menu-list.ts';
+import { csvOfTables } from '#web/lib/export.ts';
+
+const ZONE = 'America/Tegucigalpa';
+
+const chain = {
+  gross_cents: 30_000,
+  discount_cents: 2_000,
+  refunded_cents: 1_000,
+  net_cents: 27_000,
+  tax_cents: 3_000,
+  charged_cents: 30_000,
+};
+const none = {
+  gross_cents: 0,
+  discount_cents: 0,
+  refunded_cents: 0,
+  net_cents: 0,
+  tax_cents: 0,
+  charged_cents: 0,
+};
+const payments: NonNullable<TaxReport['payments']> = {
+  credit_cents: 5_000,
+  collected_cents: 1_500,
+  received_cents: 26_500,
+  by_kind: [
+    {
+      kind: 'efectivo',
+      payments: 3,
+      paid_cents: 26_000,
+      refunds: 1,
+      refunded_cents: 1_000,
+      net_cents: 25_000,
+      collected_cents: 1_500,
+      received_cents: 26_500,
+      tips_cents: 700,
+    },
+    {
+      kind: 'fiado',
+      payments: 1,
+      paid_cents: 5_000,
+      refunds: 0,
+      refunded_cents: 0,
+      net_cents: 5_000,
+      collected_cents: 0,
+      received_cents: 0,
+      tips_cents: 0,
+    },
+  ],
+  by_method: [
+    { payment_method_id: 'a', kind: 'efectivo', name: 'Efectivo', payments: 3, paid_cents: 26_000 },
+    { payment_method_id: 'b', kind: 'fiado', name: 'Fiado', payments: 1, paid_cents: 5_000 },
+  ],
+  by_day: [
+    {
+      day: '2026-11-21',
+      net_by_kind: { efectivo: 25_000, fiado: 5_000 },
+      collected_cents: 1_500,
+      tips_cents: 700,
+    },
+  ],
+};
+const fifteen = { ...chain, net_cents: 20_000, tax_cents: 3_000, charged_cents: 23_000 };
+const exempt = { ...none, gross_cents: 7_000, net_cents: 7_000, charged_cents: 7_000 };
+const taxes: TaxReport = {
+  totals: { ...chain, sales: 4, refunds: 1, tips_cents: 700 },
+  by_rate: [
+    { ...fifteen, tax_rate: 1500, refunded_tax_cents: 150 },
+    { ...exempt, tax_rate: 0, refunded_tax_cents: 0 },
+  ],
+  by_day: [
+    {
+      ...chain,
+      day: '2026-11-21',
+      net_by_rate: { 1500: 20_000, 0: 7_000 },
+      tax_by_rate: { 1500: 3_000, 0: 0 },
+    },
+    { ...none, day: '2026-11-22', net_by_rate: {}, tax_by_rate: {} },
+  ],
+  payments,
+};
+
+describe('the file of Cobros e impuestos', () => {
+  const csv = csvOfTables(taxTables(taxes, ZONE));
+
+  it('reads from gross to received, tips apart', () => {
+    expect(csv).toContain(
+      'Ventas brutas,300\r\nDescuentos,20\r\nReembolsos,10\r\nVentas netas,270\r\nISV,30\r\nCobrado,300\r\n' +
+        'Quedó al fiado,50\r\nAbonos a cuentas,15\r\nRecibido,265\r\nPropinas (aparte),7\r\n',
+    );
+  });
+
+  it('has each rate’s base and tax, in all and on the days on which something happened', () => {
+    expect(csv).toContain('Gravado 15 %,300,20,10,200,30,230\r\nExento,70,0,0,70,0,70\r\n');
+    expect(csv).toContain('Día,Gravado 15 %,ISV 15 %,Exento\r\n2026-11-21,200,30,70\r\n');
+    expect(csv).toContain('Día,Efectivo,Fiado,Abonos,Propinas\r\n2026-11-21,250,50,15,7\r\n');
+    expect(csv).not.toContain('2026-11-22');
+  });
+
+  it('has nothing of how it was paid for who counts blind', () => {
+    const blind = taxTables({ ...taxes, payments: null }, ZONE);
+    expect(blind.map(({ name }) => name)).toEqual([
+      'Resumen',
+      'ISV por tasa',
+      'Ventas e ISV por día',
+      'ISV por tasa y día',
+    ]);
+    expect(csvOfTables(blind)).not.toContain('Recibido');
+  });
+
+  it('adds up what is of several ways of paying', () => {
+    expect(csv).toContain('Fiado,1,50,0,50,0,0,0\r\nTotal,4,310,10,300,15,265,7\r\n');
+  });
+});
+
+describe('the chain of Cobros e impuestos', () => {
+  it('takes away, adds and comes to what it says', () => {
+    const signs = { start: 1, plus: 1, minus: -1 };
+    for (const [first, rows] of [
+      [0, salesChain(taxes.totals)],
+      [taxes.totals.charged_cents, receiptChain(payments)],
+    ] as const) {
+      let sum: number = first;
+      for (const { step, cents } of rows) {
+        if (step === 'result') expect(cents).toBe(sum);
+        else sum += signs[step] * cents;
+      }
+    }
+  });
+
+  it('is nothing only where nothing was charged, given back, collected or tipped', () => {
+    const quiet = { ...taxes.totals, sales: 0, refunds: 0, tips_cents: 0 };
+    expect(isNothing({ ...taxes, totals: quiet })).toBe(false);
+    const without = { ...taxes, totals: quiet, payments: { ...payments, collected_cents: 0 } };
+    expect(isNothing(without)).toBe(true);
+    expect(isNothing({ ...taxes, totals: quiet, payments: null })).toBe(true);
+    expect(isNothing({ ...without, totals: { ...quiet, tips_cents: 1 } })).toBe(false);
+    expect(isNothing({ ...without, totals: { ...quiet, refunds: 1 } })).toBe(false);
+  });
+});
+
+describe('the file of Ingresos/Egresos', () => {
+  const report: SalesReport = {
+    totals: {
+      sales_cents: 90_000,
+      sales: 9,
+      average_cents: 10_000,
+      expenses_cents: 5_050,
+      profit_cents: 0,
+      earnings_cents: 0,
+    },
+    by_day: [],
+    by_category: [],
+    by_user: [],
+    top_products: [],
+    by_hour: [
+      { weekday: 1, hour: 12, orders: 50, sales_cents: 60_000, days: 5 },
+      { weekday: 2, hour: 12, orders: 41, sales_cents: 30_000, days: 4 },
+      { weekday: 3, hour: 12, orders: 0, sales_cents: 0, days: 0 },
+    ],
+    expenses: [
+      { category_id: 'a', name: 'Alquiler', expenses: 1, total_cents: 5_000 },
+      { category_id: null, name: 'Sin Categoría', expenses: 2, total_cents: 50 },
+    ],
+  };
+
+  it('has the average of each weekday’s hour beside its sum, and none of one that has not come', () => {
+    expect(csvOfTables(salesTables(report, ZONE))).toContain(
+      'Hora,Día,Días contados,Órdenes,Órdenes en promedio,Ventas,Ventas en promedio\r\n' +
+        '12:00,Lunes,5,50,10,600,120\r\n12:00,Martes,4,41,10.3,300,75\r\n12:00,Miércoles,0,0,,0,\r\n',
+    );
+  });
+
+  it('has the expenses by category for who is told them', () => {
+    expect(csvOfTables(salesTables(report, ZONE))).toContain(
+      'Categoría,Gastos,Monto\r\nAlquiler,1,50\r\nSin Categoría,2,0.5\r\nTotal,3,50.5\r\n',
+    );
+    const tables = salesTables({ ...report, expenses: null }, ZONE);
+    expect(tables.find(({ name }) => name === 'Gastos por categoría')?.rows).toEqual([]);
+  });
+});
+
+describe('the list of Menu Engineering', () => {
+  const sold = (name: string, quantity: number, sales_cents: number, cost_cents: number) => ({
+    menu_item_id: name,
+    name,
+    category: 'Platos',
+    quantity,
+    sales_cents,
+    cost_cents,
+  });
+  const matrix = classifyMenu([
+    sold('Fresco', 1, 5_000, 4_500),
+    sold('Baleada', 8, 40_000, 8_000),
+    sold('Pan', 2, 3_400, 800),
+    sold('Cerveza', 8, 32_000, 24_000),
+    sold('Ácimo', 2, 3_400, 800),
+  ]);
+  const names = (...list: Parameters<typeof listProducts>) => listProducts(...list).map(({ name }) => name);
+
+  it('has one class alone, or all of them', () => {
+    expect(names(matrix.products, 'puzzle', 'ingresos')).toEqual(['Ácimo', 'Pan']);
+    expect(names(matrix.products, 'plow-horse', 'ingresos')).toEqual(['Cerveza']);
+    expect(names(matrix.products, null, 'ingresos')).toHaveLength(5);
+    expect(classWord('plow-horse')).toBe('caballo-de-batalla');
+  });
+
+  it('stands in the order that is asked for', () => {
+    expect(names(matrix.products, null, 'ingresos')).toEqual([
+      'Baleada',
+      'Cerveza',
+      'Fresco',
+      'Ácimo',
+      'Pan',
+    ]);
+    expect(names(matrix.products, null, 'clasificacion')).toEqual([
+      'Baleada',
+      'Cerveza',
+      'Ácimo',
+      'Pan',
+      'Fresco',
+    ]);
+    expect(names(matrix.products, null, 'profit')).toEqual(['Baleada', 'Ácimo', 'Pan', 'Cerveza', 'Fresco']);
+    expect(names(matrix.products, null, 'mix')).toEqual(['Baleada', 'Cerveza', 'Ácimo', 'Pan', 'Fresco']);
+    expect(names(matrix.products, null, 'nombre')).toEqual(['Ácimo', 'Baleada', 'Cerveza', 'Fresco', 'Pan']);
+  });
+
+  it('hides nothing in the file: every product stands there with its class', () => {
+    const [, products] = menuTables({ ...matrix, uncosted: [] }, ZONE);
+    expect(products?.rows.map((row) => row.map((cell) => ('text' in cell ? cell.text : '')))).toHaveLength(5);
+    expect(products?.heads).toContain('Clasificación');
+  });
+});

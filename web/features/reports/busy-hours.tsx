@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { busiest, hourAverages, hourRows } from '#domain/busy-hours.ts';
+import { formatMoney } from '#domain/money.ts';
+import { formatQuantity } from '#domain/quantity.ts';
+import { HeatMap } from '#web/charts/heat-map.tsx';
+import { useBusiness } from '#web/lib/business.ts';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+import type { SalesReport } from './answers.ts';
+import { moneyTick } from './chart-points.ts';
+import { hourText, WEEKDAYS } from './service-words.ts';
+
+const CHOICES = [
+  { value: 'orders', label: 'Órdenes' },
+  { value: 'sales_cents', label: 'Ventas' },
+] as const;
+type Figure = (typeof CHOICES)[number]['value'];
+
+type Cell = SalesReport['by_hour'][number];
+
+const SHORT_FROM_CENTS = 10_000_000;
+
+/** An amount in a cell: units of the currency, thousands from a hundred thousand on. */
+const shortMoney = (cents: number): string =>
+  Math.abs(cents) < SHORT_FROM_CENTS ? moneyTick(cents) : `${moneyTick(cents / 1000)}k`;
+
+/** What an average of orders or Ventas is called. */
+function useFigureWords(figure: Figure) {
+  const { currency } = useBusiness();
+  if (figure === 'orders')
+    return {
+      short: formatQuantity,
+      whole: (orders: number) => `${formatQuantity(orders)} ${orders === 1 ? 'orden' : 'órdenes'}`,
+    };
+  return { short: shortMoney, whole: (cents: number) => formatMoney(cents, currency) };
+}
+
+/** '18:00 a 19:00'. */
+const spanOf = (hour: number, format: '24h' | '12h') =>
+  `${hourText(hour, format)} a ${hourText(hour + 1, format)}`;
+
+/** When the restaurant is busy: the average of each weekday's hours (docs/decisions/053). */
+export function BusyHours({ cells }: { cells: readonly Cell[] }) {
+  const { time_format } = useBusiness();
+  const [figure, setFigure] = useState<Figure>('orders');
+  const { short, whole } = useFigureWords(figure);
+  const peak = busiest(cells, figure);
+  const most = peak && hourAverages(peak)[figure];
+  return (
+    <Card className="min-w-0">
+      <CardHeader
+        title="Órdenes y ventas por hora"
+        description="¿A qué hora necesito otro mesero? El promedio de cada hora por día de la semana. Órdenes, cuando se toman; ventas sin impuesto, cuando se cobran."
+        className="max-sm:flex-col"
+        action={
+          <Segmented
+            label="Qué se muestra"
+            value={figure}
+            onValueChange={setFigure}
+            options={CHOICES}
+            className="shrink-0 max-sm:w-full"
+          />
+        }
+      />
+      {cells.length === 0 ? (
+        <p className="py-8 text-center text-sm text-muted-foreground">
+          No hay órdenes ni ventas en este periodo y turno.
+        </p>
+      ) : (
+        <>
+          <HeatMap
+            label={`${CHOICES.find(({ value }) => value === figure)?.label} en promedio por hora y día de la semana`}
+            axis="Hora"
+            color="var(--chart-2)"
+            columns={WEEKDAYS.map((name) => ({ key: name, label: name.slice(0, 3), title: name }))}
+            rows={hourRows(cells).map(({ hour, cells: row }) => ({
+              key: `${hour}`,
+              label: hourText(hour, time_format),
+              title: spanOf(hour, time_format),
+              cells: row.map((cell) => {
+                const value = hourAverages(cell)[figure];
+                return {
+                  value,
+                  text: value === null ? '—' : short(value),
+                  title:
+                    value === null
+                      ? 'Sin datos'
+                      : `${whole(value)} en promedio de ${formatQuantity(cell.days)} ${cell.days === 1 ? 'día' : 'días'}`,
+                };
+              }),
+            }))}
+          />
+          {peak && most && (
+            <p className="mt-3 text-sm text-muted-foreground">
+              Lo más ocupado:{' '}
+              <span className="font-medium text-foreground">
+                {WEEKDAYS[peak.weekday]?.toLowerCase()} de {spanOf(peak.hour, time_format)}
+              </span>
+              , {whole(most)} en promedio.
+            </p>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { FIGURES } from '#domain/figures.ts';
+import { formatMoney } from '#domain/money.ts';
+import { formatQuantity } from '#domain/quantity.ts';
+import { useBusiness } from '#web/lib/business.ts';
+import { Amount, StatCard } from '#web/ui/stat-card.tsx';
+import type { TaxReport } from './answers.ts';
+import { CardRow } from './cards.tsx';
+
+const counted = (count: number, one: string, more: string) =>
+  `${formatQuantity(count)} ${count === 1 ? one : more}`;
+
+/** Net sales, their tax, what was charged and what of it came in. */
+export function TaxFigures({ report }: { report: TaxReport | undefined }) {
+  const { currency } = useBusiness();
+  const loading = !report;
+  const totals = report?.totals;
+  const payments = report?.payments;
+  const money = (cents = 0) => formatMoney(cents, currency);
+  const amount = (cents: number | undefined) => <Amount>{money(cents)}</Amount>;
+  return (
+    <CardRow of={4}>
+      <StatCard
+        label="Ventas netas"
+        tax="sin impuesto"
+        value={amount(totals?.net_cents)}
+        note={counted(totals?.sales ?? 0, 'venta', 'ventas')}
+        formula={FIGURES['taxes.net']}
+        loading={loading}
+      />
+      <StatCard
+        label="ISV"
+        value={amount(totals?.tax_cents)}
+        note={
+          totals && totals.refunds > 0
+            ? `Menos el de ${counted(totals.refunds, 'reembolso', 'reembolsos')}`
+            : 'Sin reembolsos'
+        }
+        formula={FIGURES['taxes.tax']}
+        loading={loading}
+      />
+      <StatCard
+        label="Cobrado"
+        tax="con impuesto"
+        value={amount(totals?.charged_cents)}
+        note={
+          payments && (payments.credit_cents ? `Al fiado: ${money(payments.credit_cents)}` : 'Nada al fiado')
+        }
+        formula={FIGURES['taxes.charged']}
+        loading={loading}
+      />
+      <StatCard
+        label="Recibido"
+        tax="con impuesto"
+        value={payments ? amount(payments.received_cents) : <Amount>—</Amount>}
+        note={payments ? `Propinas aparte: ${money(totals?.tips_cents)}` : 'Después del Z'}
+        formula={FIGURES['taxes.received']}
+        loading={loading}
+      />
+    </CardRow>
+  );
+}
