@@ -106,6 +106,12 @@ const describeMigration = ({ applied, functionsChanged }: Migrated): string => {
   return functionsChanged ? 'funciones al día' : 'ya al día';
 };
 
+/** The demo's code is only loaded where there is a demo. */
+const resumeDemo = async (ownerUrl: string): Promise<void> => {
+  const seed = await import('#db/seed/seed.ts');
+  await seed.resumeDemo(ownerUrl);
+};
+
 const fillWithDemo = async (ownerUrl: string, onProgress: (text: string) => void): Promise<void> => {
   const { seedDemo } = await import('#db/seed/seed.ts');
   await seedDemo(ownerUrl, { onStep: onProgress });
@@ -117,7 +123,11 @@ const fill = async (options: PlatformOptions, ownerUrl: string, reach: Reach): P
   const isExposed = isBeyondThisMachine(reach);
   const { hasBusiness, hasDemo } = await readContents(ownerUrl);
   if (isExposed) await refuseDemoPasswords(ownerUrl);
-  if (hasBusiness) return hasDemo && !isExposed;
+  if (hasBusiness) {
+    const isOffered = hasDemo && !isExposed;
+    if (isOffered && !databaseUrl) await resumeDemo(ownerUrl);
+    return isOffered;
+  }
   const email = administrator ?? (isExposed && !databaseUrl ? await askAdministrator?.() : undefined);
   if (email !== undefined) {
     onFirstAccount?.(await createFirstAccount(ownerUrl, email));

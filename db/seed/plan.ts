@@ -4,7 +4,6 @@ import { rowId, type SeedBusiness } from './business.ts';
 import { CASUAL, CUSTOMERS, PAYMENT_METHODS, TABLES } from './business-data.ts';
 import { INGREDIENTS, PREPARED, SUPPLIERS } from './ingredients-data.ts';
 import { type CategoryData, MENU, type ProductData, REMOVABLE } from './menu-data.ts';
-import { OPEN_ORDERS } from './open-orders-data.ts';
 import { EXTRA_PRICES, RECIPES } from './recipes-data.ts';
 import { insertRows } from './rows.ts';
 
@@ -20,7 +19,7 @@ export interface PlanSize {
   readonly scale: number;
   /** Keeps the generated rows of one business apart from another's. */
   readonly base: number;
-  /** Stock leaves card by card, and there are open tables; else day by day. */
+  /** Stock leaves card by card; else day by day. */
   readonly detailed: boolean;
 }
 
@@ -130,31 +129,6 @@ async function insertPeoplePlan(client: pg.ClientBase, of: SeedBusiness): Promis
   );
 }
 
-async function insertOpenPlan(client: pg.ClientBase, now: Date): Promise<void> {
-  const ago = (minutes: number): number => now.getTime() - minutes * 60_000;
-  await insertRows(
-    client,
-    'open_lines',
-    OPEN_ORDERS.flatMap((order, orderIndex) =>
-      order.rounds.flatMap((round, roundIndex) =>
-        round.lines.map(({ product, quantity, notes }, position) => ({
-          order_no: orderIndex + 1,
-          table_no: TABLES.findIndex((table) => table.name === order.table) + 1,
-          people: order.guests,
-          round: roundIndex + 1,
-          position: position + 1,
-          item_no: PRODUCTS.findIndex((known) => known.product.name === product) + 1,
-          quantity,
-          notes: notes ?? {},
-          order_ms: ago(Math.max(...order.rounds.map((each) => each.sentMinutesAgo))),
-          card_ms: ago(round.sentMinutesAgo),
-          ended_ms: round.servedMinutesAgo === undefined ? null : ago(round.servedMinutesAgo),
-        })),
-      ),
-    ),
-  );
-}
-
 /** Fills the tables of sql/010-tools.sql with what the history is made from. */
 export async function insertPlan(client: pg.ClientBase, of: SeedBusiness, size: PlanSize): Promise<void> {
   await insertRows(client, 'run', [
@@ -175,5 +149,4 @@ export async function insertPlan(client: pg.ClientBase, of: SeedBusiness, size: 
   ]);
   await insertMenuPlan(client, of);
   await insertPeoplePlan(client, of);
-  if (size.detailed) await insertOpenPlan(client, size.now);
 }

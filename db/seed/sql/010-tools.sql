@@ -33,10 +33,6 @@ create table ingredients (
   ing_no integer, id uuid, supplier_no integer, step numeric, whole boolean, price numeric, stock numeric, pause_days integer
 );
 create table casual (expense_no integer, name text, category_id uuid, most bigint, drawer boolean);
-create table open_lines (
-  order_no integer, table_no integer, people integer, round integer, position integer, item_no integer, quantity integer,
-  notes jsonb, order_ms bigint, card_ms bigint, ended_ms bigint
-);
 
 create function staff_id(wanted text) returns uuid
 language sql stable parallel safe
