@@ -37,6 +37,8 @@ export interface PlatformOptions extends Watcher {
    * business of its own.
    */
   seed?: 'demo' | 'none';
+  /** Whether the demo's products have their pictures. */
+  pictures?: boolean;
   /** E-mail of the administrator of the first business. */
   administrator?: string | undefined;
   /** Asks for that e-mail where it is needed and was not given. */
@@ -112,9 +114,16 @@ const resumeDemo = async (ownerUrl: string): Promise<void> => {
   await seed.resumeDemo(ownerUrl);
 };
 
-const fillWithDemo = async (ownerUrl: string, onProgress: (text: string) => void): Promise<void> => {
+/** The pictures are drawn while the database is at work. */
+const fillWithDemo = async (ownerUrl: string, options: PlatformOptions): Promise<void> => {
+  const { onProgress, pictures = false, stateFolder = OWN_STATE } = options;
   const { seedDemo } = await import('#db/seed/seed.ts');
-  await seedDemo(ownerUrl, { onStep: onProgress });
+  const demo = seedDemo(ownerUrl, onProgress ? { onStep: onProgress } : {});
+  if (!pictures) return void (await demo);
+  const { drawDemo, hangPictures } = await import('./demo-pictures.ts');
+  const [drawn] = await Promise.all([drawDemo(), demo]);
+  onProgress?.('Fotos del menú');
+  await hangPictures(ownerUrl, stateFolder, drawn);
 };
 
 /** Gives an empty database its first business; gives whether the demo's accounts may be offered. */
@@ -134,7 +143,7 @@ const fill = async (options: PlatformOptions, ownerUrl: string, reach: Reach): P
     return false;
   }
   if (databaseUrl || isExposed) return false;
-  await fillWithDemo(ownerUrl, options.onProgress ?? ((): void => undefined));
+  await fillWithDemo(ownerUrl, options);
   return true;
 };
 

@@ -21,7 +21,7 @@ export function bucketOf(env: Env): R2Bucket {
 }
 
 /** A UUID (version 8) of what the picture is. */
-async function idOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+export async function idOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).slice(0, 16);
   const hex = [...digest]
     .map((byte, at) => (at === 6 ? (byte & 0x0f) | 0x80 : at === 8 ? (byte & 0x3f) | 0x80 : byte))
@@ -31,7 +31,7 @@ async function idOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 }
 
 /** Where a picture is read: a product's by anyone at an address that never changes what it shows. */
-function addressOf(kind: MediaKind, businessId: string, id: string): string {
+export function addressOf(kind: MediaKind, businessId: string, id: string): string {
   return kind === 'product' ? `/media/${businessId}/${id}` : `/api/media/${kind}s/${id}`;
 }
 

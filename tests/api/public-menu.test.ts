@@ -126,11 +126,13 @@ describe('the public menu', () => {
     expect(chips.map((chip) => chip.text)).toEqual(['Todas (0)']);
   });
 
-  it('has each product under its category’s heading wherever categories are mixed, those without one last', async () => {
+  it('has each product under its category’s heading wherever categories are mixed, the promotions last', async () => {
     const soups = await aCategory(ground, business, 'Sopas', { minutesAgo: 2 });
     const drinks = await aCategory(ground, business, 'Bebidas', { minutesAgo: 1 });
     await aCategory(ground, business, 'Temporada');
+    const promotions = await aCategory(ground, business, 'Promociones');
     for (const [index, [name, category_id]] of [
+      ['Dos por uno', promotions],
       ['Sopa de res', soups],
       ['Suelta', null],
       ['Horchata', drinks],
@@ -144,8 +146,9 @@ describe('the public menu', () => {
       { heading: 'Bebidas', names: ['Horchata'] },
       { heading: 'Sopas', names: ['Sopa de res', 'Sopa de caracol'] },
       { heading: 'Otros', names: ['Suelta'] },
+      { heading: 'Promociones', names: ['Dos por uno'] },
     ]);
-    expect(groupsIn((await menuOf('?buscar=s&lang=en')).text).map(({ heading }) => heading)).toEqual([
+    expect(groupsIn((await menuOf('?buscar=l&lang=en')).text).map(({ heading }) => heading)).toEqual([
       'Sopas',
       'Others',
     ]);

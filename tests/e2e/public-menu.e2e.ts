@@ -57,7 +57,7 @@ test('a diner finds a dish by category and by words, without the page being read
     /Dos baleadas/,
   );
   await expect(cards(page)).toHaveCount(8);
-  await expect(headings(page)).toHaveText(['Promociones', 'Sopas', 'Otros']);
+  await expect(headings(page)).toHaveText(['Sopas', 'Otros', 'Promociones']);
   await expect(cards(page).filter({ hasText: 'Agotado' })).toHaveText(/Tapado olanchano/);
   // Nothing shows through the photo of what is sold out.
   await expect(cards(page).filter({ hasText: 'Agotado' }).locator('img')).toHaveCSS('opacity', '1');

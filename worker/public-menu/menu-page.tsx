@@ -148,7 +148,7 @@ interface GroupsProps {
   readonly language: Language;
 }
 
-/** The products under their categories' headings; those without one come last. */
+/** The products under their categories' headings. */
 function Groups({ shown: { sections, promotions, groups, early }, currency, language }: GroupsProps) {
   const labels = LABELS[language];
   const heading = ({ name }: Group) => {

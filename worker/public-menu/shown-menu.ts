@@ -65,17 +65,18 @@ export function showMenu({ categories, items }: PublicMenu, wish: Wish): ShownMe
     const cards = held.map((item) => ({ item, isHidden: isElsewhere || !matches(item, words) }));
     return { name, place, cards, isHidden: cards.every(({ isHidden }) => isHidden) };
   };
+  const promoted = sections.find(({ name }) => folded(name.trim()) === folded(PROMOTIONS));
   const known = new Set(categories.map(({ id }) => id));
+  const loose = items.filter(({ category_id }) => category_id === null || !known.has(category_id));
+  const ofSection = ({ name, place, items: held }: Section) => groupOf(name, place, held);
+  // The strip has the promotions already: below it they come last.
   const groups = [
-    ...sections.map((section) => groupOf(section.name, section.place, section.items)),
-    groupOf(
-      null,
-      -1,
-      items.filter(({ category_id }) => category_id === null || !known.has(category_id)),
-    ),
+    ...sections.filter((section) => section !== promoted).map(ofSection),
+    groupOf(null, -1, loose),
+    ...(promoted ? [ofSection(promoted)] : []),
   ].filter(({ cards }) => cards.length > 0);
   const inSight = groups.flatMap(({ cards }) => cards).filter(({ isHidden }) => !isHidden);
-  const promotions = sections.find(({ name }) => folded(name.trim()) === folded(PROMOTIONS))?.items ?? [];
+  const promotions = promoted?.items ?? [];
   return {
     sections,
     active,
