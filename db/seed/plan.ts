@@ -40,6 +40,24 @@ function variants(category: CategoryData, product: ProductData): object[] {
 
 const PRODUCTS = MENU.flatMap((category) => category.products.map((product) => ({ category, product })));
 
+/** From sending to charging. */
+const LONGEST_STAY_HOURS = 2;
+
+/** The hours at which a product is charged, and what is taken at others: one that is always sold, taxed alike. */
+function hoursOf({ schedule, course, tax }: ProductData, index: number): object {
+  const [window] = schedule ?? [];
+  if (!window) return { from_hour: 0, until_hour: 24, instead: index + 1 };
+  const hour = (time: string) => Number(time.slice(0, 2));
+  const like = PRODUCTS.findIndex(
+    ({ product }) => !product.schedule && product.course === course && product.tax === tax,
+  );
+  return {
+    from_hour: hour(window.from) + LONGEST_STAY_HOURS,
+    until_hour: hour(window.to),
+    instead: like + 1,
+  };
+}
+
 async function insertMenuPlan(client: pg.ClientBase, of: SeedBusiness): Promise<void> {
   await insertRows(
     client,
@@ -50,6 +68,7 @@ async function insertMenuPlan(client: pg.ClientBase, of: SeedBusiness): Promise<
       course: COURSES.indexOf(product.course) + 1,
       popularity: product.popularity,
       variants: variants(category, product),
+      ...hoursOf(product, index),
     })),
   );
   await insertRows(

@@ -122,13 +122,13 @@ describe('the businesses that the seed makes', () => {
           and ready_seen_at is null
           and exists (select from orders o where o.id = k.order_id and o.status = 'Abierta'))) as line
         from kitchen_orders k where business_id = '${demo.business_id}'`);
-    const sold = () =>
+    const sold = (now: Date) =>
       one(
-        `select count(*) as line from sales where business_id = '${demo.business_id}' and business_day = '${dayOf(NOW)}'`,
+        `select count(*) as line from sales where business_id = '${demo.business_id}' and business_day = '${dayOf(now)}'`,
       );
     expect(await shifts()).toEqual(['Abierta 0', expect.stringMatching(/^Cerrada -1 .*t t$/)]);
     expect(await seen()).toBe('4 1 1');
-    expect(Number(await sold())).toBeGreaterThan(10);
+    expect(Number(await sold(NOW))).toBeGreaterThan(10);
     const today = await everythingOf(own, demo.business_id);
     expect(await resumeDemo(own.ownerUrl, NOW)).toBe(false);
     expect(await everythingOf(own, demo.business_id)).toEqual(today);
@@ -140,10 +140,11 @@ describe('the businesses that the seed makes', () => {
          (select id from orders o where status = 'Abierta' and exists (select from tables t where t.id = o.table_id and t.name = 'Mesa 2'))
        returning '' as line`,
     );
-    const next = new Date(NOW.getTime() + DAY_MS);
+    const next = yesterdayAt(24 + 3, 12);
     expect(await resumeDemo(own.ownerUrl, next)).toBe(true);
     expect(await findViolations(own.ownerUrl, demo.business_id, next)).toEqual([]);
     expect(await shifts()).toEqual(['Abierta 1', 'Cerrada 0 0 t t']);
+    expect(Number(await sold(next))).toBeGreaterThan(5);
     expect(
       await linesOf(
         own,

@@ -31,6 +31,12 @@ where i.business_id = $1 and (l.name, l.menu_item_id, l.unit_price_cents, l.tax_
 select 1 from order_lines
 where business_id = $1 and tax_rate <> case tax_category when 'exempt' then 0 when 'special' then 1800 else 1500 end;
 
+-- nothing is sent out of its hours
+select 1 from order_lines l
+join menu_items m on m.business_id = l.business_id and m.id = l.menu_item_id and m.schedule is not null
+join businesses b on b.id = l.business_id
+where l.business_id = $1 and not on_schedule(m.schedule, l.created_at, b.time_zone);
+
 -- what is added to a line costs what its recipe asks for it
 select 1 from order_lines l
 where l.business_id = $1 and l.extras_cents <> coalesce((
