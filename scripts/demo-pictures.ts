@@ -36,28 +36,28 @@ export async function drawDemo(): Promise<readonly Drawn[]> {
   return drawn.flat();
 }
 
-/** Keeps the pictures in this machine's store and shows them on the demo's menu. No Worker may run on that store meanwhile. */
-export async function hangPictures(
-  ownerUrl: string,
-  stateFolder: string,
-  drawn: readonly Drawn[],
-): Promise<void> {
-  const rows: { id: string; image_url: string }[] = [];
-  await withLocalStore(stateFolder, async (put) => {
-    for (const { product, whole, small } of drawn) {
-      const id = await idOf(new Uint8Array(whole));
-      await put(pictureKey('product', DEMO_BUSINESS.id, id), whole, TYPE);
-      await put(pictureKey('small', DEMO_BUSINESS.id, id), small, TYPE);
-      rows.push({
-        id: rowId(DEMO_BUSINESS, 'product', product),
-        image_url: addressOf('product', DEMO_BUSINESS.id, id),
-      });
-    }
-  });
+/** Gives the demo's products their pictures, in this machine's store, unless one has a picture already. No Worker may run on that store meanwhile. */
+export async function hangPictures(ownerUrl: string, stateFolder: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
     await client.query('set role fogon_platform');
+    const found = await client.query(
+      'select from menu_items where business_id = $1 and image_url is not null',
+      [DEMO_BUSINESS.id],
+    );
+    if (found.rows.length > 0) return;
+    const rows: { id: string; image_url: string }[] = [];
+    const drawn = await drawDemo();
+    await withLocalStore(stateFolder, async (put) => {
+      for (const { product, whole, small } of drawn) {
+        const id = await idOf(new Uint8Array(whole));
+        await put(pictureKey('product', DEMO_BUSINESS.id, id), whole, TYPE);
+        await put(pictureKey('small', DEMO_BUSINESS.id, id), small, TYPE);
+        const image_url = addressOf('product', DEMO_BUSINESS.id, id);
+        rows.push({ id: rowId(DEMO_BUSINESS, 'product', product), image_url });
+      }
+    });
     await client.query(
       `update menu_items m set image_url = r.image_url from jsonb_to_recordset($2::jsonb) as r (id uuid, image_url text)
        where m.business_id = $1 and m.id = r.id`,

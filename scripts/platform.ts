@@ -108,22 +108,16 @@ const describeMigration = ({ applied, functionsChanged }: Migrated): string => {
   return functionsChanged ? 'funciones al día' : 'ya al día';
 };
 
-/** The demo's code is only loaded where there is a demo. */
-const resumeDemo = async (ownerUrl: string): Promise<void> => {
-  const seed = await import('#db/seed/seed.ts');
-  await seed.resumeDemo(ownerUrl);
-};
-
-/** The pictures are drawn while the database is at work. */
-const fillWithDemo = async (ownerUrl: string, options: PlatformOptions): Promise<void> => {
-  const { onProgress, pictures = false, stateFolder = OWN_STATE } = options;
-  const { seedDemo } = await import('#db/seed/seed.ts');
-  const demo = seedDemo(ownerUrl, onProgress ? { onStep: onProgress } : {});
-  if (!pictures) return void (await demo);
-  const { drawDemo, hangPictures } = await import('./demo-pictures.ts');
-  const [drawn] = await Promise.all([drawDemo(), demo]);
-  onProgress?.('Fotos del menú');
-  await hangPictures(ownerUrl, stateFolder, drawn);
+/** Makes the demo, or gives the one of before another day; its code is only loaded where there is a demo. */
+const openDemo = async (ownerUrl: string, isNew: boolean, options: PlatformOptions): Promise<void> => {
+  const { onProgress = () => undefined, pictures = false, stateFolder = OWN_STATE } = options;
+  const { resumeDemo, seedDemo } = await import('#db/seed/seed.ts');
+  if (isNew) await seedDemo(ownerUrl, { onStep: onProgress });
+  else await resumeDemo(ownerUrl);
+  if (!pictures) return;
+  if (isNew) onProgress('Fotos del menú');
+  const { hangPictures } = await import('./demo-pictures.ts');
+  await hangPictures(ownerUrl, stateFolder);
 };
 
 /** Gives an empty database its first business; gives whether the demo's accounts may be offered. */
@@ -134,7 +128,7 @@ const fill = async (options: PlatformOptions, ownerUrl: string, reach: Reach): P
   if (isExposed) await refuseDemoPasswords(ownerUrl);
   if (hasBusiness) {
     const isOffered = hasDemo && !isExposed;
-    if (isOffered && !databaseUrl) await resumeDemo(ownerUrl);
+    if (isOffered && !databaseUrl) await openDemo(ownerUrl, false, options);
     return isOffered;
   }
   const email = administrator ?? (isExposed && !databaseUrl ? await askAdministrator?.() : undefined);
@@ -143,7 +137,7 @@ const fill = async (options: PlatformOptions, ownerUrl: string, reach: Reach): P
     return false;
   }
   if (databaseUrl || isExposed) return false;
-  await fillWithDemo(ownerUrl, options);
+  await openDemo(ownerUrl, true, options);
   return true;
 };
 
