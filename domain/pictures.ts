@@ -4,14 +4,14 @@ const OWN = /^\/media\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/;
 export const PICTURE_WIDTH = 960;
 export const SMALL_PICTURE_WIDTH = 400;
 
-/** Where a product's picture is made small; of a picture that is not one of ours, the picture itself. */
-export function smallPicture(url: string): string {
-  return OWN.test(url) ? `${url}/small` : url;
+/** Whether a picture for everybody, a product's or the logo, is kept by us; its address is then plain text in any header. */
+export function isOwnPicture(url: string): boolean {
+  return OWN.test(url);
 }
 
-/** The sizes of a picture that a browser may choose from; none of a picture that is not one of ours. */
-export function pictureSizes(url: string): string | undefined {
-  return OWN.test(url) ? `${url}/small ${SMALL_PICTURE_WIDTH}w, ${url} ${PICTURE_WIDTH}w` : undefined;
+/** Where such a picture is made small; of a picture that is not one of ours, the picture itself. */
+export function smallPicture(url: string): string {
+  return isOwnPicture(url) ? `${url}/small` : url;
 }
 
 /** The pictures that a business keeps: of products, the same made small, and of papers and receipts, which few may see. */

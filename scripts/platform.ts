@@ -37,6 +37,8 @@ export interface PlatformOptions extends Watcher {
    * business of its own.
    */
   seed?: 'demo' | 'none';
+  /** Whether the demo's products have their pictures. */
+  pictures?: boolean;
   /** E-mail of the administrator of the first business. */
   administrator?: string | undefined;
   /** Asks for that e-mail where it is needed and was not given. */
@@ -106,9 +108,16 @@ const describeMigration = ({ applied, functionsChanged }: Migrated): string => {
   return functionsChanged ? 'funciones al día' : 'ya al día';
 };
 
-const fillWithDemo = async (ownerUrl: string, onProgress: (text: string) => void): Promise<void> => {
-  const { seedDemo } = await import('#db/seed/seed.ts');
-  await seedDemo(ownerUrl, { onStep: onProgress });
+/** Makes the demo, or gives the one of before another day; its code is only loaded where there is a demo. */
+const openDemo = async (ownerUrl: string, isNew: boolean, options: PlatformOptions): Promise<void> => {
+  const { onProgress = () => undefined, pictures = false, stateFolder = OWN_STATE } = options;
+  const { resumeDemo, seedDemo } = await import('#db/seed/seed.ts');
+  if (isNew) await seedDemo(ownerUrl, { onStep: onProgress });
+  else await resumeDemo(ownerUrl);
+  if (!pictures) return;
+  if (isNew) onProgress('Fotos del menú');
+  const { hangPictures } = await import('./demo-pictures.ts');
+  await hangPictures(ownerUrl, stateFolder);
 };
 
 /** Gives an empty database its first business; gives whether the demo's accounts may be offered. */
@@ -117,14 +126,18 @@ const fill = async (options: PlatformOptions, ownerUrl: string, reach: Reach): P
   const isExposed = isBeyondThisMachine(reach);
   const { hasBusiness, hasDemo } = await readContents(ownerUrl);
   if (isExposed) await refuseDemoPasswords(ownerUrl);
-  if (hasBusiness) return hasDemo && !isExposed;
+  if (hasBusiness) {
+    const isOffered = hasDemo && !isExposed;
+    if (isOffered && !databaseUrl) await openDemo(ownerUrl, false, options);
+    return isOffered;
+  }
   const email = administrator ?? (isExposed && !databaseUrl ? await askAdministrator?.() : undefined);
   if (email !== undefined) {
     onFirstAccount?.(await createFirstAccount(ownerUrl, email));
     return false;
   }
   if (databaseUrl || isExposed) return false;
-  await fillWithDemo(ownerUrl, options.onProgress ?? ((): void => undefined));
+  await openDemo(ownerUrl, true, options);
   return true;
 };
 

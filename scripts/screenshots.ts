@@ -93,7 +93,14 @@ async function takeScreens(browser: Browser, origin: string): Promise<void> {
 /** Pictures of the main screens with the demo data, or of those named; `--readme` takes the two that the README shows. */
 async function run(): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  const platform = await startPlatform({ port: 0, stateFolder, seed: 'demo', quiet: true, cron: false });
+  const platform = await startPlatform({
+    port: 0,
+    stateFolder,
+    seed: 'demo',
+    pictures: true,
+    quiet: true,
+    cron: false,
+  });
   const { executablePath, args } = await chromiumExecutable();
   const browser = await chromium.launch({ executablePath, args });
   try {

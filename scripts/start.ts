@@ -163,6 +163,7 @@ try {
     onFirstAccount: showFirstAccount,
     stateFolder: stateFolderFrom(process.env),
     seed: 'demo',
+    pictures: true,
     databaseUrl,
     appDatabaseUrl: givenDatabase('APP_DATABASE_URL'),
     dev: values.dev === true,

@@ -51,6 +51,7 @@ const optionsFor = ({ file, stateFolder, env, outside }: WorkerHostOptions): Min
   ratelimits: releaseLimits(),
   r2Buckets: ['MEDIA'],
   r2Persist: join(stateFolder, 'media'),
+  images: { binding: 'IMAGES' },
   cache: true,
 });
 

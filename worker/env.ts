@@ -23,6 +23,8 @@ export interface Env {
   readonly VAPID_PRIVATE_KEY?: string;
   readonly VAPID_SUBJECT?: string;
   readonly MEDIA?: R2Bucket;
+  /** Makes pictures small. */
+  readonly IMAGES?: ImagesBinding;
   readonly LIMIT_REGISTRATIONS: RateLimit;
   readonly LIMIT_MAILS: RateLimit;
   readonly LIMIT_PAGES: RateLimit;

@@ -1,5 +1,5 @@
 import { fitsLimits, KEPT_IMAGE_LIMITS, readImageHeader } from '#domain/image-header.ts';
-import { type PictureKind, pictureKey } from '#domain/pictures.ts';
+import { type PictureKind, pictureKey, SMALL_PICTURE_WIDTH } from '#domain/pictures.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Env } from './env.ts';
 
@@ -8,6 +8,9 @@ export type MediaKind = Exclude<PictureKind, 'small'>;
 
 const MAX_IMAGE_BYTES = 100 * 1024;
 const MAX_SMALL_BYTES = 30 * 1024;
+const SMALL_WIDTHS = [SMALL_PICTURE_WIDTH, 300, 200];
+const SMALL_TYPE = 'image/webp';
+const SMALL_QUALITY = 70;
 
 /** What browsers may be shown; what else a browser can open is made one of these first. */
 const KEPT_TYPES: readonly string[] = ['image/webp', 'image/jpeg', 'image/png'];
@@ -18,7 +21,7 @@ export function bucketOf(env: Env): R2Bucket {
 }
 
 /** A UUID (version 8) of what the picture is. */
-async function idOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+export async function idOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).slice(0, 16);
   const hex = [...digest]
     .map((byte, at) => (at === 6 ? (byte & 0x0f) | 0x80 : at === 8 ? (byte & 0x3f) | 0x80 : byte))
@@ -28,7 +31,7 @@ async function idOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 }
 
 /** Where a picture is read: a product's by anyone at an address that never changes what it shows. */
-function addressOf(kind: MediaKind, businessId: string, id: string): string {
+export function addressOf(kind: MediaKind, businessId: string, id: string): string {
   return kind === 'product' ? `/media/${businessId}/${id}` : `/api/media/${kind}s/${id}`;
 }
 
@@ -114,10 +117,38 @@ export async function readImage(
   return found && answerOf(found, kind === 'product' ? `public, ${FOREVER}` : PRIVATE);
 }
 
-/** A product's picture made small; the picture itself where none was made. */
+/** A picture made small, of at most 30 KB; null where that can't be done. */
+async function makeSmall(env: Env, whole: ArrayBuffer): Promise<ArrayBuffer | null> {
+  if (!env.IMAGES) return null;
+  try {
+    for (const width of SMALL_WIDTHS) {
+      const made = await env.IMAGES.input(new Blob([whole]).stream())
+        .transform({ width, fit: 'scale-down' })
+        .output({ format: SMALL_TYPE, quality: SMALL_QUALITY });
+      const bytes = await made.response().arrayBuffer();
+      if (bytes.byteLength <= MAX_SMALL_BYTES) return bytes;
+    }
+  } catch (error) {
+    console.warn('a picture was not made small', error);
+  }
+  return null;
+}
+
+/** A product's picture made small. One that was kept without a small one gets it when it is first asked for; until then it is shown itself. */
 export async function readSmallImage(env: Env, businessId: string, id: string): Promise<Response | null> {
-  const small = await bucketOf(env).get(pictureKey('small', businessId, id));
+  const bucket = bucketOf(env);
+  const key = pictureKey('small', businessId, id);
+  const small = await bucket.get(key);
   if (small) return answerOf(small, `public, ${FOREVER}`);
-  const whole = await bucketOf(env).get(pictureKey('product', businessId, id));
-  return whole && answerOf(whole, `public, ${AN_HOUR}`);
+  const whole = await readImage(env, 'product', businessId, id);
+  if (!whole) return null;
+  const bytes = await whole.arrayBuffer();
+  const made = await makeSmall(env, bytes);
+  if (made) await bucket.put(key, made, { httpMetadata: { contentType: SMALL_TYPE } });
+  const headers = new Headers(whole.headers);
+  headers.delete('etag');
+  headers.set('content-length', String((made ?? bytes).byteLength));
+  if (made) headers.set('content-type', SMALL_TYPE);
+  else headers.set('cache-control', `public, ${AN_HOUR}`);
+  return new Response(made ?? bytes, { headers });
 }

@@ -160,6 +160,7 @@ async function insertMenu(client: pg.ClientBase, of: SeedBusiness, since: Date):
         station: product.station ?? null,
         tracks_inventory: product.tracked ?? true,
         allergens: [],
+        schedule: product.schedule ?? null,
         order_index,
         version: 1,
       })),

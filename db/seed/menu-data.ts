@@ -1,3 +1,5 @@
+import type { ScheduleWindow } from '#domain/schedule.ts';
+
 export type Course = 'main' | 'drink' | 'side';
 
 export interface ProductData {
@@ -13,6 +15,8 @@ export interface ProductData {
   readonly tax?: 'special' | 'exempt';
   readonly station?: 'cocina' | 'barra';
   readonly tracked?: false;
+  /** When it is sold; always without one. */
+  readonly schedule?: readonly ScheduleWindow[];
 }
 
 export interface CategoryData {
@@ -103,9 +107,14 @@ export const MENU: readonly CategoryData[] = [
         75,
         2,
         'Promociones',
-        [0, 4, 9],
+        [0, 0, 9],
         'Dos cervezas Salva Vida bien frías, de 4 a 7 de la tarde.',
-        { tax: 'special', station: 'barra', course: 'drink' },
+        {
+          tax: 'special',
+          station: 'barra',
+          course: 'drink',
+          schedule: [{ days: [0, 1, 2, 3, 4, 5, 6], from: '16:00', to: '19:00' }],
+        },
       ],
     ]),
   },

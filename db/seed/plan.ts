@@ -4,7 +4,6 @@ import { rowId, type SeedBusiness } from './business.ts';
 import { CASUAL, CUSTOMERS, PAYMENT_METHODS, TABLES } from './business-data.ts';
 import { INGREDIENTS, PREPARED, SUPPLIERS } from './ingredients-data.ts';
 import { type CategoryData, MENU, type ProductData, REMOVABLE } from './menu-data.ts';
-import { OPEN_ORDERS } from './open-orders-data.ts';
 import { EXTRA_PRICES, RECIPES } from './recipes-data.ts';
 import { insertRows } from './rows.ts';
 
@@ -20,7 +19,7 @@ export interface PlanSize {
   readonly scale: number;
   /** Keeps the generated rows of one business apart from another's. */
   readonly base: number;
-  /** Stock leaves card by card, and there are open tables; else day by day. */
+  /** Stock leaves card by card; else day by day. */
   readonly detailed: boolean;
 }
 
@@ -41,6 +40,24 @@ function variants(category: CategoryData, product: ProductData): object[] {
 
 const PRODUCTS = MENU.flatMap((category) => category.products.map((product) => ({ category, product })));
 
+/** From sending to charging. */
+const LONGEST_STAY_HOURS = 2;
+
+/** The hours at which a product is charged, and what is taken at others: one that is always sold, taxed alike. */
+function hoursOf({ schedule, course, tax }: ProductData, index: number): object {
+  const [window] = schedule ?? [];
+  if (!window) return { from_hour: 0, until_hour: 24, instead: index + 1 };
+  const hour = (time: string) => Number(time.slice(0, 2));
+  const like = PRODUCTS.findIndex(
+    ({ product }) => !product.schedule && product.course === course && product.tax === tax,
+  );
+  return {
+    from_hour: hour(window.from) + LONGEST_STAY_HOURS,
+    until_hour: hour(window.to),
+    instead: like + 1,
+  };
+}
+
 async function insertMenuPlan(client: pg.ClientBase, of: SeedBusiness): Promise<void> {
   await insertRows(
     client,
@@ -51,6 +68,7 @@ async function insertMenuPlan(client: pg.ClientBase, of: SeedBusiness): Promise<
       course: COURSES.indexOf(product.course) + 1,
       popularity: product.popularity,
       variants: variants(category, product),
+      ...hoursOf(product, index),
     })),
   );
   await insertRows(
@@ -130,31 +148,6 @@ async function insertPeoplePlan(client: pg.ClientBase, of: SeedBusiness): Promis
   );
 }
 
-async function insertOpenPlan(client: pg.ClientBase, now: Date): Promise<void> {
-  const ago = (minutes: number): number => now.getTime() - minutes * 60_000;
-  await insertRows(
-    client,
-    'open_lines',
-    OPEN_ORDERS.flatMap((order, orderIndex) =>
-      order.rounds.flatMap((round, roundIndex) =>
-        round.lines.map(({ product, quantity, notes }, position) => ({
-          order_no: orderIndex + 1,
-          table_no: TABLES.findIndex((table) => table.name === order.table) + 1,
-          people: order.guests,
-          round: roundIndex + 1,
-          position: position + 1,
-          item_no: PRODUCTS.findIndex((known) => known.product.name === product) + 1,
-          quantity,
-          notes: notes ?? {},
-          order_ms: ago(Math.max(...order.rounds.map((each) => each.sentMinutesAgo))),
-          card_ms: ago(round.sentMinutesAgo),
-          ended_ms: round.servedMinutesAgo === undefined ? null : ago(round.servedMinutesAgo),
-        })),
-      ),
-    ),
-  );
-}
-
 /** Fills the tables of sql/010-tools.sql with what the history is made from. */
 export async function insertPlan(client: pg.ClientBase, of: SeedBusiness, size: PlanSize): Promise<void> {
   await insertRows(client, 'run', [
@@ -175,5 +168,4 @@ export async function insertPlan(client: pg.ClientBase, of: SeedBusiness, size: 
   ]);
   await insertMenuPlan(client, of);
   await insertPeoplePlan(client, of);
-  if (size.detailed) await insertOpenPlan(client, size.now);
 }

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { addDays, businessDay, hourOf, startOfDay } from '#domain/time.ts';
 import { accountRows } from './accounts.ts';
 import { DEMO_BUSINESS, insertBusiness, MEASURING_BUSINESS, type SeedBusiness } from './business.ts';
+import { startDay } from './day.ts';
 import { pauseIndexes, resumeIndexes } from './indexes.ts';
 import { insertPlan, type PlanSize } from './plan.ts';
 import { BUSINESS_TABLES, ROLLUP_TABLES, removeBusiness } from './remove.ts';
@@ -108,9 +109,10 @@ async function readNow(client: pg.ClientBase): Promise<Date> {
   return now;
 }
 
+/** The detailed history ends with yesterday: today is lived through by startDay. */
 function sizeOf(now: Date, days: number, sales: number, base: number, detailed: boolean): PlanSize {
   const today = businessDay(now, ZONE);
-  const hasSalesToday = hourOf(now, ZONE) >= 10;
+  const hasSalesToday = !detailed && hourOf(now, ZONE) >= 10;
   return {
     zone: ZONE,
     today,
@@ -182,7 +184,6 @@ async function makeDemo(door: Door, of: SeedBusiness, size: PlanSize, say: Say):
     await runFile(client, '045-purchases');
     say('Órdenes, ventas y pagos de 120 días');
     await runChunk(client, HISTORY, whole);
-    await runFile(client, '060-open');
     say('Caja, gastos e inventario');
     await runFile(client, '070-cash');
     await runFile(client, '080-movements');
@@ -286,6 +287,8 @@ export async function seedDemo(ownerUrl: string, options: SeedOptions = {}): Pro
     await client.query(`analyze ${BUSINESS_TABLES.join(', ')}`);
     // A long history is left to the job of every minute: reports are right meanwhile.
     if (sales === undefined) {
+      say('El día de hoy');
+      await startDay(client, now);
       say('Resumen de los días que pasaron');
       await client.query('select roll_business($1, $2)', [of.id, DEMO.days + 1]);
       await client.query(`analyze ${ROLLUP_TABLES.join(', ')}`);
@@ -293,5 +296,16 @@ export async function seedDemo(ownerUrl: string, options: SeedOptions = {}): Pro
     return { business_id: of.id, created: true, sales: wanted };
   } finally {
     await Promise.all(doors.map((each) => each.client.end()));
+  }
+}
+
+/** Gives a demo that was made before its day in progress, if nobody else has begun one (docs/decisions/056); says whether it did. */
+export async function resumeDemo(ownerUrl: string, now?: Date): Promise<boolean> {
+  const { client } = await open(ownerUrl);
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    return await startDay(client, now ?? (await readNow(client)));
+  } finally {
+    await client.end();
   }
 }

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { as, call, refusalOf } from '#tests/support/api.ts';
 import { aPicture, aPng } from '#tests/support/pictures.ts';
@@ -80,6 +81,24 @@ describe('the picture of a product', () => {
     const after = await bytesOf(`${url}/small`);
     expect(after.bytes.equals(small)).toBe(true);
     expect(after.response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect((await bytesOf(url)).bytes.equals(body)).toBe(true);
+  });
+
+  it('that was kept without a small one gets it when it is first shown small', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+    const body = await sharp({ create: { width: 960, height: 720, channels: 3, background: '#a41', noise } })
+      .blur(4)
+      .webp({ quality: 90 })
+      .toBuffer();
+    const { url } = await upload('products', body);
+    const first = await bytesOf(`${url}/small`);
+    expect(await sharp(first.bytes).metadata()).toMatchObject({ format: 'webp', width: 400, height: 300 });
+    expect(first.bytes.length).toBeLessThanOrEqual(30 * 1024);
+    expect(first.response.headers.get('content-type')).toBe('image/webp');
+    expect(first.response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const again = await bytesOf(`${url}/small`);
+    expect(again.bytes.equals(first.bytes)).toBe(true);
+    expect(again.response.headers.get('etag')).not.toBeNull();
     expect((await bytesOf(url)).bytes.equals(body)).toBe(true);
   });
 

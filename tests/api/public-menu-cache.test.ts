@@ -160,7 +160,7 @@ describe('a menu that was shown before', () => {
       await ask('POST', 'menu/categories', { id, name })();
     for (const [id, name, category_id] of [
       [tamal, 'Tamal', soups],
-      [atol, 'Atol', drinks],
+      [atol, 'Atol', soups],
     ])
       await ask('POST', 'menu/items', { id, name, category_id, price_cents: 5_000 })();
     const never = [{ days: [(new Date().getUTCDay() + 3) % 7], from: '03:00', to: '03:05' }];

@@ -27,7 +27,16 @@ const textOf = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-const listIn = (html: string) => /<ul class="grid" id="menu">(.*?)<\/ul>/s.exec(html)?.[1] ?? '';
+const listIn = (html: string) => /<div id="menu">(.*?)<\/main>/s.exec(html)?.[1] ?? '';
+/** The headings of the list that are in sight, each with the names under it. */
+const groupsIn = (html: string) =>
+  [
+    ...listIn(html).matchAll(/<div class="group"([^>]*)><h2[^>]*>(.*?)<\/h2><ul class="grid">(.*?)<\/ul>/gs),
+  ].flatMap(([, head = '', heading = '', list = '']) =>
+    / hidden=/.test(head)
+      ? []
+      : [{ heading: textOf(heading), names: inSight(cardsIn(`<div id="menu">${list}</main>`)) }],
+  );
 const cardsIn = (html: string) =>
   [...listIn(html).matchAll(/<li ([^>]*)>(.*?)<\/li>/gs)].map(([, head = '', body = '']) => ({
     name: textOf(/<h3[^>]*>(.*?)<\/h3>/s.exec(body)?.[1] ?? ''),
@@ -73,11 +82,11 @@ describe('the public menu', () => {
     expect(text).toContain('Barrio Abajo');
     expect(text).toContain('+50499990000');
     expect(chips.map((chip) => chip.text)).toEqual(['Todas (4)', 'Bebidas (1)', 'Sopas (2)']);
-    expect(cards.map(({ name }) => name)).toEqual(['Suelto', 'Horchata', 'Sopa de res', 'Sopa de caracol']);
+    expect(cards.map(({ name }) => name)).toEqual(['Horchata', 'Sopa de res', 'Sopa de caracol', 'Suelto']);
     expect(cards[0]?.text).toContain('HNL 1,234.50');
     expect(cards[0]?.text).toContain('15 min');
-    expect(cards[0]?.text).toContain('Como en casa 3');
-    expect(cards[3]?.text).not.toContain('min');
+    expect(cards[0]?.text).toContain('Como en casa 2');
+    expect(cards[2]?.text).not.toContain('min');
   });
 
   it('filters by links; the active category leads back to everything', async () => {
@@ -115,6 +124,75 @@ describe('the public menu', () => {
     expect(text).toContain('<title>Nuestro Menú</title>');
     expect(text).toMatch(/<h1[^>]*>Nuestro Menú<\/h1>/);
     expect(chips.map((chip) => chip.text)).toEqual(['Todas (0)']);
+  });
+
+  it('has each product under its category’s heading wherever categories are mixed, the promotions last', async () => {
+    const soups = await aCategory(ground, business, 'Sopas', { minutesAgo: 2 });
+    const drinks = await aCategory(ground, business, 'Bebidas', { minutesAgo: 1 });
+    await aCategory(ground, business, 'Temporada');
+    const promotions = await aCategory(ground, business, 'Promociones');
+    for (const [index, [name, category_id]] of [
+      ['Dos por uno', promotions],
+      ['Sopa de res', soups],
+      ['Suelta', null],
+      ['Horchata', drinks],
+      ['Sopa de caracol', soups],
+    ].entries())
+      await changeRow(ground, 'menu_items', await aProduct(ground, business, { name: name ?? '' }), {
+        category_id,
+        order_index: index,
+      });
+    expect(groupsIn((await menuOf()).text)).toEqual([
+      { heading: 'Bebidas', names: ['Horchata'] },
+      { heading: 'Sopas', names: ['Sopa de res', 'Sopa de caracol'] },
+      { heading: 'Otros', names: ['Suelta'] },
+      { heading: 'Promociones', names: ['Dos por uno'] },
+    ]);
+    expect(groupsIn((await menuOf('?buscar=l&lang=en')).text).map(({ heading }) => heading)).toEqual([
+      'Sopas',
+      'Others',
+    ]);
+    expect(groupsIn((await menuOf(`?categoria=${soups}`)).text)).toEqual([
+      { heading: 'Sopas', names: ['Sopa de res', 'Sopa de caracol'] },
+    ]);
+  });
+
+  it('has the photos that are seen first asked for with the page, at the addresses at which it shows them', async () => {
+    const category_id = await aCategory(ground, business, 'Promociones');
+    const photos = Array.from({ length: 4 }, () => `/media/${business.id}/${randomUUID()}`);
+    const shown = [photos[0], 'https://fotos.example/>;rel=x.webp', ...photos.slice(1)];
+    for (const [order_index, image_url] of shown.entries()) {
+      const id = await aProduct(ground, business, { name: `Plato ${order_index}` });
+      await changeRow(ground, 'menu_items', id, { image_url, order_index });
+    }
+    await changeRow(ground, 'businesses', business.id, { logo_url: photos[3] });
+    const preload = (url: string | undefined) => `<${url}/small>; rel=preload; as=image; fetchpriority=high`;
+    const imagesIn = (text: string) =>
+      [...text.matchAll(/<img [^>]*>/g)].map(([image]) => ({
+        src: /src="([^"]*)"/.exec(image)?.[1],
+        isEarly: image.includes('fetchPriority="high"') || image.includes('fetchpriority="high"'),
+      }));
+    const whole = await menuOf();
+    expect(whole.headers.get('link')).toBe(preload(photos[0]));
+    expect(whole.text).not.toContain('srcset');
+    expect(imagesIn(whole.text).map(({ src }) => src)).toEqual(
+      [photos[3], ...shown].map((url) =>
+        url?.startsWith('/') ? `${url}/small` : url?.replaceAll('>', '&gt;'),
+      ),
+    );
+    expect(imagesIn(whole.text).map(({ isEarly }) => isEarly)).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(whole.text).toContain(`<link rel="icon" href="${photos[3]}/small"/>`);
+    expect((await menuOf('?buscar=plato%203')).headers.get('link')).toBe(preload(photos[2]));
+    const last = await aProduct(ground, business, { name: 'Dos por uno' });
+    await changeRow(ground, 'menu_items', last, { category_id, image_url: photos[1], order_index: 9 });
+    expect((await menuOf('?lang=en')).headers.get('link')).toBe(preload(photos[1]));
   });
 
   it('puts the category named Promociones in a strip of its own as well', async () => {
@@ -257,8 +335,11 @@ describe('the public menu', () => {
     const images = [...listIn(text).matchAll(/<img [^>]*>/g)].map(([image]) => image);
     expect(images).toHaveLength(9);
     for (const image of images) expect(image).toMatch(/alt="" width="400" height="300"/);
-    expect(images.map((image) => image.includes('loading="lazy"')).indexOf(false)).toBe(0);
-    expect(images.filter((image) => image.includes('loading="lazy"'))).toHaveLength(8);
+    expect(images.map((image) => image.includes('loading="lazy"'))).toEqual([
+      false,
+      false,
+      ...Array.from({ length: 7 }, () => true),
+    ]);
     expect(text).not.toContain('javascript:');
     expect(text).toContain('<meta property="og:image" content="https://fotos.example/logo.png"/>');
   });

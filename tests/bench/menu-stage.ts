@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { build } from 'esbuild';
 import type { DatabaseGround } from '#tests/support/ground.ts';
 import { aBusiness, type Business, rowsOf } from '#tests/support/restaurant.ts';
 import { signIn } from './load.ts';
@@ -59,50 +60,29 @@ export async function aMenuOf(
   return business;
 }
 
-/** Photographs as a browser makes them small at upload, so many pixels wide, in the business's own store. Answers their addresses. */
-export async function somePhotos(
-  page: Page,
-  origin: string,
-  business: Business,
-  width: number,
-): Promise<readonly string[]> {
+/** What the painter's page runs: the product's own code makes both sizes of a photo. */
+const PAINTER = new URL('photo-painter.ts', import.meta.url).pathname;
+
+/** Photographs as a phone takes them, made small and kept as an upload does, in the business's own store. Answers their addresses. */
+export async function somePhotos(page: Page, origin: string, business: Business): Promise<readonly string[]> {
   const authorization = await signIn(origin, business.employees.admin.username);
+  const send = async (method: 'POST' | 'PUT', path: string, picture: string) => {
+    const answer = await fetch(`${origin}/api/media/products${path}`, {
+      method,
+      headers: { authorization, 'content-type': 'image/webp' },
+      body: Buffer.from(picture, 'base64'),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status}`);
+    return answer;
+  };
+  const { outputFiles } = await build({ entryPoints: [PAINTER], bundle: true, format: 'iife', write: false });
+  await page.addScriptTag({ content: outputFiles[0]?.text ?? '' });
   const addresses: string[] = [];
   for (let index = 0; index < PHOTOS; index += 1) {
-    const base64 = await page.evaluate(drawPhoto, { width, index });
-    const answer = await fetch(`${origin}/api/media/products`, {
-      method: 'POST',
-      headers: { authorization, 'content-type': 'image/webp' },
-      body: Buffer.from(base64, 'base64'),
-    });
-    const { url }: { url: string } = JSON.parse(await answer.text());
+    const { whole, small }: { whole: string; small: string } = await page.evaluate(`paintPhoto(${index})`);
+    const { url }: { url: string } = await (await send('POST', '', whole)).json();
+    await send('PUT', `/${url.split('/').at(-1)}/small`, small);
     addresses.push(url);
   }
   return addresses;
-}
-
-/** In the browser: a plate with some hundred morsels of many colours, as heavy to compress as a photograph. */
-async function drawPhoto({ width, index }: { width: number; index: number }): Promise<string> {
-  const canvas = document.createElement('canvas');
-  canvas.width = width;
-  canvas.height = (width * 3) / 4;
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('the browser draws nothing');
-  let seed = index * 7919 + 1;
-  const next = () => {
-    seed = (seed * 48271) % 2147483647;
-    return seed / 2147483647;
-  };
-  context.fillStyle = `hsl(${index * 30} 30% 40%)`;
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  for (let morsel = 0; morsel < 900; morsel += 1) {
-    context.fillStyle = `hsl(${next() * 60 + index * 25} ${30 + next() * 50}% ${20 + next() * 60}% / 0.7)`;
-    context.beginPath();
-    const size = (0.004 + next() * 0.05) * width;
-    context.ellipse(next() * width, next() * canvas.height, size, size * next(), next() * 6, 0, 7);
-    context.fill();
-  }
-  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/webp', 0.7));
-  const bytes = new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer(0));
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }

@@ -235,7 +235,7 @@ export async function measurePublicMenu(platform: Platform): Promise<{
     const usual = await aMenuOf(platform, PRODUCTS);
     const painter = await browser.newPage();
     const photographed = await aMenuOf(platform, PRODUCTS, (business) =>
-      somePhotos(painter, origin, business, 960),
+      somePhotos(painter, origin, business),
     );
     await painter.close();
     const thousand = await aMenuOf(platform, MANY);

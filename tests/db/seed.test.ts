@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { migrate } from '#db/local/migrate.ts';
 import { findViolations } from '#db/seed/check.ts';
 import { BUSINESS_TABLES } from '#db/seed/remove.ts';
-import { seedDemo } from '#db/seed/seed.ts';
+import { resumeDemo, seedDemo } from '#db/seed/seed.ts';
+import { businessDay } from '#domain/time.ts';
 import { rowsOf } from '#tests/support/restaurant.ts';
 
 const ground = inject('database');
@@ -13,6 +14,7 @@ const yesterdayAt = (hours: number, minutes: number) =>
   new Date((Math.floor(Date.now() / DAY_MS) - 1) * DAY_MS + ((hours + 6) * 60 + minutes) * 60_000);
 const NOW = yesterdayAt(11, 50);
 const AT_NIGHT = yesterdayAt(-1, 40);
+const dayOf = (now: Date) => businessDay(now, 'America/Tegucigalpa');
 const OWNER = 'owner_of_little';
 
 interface Database {
@@ -99,6 +101,69 @@ describe('the businesses that the seed makes', () => {
     expect(await findViolations(own.ownerUrl, large.business_id, NOW)).toEqual([]);
     expect(await everythingOf(own, demo.business_id)).toEqual(demoBefore);
     expect(await rulesOf(own)).toEqual(rulesBefore);
+  });
+
+  it('have a day in progress, anew on another day and beside what somebody did', async () => {
+    const demo = await seedDemo(own.ownerUrl, { now: NOW });
+    const one = async (text: string) => (await linesOf(own, text))[0];
+    const shifts = () =>
+      linesOf(
+        own,
+        `select concat_ws(' ', status, business_day - date '${dayOf(NOW)}', difference_cents,
+           (z_report ->> 'expected_cents')::bigint = opening_float_cents + (z_report ->> 'cash_sales_cents')::bigint
+             + (z_report ->> 'movements_cents')::bigint - (z_report ->> 'cash_refunds_cents')::bigint,
+           (z_report ->> 'total_cents')::bigint = (select sum(total_cents) from sales s
+             where s.cash_register_id = c.id and s.status = 'Pagada')) as line
+         from cash_registers c where business_id = '${demo.business_id}' order by created_at desc limit 2`,
+      );
+    const seen = () =>
+      one(`select concat_ws(' ', count(*) filter (where status = 'Pendiente'), count(*) filter (where status = 'Pendiente'
+          and '${NOW.toISOString()}' - created_at > expected_minutes * interval '1 minute'), count(*) filter (where status = 'Servida'
+          and ready_seen_at is null
+          and exists (select from orders o where o.id = k.order_id and o.status = 'Abierta'))) as line
+        from kitchen_orders k where business_id = '${demo.business_id}'`);
+    const sold = (now: Date) =>
+      one(
+        `select count(*) as line from sales where business_id = '${demo.business_id}' and business_day = '${dayOf(now)}'`,
+      );
+    expect(await shifts()).toEqual(['Abierta 0', expect.stringMatching(/^Cerrada -1 .*t t$/)]);
+    expect(await seen()).toBe('4 1 1');
+    expect(Number(await sold(NOW))).toBeGreaterThan(10);
+    const today = await everythingOf(own, demo.business_id);
+    expect(await resumeDemo(own.ownerUrl, NOW)).toBe(false);
+    expect(await everythingOf(own, demo.business_id)).toEqual(today);
+
+    // Somebody changed a line of one table: that table stays as it is; the others are served and charged, and the day is closed.
+    await linesOf(
+      own,
+      `update order_lines set change = '{"at": "2026-01-01T00:00:00Z"}' where order_id =
+         (select id from orders o where status = 'Abierta' and exists (select from tables t where t.id = o.table_id and t.name = 'Mesa 2'))
+       returning '' as line`,
+    );
+    const next = yesterdayAt(24 + 3, 12);
+    expect(await resumeDemo(own.ownerUrl, next)).toBe(true);
+    expect(await findViolations(own.ownerUrl, demo.business_id, next)).toEqual([]);
+    expect(await shifts()).toEqual(['Abierta 1', 'Cerrada 0 0 t t']);
+    expect(Number(await sold(next))).toBeGreaterThan(5);
+    expect(
+      await linesOf(
+        own,
+        `select concat_ws(' ', t.name, o.created_at < '${NOW.toISOString()}') as line
+         from orders o join tables t on t.id = o.table_id
+         where o.business_id = '${demo.business_id}' and o.status = 'Abierta' order by 1`,
+      ),
+    ).toEqual(['Mesa 2 t', 'Mesa 5 f', 'Mesa 7 f', 'Terraza 1 f', 'Terraza 3 f']);
+
+    // A drawer that somebody opened is theirs, however old it is.
+    await linesOf(
+      own,
+      `with drawer as (insert into registers (business_id, id, name) values ('${demo.business_id}', new_id(), 'Caja 2') returning *)
+       insert into cash_registers (business_id, id, register_id, business_day, opening_float_cents, opened_by)
+       select business_id, new_id(), id, '${dayOf(NOW)}', 0, (select id from users where username = 'admin') from drawer returning '' as line`,
+    );
+    const theirs = await everythingOf(own, demo.business_id);
+    expect(await resumeDemo(own.ownerUrl, new Date(next.getTime() + DAY_MS))).toBe(false);
+    expect(await everythingOf(own, demo.business_id)).toEqual(theirs);
   });
 
   it('are the same, row by row, whoever owns the database, which keeps its keys and indexes', async () => {

@@ -57,7 +57,7 @@ test('the menu’s code leads to the menu, as a file and as a sheet for each tab
     const first = rows.findIndex((row) => row.some(Boolean));
     const side = SIDE - 2 * first;
     const module = Math.floor(side / modules.size);
-    expect(first).toBeGreaterThanOrEqual(2 * module);
+    expect(first).toBeGreaterThanOrEqual(4 * module);
     const center = (index: number) => first + Math.floor((index + 0.5) * module);
     const isUnderLogo = (at: number) => Math.abs(at - SIDE / 2) <= LOGO / 2;
     let compared = 0;

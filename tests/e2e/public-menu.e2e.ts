@@ -21,15 +21,20 @@ async function aMenu(business: Business): Promise<void> {
       category_id: index === 5 ? promotions : index < 5 ? soups : null,
       description: index % 2 === 0 ? 'Con plátano y arroz' : null,
       sold_out_until: index === 3 ? 'infinity' : null,
+      image_url: index === 3 ? '/icon.svg' : null,
       allergens: index === 0 ? ['crustáceos', 'lácteos'] : [],
     });
   }
 }
 
-const cards = (page: Page) => page.locator('#menu > li:visible');
+const cards = (page: Page) => page.locator('#menu li:visible');
+const headings = (page: Page) => page.locator('#menu h2:visible');
 const chip = (page: Page, name: RegExp) => page.getByRole('link', { name });
 const columnsOf = (page: Page) =>
-  page.locator('#menu').evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length);
+  page
+    .locator('#menu ul')
+    .first()
+    .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length);
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 const faultsOf = async (page: Page) => {
@@ -52,7 +57,10 @@ test('a diner finds a dish by category and by words, without the page being read
     /Dos baleadas/,
   );
   await expect(cards(page)).toHaveCount(8);
+  await expect(headings(page)).toHaveText(['Sopas', 'Otros', 'Promociones']);
   await expect(cards(page).filter({ hasText: 'Agotado' })).toHaveText(/Tapado olanchano/);
+  // Nothing shows through the photo of what is sold out.
+  await expect(cards(page).filter({ hasText: 'Agotado' }).locator('img')).toHaveCSS('opacity', '1');
   await expect(page.getByRole('heading', { name: '🍲 <b>Olla</b>' })).toBeVisible();
 
   await chip(page, /^Sopas \(5\)$/).click();
@@ -61,6 +69,7 @@ test('a diner finds a dish by category and by words, without the page being read
   await expect(chip(page, /^Sopas/)).toHaveAttribute('aria-current', 'true');
   await page.getByRole('searchbox').fill('PLATANO caracol');
   await expect(cards(page)).toHaveText([/Sopa de caracol.*Contiene: crustáceos, lácteos/s]);
+  await expect(headings(page)).toHaveText(['Sopas']);
   await page.getByRole('searchbox').fill('pizza');
   await expect(page.getByText('Nada del menú coincide con la búsqueda')).toBeVisible();
   await page.getByRole('searchbox').fill('');

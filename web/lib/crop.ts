@@ -1,4 +1,4 @@
-import type { Crop } from './images.ts';
+import type { Crop } from './shrink.ts';
 
 /** Where a picture is looked at: the point in the middle, in its own pixels, and how near. */
 export interface View {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { smallPicture } from '#domain/pictures.ts';
 import { cn } from './cn.ts';
 
 interface AvatarProps {
@@ -31,7 +32,7 @@ export function Avatar({ sources, name, className, shape = 'round' }: AvatarProp
     >
       {source ? (
         <img
-          src={source}
+          src={smallPicture(source)}
           alt=""
           className="size-full object-cover"
           onError={() => setFailed((known) => [...known, source])}

@@ -1,8 +1,8 @@
 import { ZoomIn } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { cropOf, moveView, NEAREST, type View, wholeView } from '#web/lib/crop.ts';
-import type { Crop } from '#web/lib/images.ts';
 import { messages } from '#web/lib/messages.ts';
+import type { Crop } from '#web/lib/shrink.ts';
 import { Button } from './button.tsx';
 import { Dialog, DialogClose, DialogContent } from './dialog.tsx';
 

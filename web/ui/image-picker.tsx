@@ -1,8 +1,8 @@
 import { Camera, ImagePlus, Trash2 } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { sentenceOf } from '#web/lib/api.ts';
-import { type Crop, ImageProblem, openImage } from '#web/lib/images.ts';
 import { notify } from '#web/lib/notify.ts';
+import { type Crop, ImageProblem, openImage } from '#web/lib/shrink.ts';
 import { Button } from './button.tsx';
 import { ImageCrop } from './image-crop.tsx';
 

@@ -1,7 +1,7 @@
 import { Camera, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '#web/lib/api.ts';
-import { ImageProblem, openImage, shrinkImage } from '#web/lib/images.ts';
+import { ImageProblem, openImage, shrinkImage } from '#web/lib/shrink.ts';
 import { Button } from './button.tsx';
 import { Field } from './field.tsx';
 import { PrivatePhoto } from './private-photo.tsx';

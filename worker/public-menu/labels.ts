@@ -6,6 +6,8 @@ export interface Labels {
   readonly noName: string;
   readonly menu: string;
   readonly all: string;
+  /** Over the products without a category, where others have one. */
+  readonly others: string;
   readonly categories: string;
   readonly search: string;
   readonly find: string;
@@ -30,6 +32,7 @@ export const LABELS: Readonly<Record<Language, Labels>> = {
     noName: 'Nuestro Menú',
     menu: 'Menú',
     all: 'Todas',
+    others: 'Otros',
     categories: 'Categorías',
     search: 'Buscar en el menú',
     find: 'Buscar',
@@ -52,6 +55,7 @@ export const LABELS: Readonly<Record<Language, Labels>> = {
     noName: 'Our Menu',
     menu: 'Menu',
     all: 'All',
+    others: 'Others',
     categories: 'Categories',
     search: 'Search the menu',
     find: 'Search',

@@ -1,12 +1,13 @@
 import { openDatabase } from '#db/client.ts';
 import { findPublicBusinesses, type PublicMenu, readPublicMenu } from '#db/queries/public-menu.ts';
+import { isOwnPicture, smallPicture } from '#domain/pictures.ts';
 import type { Lifetime, MadePage } from '../edge-page.ts';
 import type { Env } from '../env.ts';
 import { pictureOf } from './contact.ts';
 import { htmlDocument, pageHeaders } from './document.ts';
 import { LABELS } from './labels.ts';
 import { MenuPage } from './menu-page.tsx';
-import { showMenu } from './shown-menu.ts';
+import { type Item, showMenu } from './shown-menu.ts';
 import { sharedPicture, structuredMenu } from './structured-data.ts';
 import type { Wish } from './wish.ts';
 import { FinderPage, WordPage } from './word-page.tsx';
@@ -37,12 +38,13 @@ function MenuHead({ menu, wish, address, origin }: HeadProps) {
   const labels = LABELS[wish.language];
   const name = menu.business.name.trim() || labels.noName;
   const picture = sharedPicture(menu, origin);
+  const logo = pictureOf(menu.business.logo_url);
   return (
     <>
       <title>{name}</title>
       <meta name="description" content={labels.describe(name)} />
       <link rel="canonical" href={address} />
-      <link rel="icon" href={pictureOf(menu.business.logo_url) ?? NO_PICTURE} />
+      <link rel="icon" href={logo ? smallPicture(logo) : NO_PICTURE} />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={name} />
       <meta property="og:description" content={labels.describe(name)} />
@@ -54,22 +56,29 @@ function MenuHead({ menu, wish, address, origin }: HeadProps) {
   );
 }
 
+/** Has the photos that are seen first asked for with the page itself, at the very addresses at which it shows them. */
+function preloadOf(early: readonly Item[]): Readonly<Record<string, string>> {
+  const own = early.flatMap(({ image_url }) => (image_url && isOwnPicture(image_url) ? [image_url] : []));
+  const links = own.map((url) => `<${smallPicture(url)}>; rel=preload; as=image; fetchpriority=high`);
+  return links.length > 0 ? { link: links.join(', ') } : {};
+}
+
 /** The page of a business's menu, read in one round trip; null where there is no such business. */
 export async function makeMenu(env: Env, id: string, wish: Wish): Promise<MadePage | null> {
   const menu = await readPublicMenu(databaseOf(env), id);
   if (!menu) return null;
   const address = `${env.APP_ORIGIN}/menu-qr/${id}`;
-  const { sections } = showMenu(menu, wish);
+  const shown = showMenu(menu, wish);
   return {
     body: htmlDocument({
       language: wish.language,
       head: <MenuHead menu={menu} wish={wish} address={address} origin={env.APP_ORIGIN} />,
-      body: <MenuPage menu={menu} wish={wish} hasFailed={false} />,
+      body: <MenuPage menu={menu} wish={wish} shown={shown} hasFailed={false} />,
       isLive: true,
-      data: structuredMenu(menu, sections, address, env.APP_ORIGIN),
+      data: structuredMenu(menu, shown.sections, address, env.APP_ORIGIN),
     }),
     status: 200,
-    headers: await pageHeaders(),
+    headers: { ...(await pageHeaders()), ...preloadOf(shown.early) },
     lifetime: wish.search ? null : lifetimeOf(menu),
   };
 }
@@ -92,7 +101,7 @@ export async function makeFailedMenu(id: string, wish: Wish): Promise<MadePage> 
     body: htmlDocument({
       language: wish.language,
       head: <title>{noName}</title>,
-      body: <MenuPage menu={menu} wish={wish} hasFailed />,
+      body: <MenuPage menu={menu} wish={wish} shown={showMenu(menu, wish)} hasFailed />,
       isLive: false,
     }),
     status: 503,

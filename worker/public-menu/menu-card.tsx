@@ -1,5 +1,5 @@
 import { formatMoney } from '#domain/money.ts';
-import { pictureSizes } from '#domain/pictures.ts';
+import { smallPicture } from '#domain/pictures.ts';
 import { pictureOf } from './contact.ts';
 import { allergenIn, LABELS, type Language } from './labels.ts';
 import type { Item } from './shown-menu.ts';
@@ -14,7 +14,7 @@ interface MenuCardProps {
   readonly place: number;
   readonly currency: string;
   readonly language: Language;
-  /** The first of all, whose picture goes before the others'. */
+  /** One of the first of all, whose pictures go before the others'. */
   readonly isEarly: boolean;
   readonly isHidden?: boolean;
 }
@@ -24,18 +24,12 @@ export function MenuCard({ item, place, currency, language, isEarly, isHidden = 
   const labels = LABELS[language];
   const picture = pictureOf(item.image_url);
   return (
-    <li
-      className={`card t${(place + TINTS) % TINTS}${item.sold_out ? ' gone' : ''}`}
-      data-c={place}
-      hidden={isHidden}
-    >
+    <li className={`card t${(place + TINTS) % TINTS}${item.sold_out ? ' gone' : ''}`} hidden={isHidden}>
       <div className="pic">
         <b aria-hidden="true">{initialOf(item.name)}</b>
         {picture && (
           <img
-            src={picture}
-            srcSet={pictureSizes(picture)}
-            sizes="(min-width: 1024px) 230px, (min-width: 640px) 31vw, 46vw"
+            src={smallPicture(picture)}
             alt=""
             width="400"
             height="300"

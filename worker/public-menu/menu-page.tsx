@@ -1,8 +1,9 @@
 import type { PublicMenu } from '#db/queries/public-menu.ts';
+import { smallPicture } from '#domain/pictures.ts';
 import { phoneLinks, pictureOf } from './contact.ts';
-import { LABELS, LANGUAGES, type Labels } from './labels.ts';
+import { LABELS, LANGUAGES, type Labels, type Language } from './labels.ts';
 import { MenuCard } from './menu-card.tsx';
-import { PROMOTIONS, type Section, type ShownMenu, showMenu } from './shown-menu.ts';
+import { type Group, PROMOTIONS, type Section, type ShownMenu } from './shown-menu.ts';
 import { queryOf, type Wish } from './wish.ts';
 
 interface PartProps {
@@ -16,7 +17,7 @@ function Masthead({ menu: { business }, wish }: PartProps) {
   const logo = pictureOf(business.logo_url);
   return (
     <header>
-      {logo && <img className="logo" src={logo} alt="" width="72" height="72" />}
+      {logo && <img className="logo" src={smallPicture(logo)} alt="" width="72" height="72" />}
       <div className="who">
         <h1 dir="auto">{business.name.trim() || labels.noName}</h1>
         {business.address && <p dir="auto">{business.address}</p>}
@@ -126,7 +127,7 @@ function Search({ wish, isHidden }: { readonly wish: Wish; readonly isHidden: bo
 
 /** The sentence of an empty list; the page's script chooses among them as the server does. */
 function Empty({ shown, labels, wish }: { shown: ShownMenu; labels: Labels; wish: Wish }) {
-  const kind = shown.list.length === 0 ? 'menu' : wish.search ? 'search' : 'category';
+  const kind = shown.groups.length === 0 ? 'menu' : wish.search ? 'search' : 'category';
   const sentence = (name: 'menu' | 'search' | 'category', text: string) => (
     <p className={`empty ${name}`} hidden={shown.inSight > 0 || name !== kind}>
       {text}
@@ -141,43 +142,79 @@ function Empty({ shown, labels, wish }: { shown: ShownMenu; labels: Labels; wish
   );
 }
 
+interface GroupsProps {
+  readonly shown: ShownMenu;
+  readonly currency: string;
+  readonly language: Language;
+}
+
+/** The products under their categories' headings. */
+function Groups({ shown: { sections, promotions, groups, early }, currency, language }: GroupsProps) {
+  const labels = LABELS[language];
+  const heading = ({ name }: Group) => {
+    if (name !== null) return <h2 dir="auto">{name}</h2>;
+    return sections.length > 0 ? <h2>{labels.others}</h2> : <h2 className="unseen">{labels.menu}</h2>;
+  };
+  return (
+    <div id="menu">
+      {groups.map((group) => (
+        <div key={group.place} className="group" data-c={group.place} hidden={group.isHidden}>
+          {heading(group)}
+          <ul className="grid">
+            {group.cards.map(({ item, isHidden }) => (
+              <MenuCard
+                key={item.id}
+                item={item}
+                place={group.place}
+                currency={currency}
+                language={language}
+                isHidden={isHidden}
+                isEarly={promotions.length === 0 && early.includes(item)}
+              />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface MenuPageProps extends PartProps {
+  readonly shown: ShownMenu;
+  readonly hasFailed: boolean;
+}
+
 /** The public menu, whole without scripts: filtering is by links, and the active category's link clears it (2-operations §2). */
-export function MenuPage({ menu, wish, hasFailed }: PartProps & { readonly hasFailed: boolean }) {
+export function MenuPage({ menu, wish, shown, hasFailed }: MenuPageProps) {
   const { business } = menu;
   const { language } = wish;
   const labels = LABELS[language];
-  const shown = showMenu(menu, wish);
   const promotionsPlace = shown.sections.find(({ items }) => items === shown.promotions)?.place ?? -1;
-  const card = { currency: business.currency, language };
+  const { currency } = business;
   return (
     <>
       <Masthead menu={menu} wish={wish} />
       <section aria-labelledby="promos" className="promos" hidden={shown.promotions.length === 0}>
         <h2 id="promos">{PROMOTIONS}</h2>
         <ul className="strip">
-          {shown.promotions.map((item, at) => (
-            <MenuCard key={item.id} {...card} item={item} place={promotionsPlace} isEarly={at === 0} />
+          {shown.promotions.map((item) => (
+            <MenuCard
+              key={item.id}
+              item={item}
+              place={promotionsPlace}
+              currency={currency}
+              language={language}
+              isEarly={shown.early.includes(item)}
+            />
           ))}
         </ul>
       </section>
       <div className="bar">
-        <Search wish={wish} isHidden={shown.list.length === 0} />
+        <Search wish={wish} isHidden={shown.groups.length === 0} />
         <Chips sections={shown.sections} active={shown.active} total={menu.items.length} wish={wish} />
       </div>
       <main>
-        <h2 className="unseen">{labels.menu}</h2>
-        <ul className="grid" id="menu">
-          {shown.list.map(({ item, place, isHidden }, at) => (
-            <MenuCard
-              key={item.id}
-              {...card}
-              item={item}
-              place={place}
-              isHidden={isHidden}
-              isEarly={at === 0 && shown.promotions.length === 0}
-            />
-          ))}
-        </ul>
+        <Groups shown={shown} currency={currency} language={language} />
         <Empty shown={shown} labels={labels} wish={wish} />
         {hasFailed && (
           <p className="empty">

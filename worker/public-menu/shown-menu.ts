@@ -16,8 +16,17 @@ export interface Section {
 /** A product in the list, and whether what the diner chose leaves it in sight. */
 export interface Shown {
   readonly item: Item;
-  /** Its category's place; -1 without one. */
+  readonly isHidden: boolean;
+}
+
+/** The products of the list that stand under one heading. */
+export interface Group {
+  /** The category's name; null for the products without one. */
+  readonly name: string | null;
+  /** The category's place; -1 without one. */
   readonly place: number;
+  readonly cards: readonly Shown[];
+  /** Whether none of its products is in sight. */
   readonly isHidden: boolean;
 }
 
@@ -25,9 +34,13 @@ export interface ShownMenu {
   readonly sections: readonly Section[];
   readonly active: Section | null;
   readonly promotions: readonly Item[];
-  readonly list: readonly Shown[];
+  readonly groups: readonly Group[];
   readonly inSight: number;
+  /** What a phone shows without scrolling: the first products of the strip, or of the list without one. */
+  readonly early: readonly Item[];
 }
+
+const EARLY = 2;
 
 /** The name of the category whose products stand in the strip (2-operations §9). */
 export const PROMOTIONS = 'Promociones';
@@ -45,20 +58,31 @@ export function showMenu({ categories, items }: PublicMenu, wish: Wish): ShownMe
     place,
     items: items.filter((item) => item.category_id === id),
   }));
-  const places = new Map(sections.map(({ id, place }) => [id, place]));
   const active = sections.find(({ id }) => id === wish.category) ?? null;
   const words = folded(wish.search).split(/\s+/).filter(Boolean);
-  const list = items.map((item) => ({
-    item,
-    place: places.get(item.category_id ?? '') ?? -1,
-    isHidden: (active !== null && item.category_id !== active.id) || !matches(item, words),
-  }));
-  const promotions = sections.find(({ name }) => folded(name.trim()) === folded(PROMOTIONS));
+  const groupOf = (name: string | null, place: number, held: readonly Item[]): Group => {
+    const isElsewhere = active !== null && active.place !== place;
+    const cards = held.map((item) => ({ item, isHidden: isElsewhere || !matches(item, words) }));
+    return { name, place, cards, isHidden: cards.every(({ isHidden }) => isHidden) };
+  };
+  const promoted = sections.find(({ name }) => folded(name.trim()) === folded(PROMOTIONS));
+  const known = new Set(categories.map(({ id }) => id));
+  const loose = items.filter(({ category_id }) => category_id === null || !known.has(category_id));
+  const ofSection = ({ name, place, items: held }: Section) => groupOf(name, place, held);
+  // The strip has the promotions already: below it they come last.
+  const groups = [
+    ...sections.filter((section) => section !== promoted).map(ofSection),
+    groupOf(null, -1, loose),
+    ...(promoted ? [ofSection(promoted)] : []),
+  ].filter(({ cards }) => cards.length > 0);
+  const inSight = groups.flatMap(({ cards }) => cards).filter(({ isHidden }) => !isHidden);
+  const promotions = promoted?.items ?? [];
   return {
     sections,
     active,
-    promotions: promotions?.items ?? [],
-    list,
-    inSight: list.filter(({ isHidden }) => !isHidden).length,
+    promotions,
+    groups,
+    inSight: inSight.length,
+    early: (promotions.length > 0 ? promotions : inSight.map(({ item }) => item)).slice(0, EARLY),
   };
 }

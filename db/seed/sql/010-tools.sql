@@ -27,16 +27,15 @@ create table staff (role text, id uuid, name text);
 create table methods (kind text, id uuid);
 create table guests (customer_no integer, id uuid);
 create table seats (table_no integer, id uuid, name text);
-create table products (item_no integer, id uuid, course integer, popularity integer[], variants jsonb);
+-- What has hours is charged from `from_hour` to `until_hour`; at others people take `instead`.
+create table products (
+  item_no integer, id uuid, course integer, popularity integer[], variants jsonb, from_hour numeric, until_hour numeric, instead integer
+);
 create table deliverers (supplier_no integer, id uuid, weekdays integer[], lead_days integer);
 create table ingredients (
   ing_no integer, id uuid, supplier_no integer, step numeric, whole boolean, price numeric, stock numeric, pause_days integer
 );
 create table casual (expense_no integer, name text, category_id uuid, most bigint, drawer boolean);
-create table open_lines (
-  order_no integer, table_no integer, people integer, round integer, position integer, item_no integer, quantity integer,
-  notes jsonb, order_ms bigint, card_ms bigint, ended_ms bigint
-);
 
 create function staff_id(wanted text) returns uuid
 language sql stable parallel safe

@@ -27,15 +27,17 @@ from (
 ) x;
 
 create temp view lines as
-select o.n, o.day_no, o.charged, o.position, o.key, o.channel, o.reduced, o.ms, s.item_no,
+select o.n, o.day_no, o.charged, o.position, o.key, o.channel, o.reduced, o.ms,
+  case when o.at_hour >= t.from_hour and o.at_hour < t.until_hour then t.item_no else t.instead end as item_no,
   case when many < 0.72 then 1 when many < 0.92 then 2 when many < 0.975 then 3 else 4 end as quantity
 from (
   select k.*, part * 2048 + least(position, 3) * 512 + (hashint8extended(key, 3) & 511) as slot, share(key, 4) as many
   from (
-    select p.n, p.day_no, p.charged, p.part, p.channel, p.reduced, p.ms, j as position, p.n * 8 + j as key
+    select p.n, p.day_no, p.charged, p.part, p.channel, p.reduced, p.ms, p.at_hour, j as position, p.n * 8 + j as key
     from plan p, generate_series(1, p.lines) j
     offset 0
   ) k
   offset 0
 ) o
-join slots s on s.slot = o.slot;
+join slots s on s.slot = o.slot
+join products t on t.item_no = s.item_no;

@@ -3,10 +3,6 @@
 set enable_nestloop = off;
 set enable_mergejoin = off;
 
-insert into item_days
-select l.item_no, (select max(day_no) from days d where d.day_ms <= l.ended_ms), l.quantity
-from open_lines l where l.ended_ms is not null;
-
 create table uses as
 select i.ing_no, d.day_no, coalesce(u.used, 0) as used
 from ingredients i

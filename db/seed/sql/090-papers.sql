@@ -84,7 +84,7 @@ cross join lateral (
   union all
   select 22, 'admin', 'Compra en camino', 'El pedido de verduras llega en la próxima entrega', false, 1190
   union all
-  select 23, 'cajero', 'Bienvenido a Fogón', 'Abre la caja para empezar a vender', true, 2900
+  select 23, 'cajero', 'Bienvenido a Fogón', 'La caja está abierta en un turno de demostración: puedes vender, y cerrarlo cuando quieras', true, 2900
 ) x;
 
 insert into support_tickets (business_id, id, subject, status, priority, created_by, created_at, last_message_at)

@@ -31,6 +31,12 @@ where i.business_id = $1 and (l.name, l.menu_item_id, l.unit_price_cents, l.tax_
 select 1 from order_lines
 where business_id = $1 and tax_rate <> case tax_category when 'exempt' then 0 when 'special' then 1800 else 1500 end;
 
+-- nothing is sent out of its hours
+select 1 from order_lines l
+join menu_items m on m.business_id = l.business_id and m.id = l.menu_item_id and m.schedule is not null
+join businesses b on b.id = l.business_id
+where l.business_id = $1 and not on_schedule(m.schedule, l.created_at, b.time_zone);
+
 -- what is added to a line costs what its recipe asks for it
 select 1 from order_lines l
 where l.business_id = $1 and l.extras_cents <> coalesce((
@@ -225,11 +231,11 @@ left join (
   from cash_movements where business_id = $1 group by 1
 ) m on m.cash_register_id = c.id
 left join (select cash_register_id, sum(total_cents) as given from refunds where business_id = $1 and kind = 'efectivo' group by 1) f on f.cash_register_id = c.id
-where c.business_id = $1 and (c.expected_cents is distinct from c.opening_float_cents + coalesce(p.cash, 0) + coalesce(m.moved, 0) - coalesce(f.given, 0)
+where c.business_id = $1 and c.status = 'Cerrada' and (c.expected_cents is distinct from c.opening_float_cents + coalesce(p.cash, 0) + coalesce(m.moved, 0) - coalesce(f.given, 0)
   or c.difference_cents is distinct from c.counted_cents - c.expected_cents or c.counted_cents < 0);
 
 -- a Z says what the drawer's rows come to
-select 1 from cash_registers c where c.business_id = $1 and c.z_report is distinct from register_figures(c);
+select 1 from cash_registers c where c.business_id = $1 and c.status = 'Cerrada' and c.z_report is distinct from register_figures(c);
 
 -- everything of a drawer happens while it is open
 select 1 from sales s join cash_registers c on c.business_id = s.business_id and c.id = s.cash_register_id
@@ -248,8 +254,11 @@ where t.business_id = $1 and t.created_at not between c.created_at and c.closed_
 select 1 from cash_registers c join businesses b on b.id = c.business_id
 where c.business_id = $1 and abs(c.difference_cents) > b.register_tolerance_cents and (c.difference_reason is null or c.approved_by is null);
 
--- no drawer is open
-select 1 from cash_registers where business_id = $1 and status = 'Abierta';
+-- only a drawer of today is open, and it has no Z
+select 1 from cash_registers c join businesses b on b.id = c.business_id
+where c.business_id = $1 and c.status = 'Abierta'
+  and (c.business_day <> business_day(current_setting('fogon.checked_at')::timestamptz, b.time_zone, b.day_start_minutes)
+    or c.z_number is not null or c.z_report is not null or c.closed_at is not null);
 
 -- what the drawer paid is both an expense and a movement
 select 1 from expenses e

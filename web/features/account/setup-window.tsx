@@ -1,31 +1,21 @@
-import { create } from 'qrcode';
 import { useMemo, useState } from 'react';
 import type { Outcome } from '#web/lib/command.ts';
 import { useForm } from '#web/lib/form.ts';
 import { notify } from '#web/lib/notify.ts';
+import { qrCode } from '#web/lib/qr.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogContent } from '#web/ui/dialog.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { Setup } from './use-second-factor.ts';
 
-/** What scanners need around the code, in modules. */
-const QUIET = 2;
-
 /** A QR code, black on white whatever the theme. */
 function CodePicture({ address }: { address: string }) {
   const { side, path } = useMemo(() => {
-    const { modules } = create(address, { errorCorrectionLevel: 'M' });
-    const places = Array.from({ length: modules.size * modules.size }, (_, place) => ({
-      row: Math.floor(place / modules.size),
-      column: place % modules.size,
-    }));
+    const code = qrCode(address, 'M');
     return {
-      side: modules.size + 2 * QUIET,
-      path: places
-        .filter(({ row, column }) => modules.get(row, column))
-        .map(({ row, column }) => `M${column + QUIET} ${row + QUIET}h1v1h-1z`)
-        .join(''),
+      side: code.side,
+      path: code.dark.map(({ row, column }) => `M${column} ${row}h1v1h-1z`).join(''),
     };
   }, [address]);
   return (

@@ -1,12 +1,10 @@
-import { create } from 'qrcode';
+import { qrCode } from '#web/lib/qr.ts';
 
 /** The code's size on the screen and as a file, and its logo's (2-operations §9). */
 export const CODE_PIXELS = 256;
 const LOGO_PIXELS = 48;
 const LOGO_MARGIN = 4;
 const LOGO_CORNER = 8;
-/** What scanners need around the code, in modules. */
-const QUIET = 2;
 
 type Logo = HTMLImageElement | null;
 
@@ -31,10 +29,10 @@ function drawLogo(context: CanvasRenderingContext2D, logo: HTMLImageElement, sca
  * module, black on white whatever the theme.
  */
 export function drawCode(canvas: HTMLCanvasElement, address: string, logo: Logo, scale = 1): void {
-  const { modules } = create(address, { errorCorrectionLevel: 'H' });
+  const code = qrCode(address, 'H');
   const side = CODE_PIXELS * scale;
-  const module = Math.floor(CODE_PIXELS / (modules.size + 2 * QUIET)) * scale;
-  const start = Math.floor((side - module * modules.size) / 2);
+  const module = Math.floor(CODE_PIXELS / code.side) * scale;
+  const start = Math.floor((side - module * code.side) / 2);
   canvas.width = side;
   canvas.height = side;
   const context = canvas.getContext('2d');
@@ -42,10 +40,8 @@ export function drawCode(canvas: HTMLCanvasElement, address: string, logo: Logo,
   context.fillStyle = '#fff';
   context.fillRect(0, 0, side, side);
   context.fillStyle = '#000';
-  for (let row = 0; row < modules.size; row += 1)
-    for (let column = 0; column < modules.size; column += 1)
-      if (modules.get(row, column))
-        context.fillRect(start + column * module, start + row * module, module, module);
+  for (const { row, column } of code.dark)
+    context.fillRect(start + column * module, start + row * module, module, module);
   const box = (LOGO_PIXELS + 2 * LOGO_MARGIN) * scale;
   context.fillStyle = '#fff';
   context.fillRect((side - box) / 2, (side - box) / 2, box, box);

@@ -10,7 +10,7 @@ const input = document.querySelector<HTMLInputElement>('.find input[type=search]
 const texts = new WeakMap<Element, string>();
 
 const chips = () => all<HTMLAnchorElement>('.chip');
-const cards = () => all<HTMLElement>('#menu>li');
+const groups = () => all<HTMLElement>('#menu>div');
 const categoryIn = (query: string) => new URLSearchParams(query).get('categoria');
 const chosen = () => {
   const id = categoryIn(location.search);
@@ -38,13 +38,16 @@ function show(): void {
     .filter(Boolean);
   let total = 0;
   let inSight = 0;
-  for (const card of cards()) {
-    const isWanted =
-      (!active || card.dataset.c === active.dataset.c) &&
-      (words.length === 0 || words.every((word) => textOf(card).includes(word)));
-    card.hidden = !isWanted;
-    total += 1;
-    if (isWanted) inSight += 1;
+  for (const group of groups()) {
+    const isChosen = !active || group.dataset.c === active.dataset.c;
+    let wanted = 0;
+    for (const card of all<HTMLElement>('li', group)) {
+      card.hidden = !isChosen || !words.every((word) => textOf(card).includes(word));
+      total += 1;
+      if (!card.hidden) wanted += 1;
+    }
+    group.hidden = wanted === 0;
+    inSight += wanted;
   }
   const [everything] = chips();
   for (const chip of chips()) {

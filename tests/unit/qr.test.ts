@@ -1,0 +1,16 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { qrCode } from '#web/lib/qr.ts';
+
+const QUIET = 4;
+
+it('a code has four empty modules around it, whatever it says', () => {
+  fc.assert(
+    fc.property(fc.webUrl({ size: 'medium' }), fc.constantFrom('M', 'H'), (address, level) => {
+      const { side, dark } = qrCode(address, level);
+      const places = dark.flatMap(({ row, column }) => [row, column]);
+      expect([Math.min(...places), Math.max(...places)]).toEqual([QUIET, side - QUIET - 1]);
+    }),
+    { numRuns: 8 },
+  );
+});
