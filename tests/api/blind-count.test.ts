@@ -21,7 +21,7 @@ let business: Business;
 let drawer: string;
 const answers: Answer<unknown>[] = [];
 
-/** Ids and times of the day, whose digits may come out as any amount. */
+/** Ids and times of the day: by chance their digits are an amount. */
 const CHANCE = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\d{2}:\d{2}:\d{2}(\.\d+)?/g;
 
 /** The secrets that a text holds, as cents or as money. */
