@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MENU_COLUMNS, type MenuEntry, type MenuRow, planMenu } from '#domain/import-menu.ts';
-import { isPlainName, NOT_PLAIN } from '#domain/plain-name.ts';
+import { hasLetters, isPlainName, NOT_PLAIN } from '#domain/plain-name.ts';
 
 describe('a name that e-mails and public pages show', () => {
   test.each([
@@ -62,4 +62,14 @@ test('a file of the menu brings no name with an address, and keeps those that ar
     { row: 3, column: 'Nombre', reason: NOT_PLAIN },
     { row: 3, column: 'Categoría', reason: NOT_PLAIN },
   ]);
+});
+
+describe('a name with letters', () => {
+  test.each(['Ñ y Ó', '7 Leguas', 'Café', 'ア・イ'])('%s is one', (name) => {
+    expect(hasLetters(name)).toBe(true);
+  });
+
+  test.each(['', '   ', '504', '¡¡¡ !!!', '🔥🔥', 'A', '1 A'])('%j is none', (name) => {
+    expect(hasLetters(name)).toBe(false);
+  });
 });

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { finishedBetween, nextOf, STEPS, type Step } from '#web/first-steps/steps.ts';
+
+const done = (...steps: readonly Step[]): Record<Step, boolean> => ({
+  business: steps.includes('business'),
+  menu: steps.includes('menu'),
+  tables: steps.includes('tables'),
+  employees: steps.includes('employees'),
+  register: steps.includes('register'),
+  sale: steps.includes('sale'),
+});
+
+describe('the first steps', () => {
+  it('are offered in their order, also when a later one was done first', () => {
+    expect(nextOf(done())).toBe('business');
+    expect(nextOf(done('business', 'tables'))).toBe('menu');
+    expect(nextOf(done(...STEPS))).toBeNull();
+  });
+
+  it('tell the one that was just done, and nothing of one that was undone', () => {
+    expect(finishedBetween(done('business'), done('business', 'menu'))).toBe('menu');
+    expect(finishedBetween(done('business'), done('business', 'menu', 'tables'))).toBe('tables');
+    expect(finishedBetween(done('business', 'menu'), done('business'))).toBeNull();
+  });
+});
