@@ -9,7 +9,7 @@ import {
 } from './import.ts';
 import { foldName, neededNumber, neededText, optionalAmount, optionalText, yesOrNo } from './import-cells.ts';
 import { usualUnit } from './import-ingredients.ts';
-import { convertQuantity, unitsLike } from './units.ts';
+import { convertQuantity, unitName, unitsLike } from './units.ts';
 
 /** A line of a recipe as a file holds it: the quantity in the unit in which it was typed. */
 export interface RecipeEntry {
@@ -132,8 +132,8 @@ export const RECIPE_RULES: ImportRules<RecipeKey, RecipeRow> = {
 function recipeUnitRefusal(quantityTold: number, written: string | null, own: string): string | null {
   if (written === null || foldName(written) === foldName(own)) return null;
   const converted = convertQuantity(quantityTold, written, own);
-  if (converted === null) return `No se convierte en ${own}: usa ${unitsLike(own).join(', ')}.`;
-  return converted === 0 ? `Es muy poco para medirlo en ${own}.` : null;
+  if (converted === null) return `No se convierte en ${unitName(own, null)}: usa ${unitsLike(own).join(', ')}.`;
+  return converted === 0 ? `Es muy poco para medirlo en ${unitName(own, null)}.` : null;
 }
 
 /** The only one of that name, or why there is none. */

@@ -166,7 +166,9 @@ const tilesInSight = (page: Page): Promise<number> =>
       tiles.filter((tile) => {
         const { left, right, top, bottom } = tile.getBoundingClientRect();
         return [top + 3, bottom - 3].every((y) =>
-          [left + 8, right - 8].every((x) => document.elementFromPoint(x, y)?.closest('li') === tile.closest('li')),
+          [left + 8, right - 8].every(
+            (x) => document.elementFromPoint(x, y)?.closest('li') === tile.closest('li'),
+          ),
         );
       }).length,
   );

@@ -2,6 +2,7 @@ import { Check, Plus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { formatQuantity } from '#domain/quantity.ts';
 import { onHand } from '#domain/stock.ts';
+import { quantityText } from '#domain/units.ts';
 import { type Answer, type api, read } from '#web/lib/api.ts';
 import { contains } from '#web/lib/search.ts';
 import { useSettled } from '#web/lib/settled.ts';
@@ -206,7 +207,7 @@ function Option({ id, item, isActive, isTaken, onPick, onPoint }: OptionProps) {
         )}
       </span>
       <span className="shrink-0 text-xs text-muted-foreground figures">
-        {isTaken ? 'Ya está' : `${formatQuantity(onHand(item))} ${item.unit}`}
+        {isTaken ? 'Ya está' : quantityText(onHand(item), item.unit)}
       </span>
       <Icon className="size-4 shrink-0 text-muted-foreground" aria-hidden="true" />
     </div>
