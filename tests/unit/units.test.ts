@@ -72,7 +72,7 @@ describe('a unit agrees with its number', () => {
     for (const count of [0, 0.5, 1.5, 2, 84, null]) expect(unitName(one, count)).toBe(many);
   });
 
-  it('and the quantity reads as any other', () => {
+  it('and the quantity is grouped', () => {
     expect([1, 0.5, 84, 1250.5].map((count) => quantityText(count, 'unidad'))).toEqual([
       '1 unidad',
       '0.5 unidades',
