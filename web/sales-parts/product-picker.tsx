@@ -71,11 +71,13 @@ export const ProductPicker = memo(function ProductPicker({
   const store = useTicketStore();
   const menu = useMenu();
   const wide = useWide();
-  const by = wide || menu.types.length === 0 ? 'category' : 'type';
-  const [choices, setChoices] = useState<Record<typeof by, MenuChoice>>({
+  const [choices, setChoices] = useState<{ category: MenuChoice; type: MenuChoice }>({
     category: EVERYTHING,
     type: EVERYTHING,
   });
+  // A type that was chosen stays chosen when its last product is gone.
+  const hasTypes = menu.types.length > 0 || choices.type !== EVERYTHING;
+  const by = !wide && hasTypes ? 'type' : 'category';
   const [search, setSearch] = useState('');
   const sought = useDeferredValue(search);
   const choice = choices[by];
