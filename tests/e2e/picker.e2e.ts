@@ -217,7 +217,11 @@ test('a phone shows ten products and a tablet twenty, with photos among them and
   await expect(page.locator('button[data-tile]')).toHaveText([/^Plato 7/]);
   await categories.getByRole('button', { name: 'Todas' }).click();
 
+  const name = tile(page, 'Plato 1 ').getByText('Plato 1', { exact: true });
+  const before = await name.boundingBox();
   await tile(page, 'Plato 1 ').click();
+  await expect(page.getByRole('img', { name: '1 en la orden' })).toBeVisible();
+  expect(await name.boundingBox()).toMatchObject({ x: before?.x, width: before?.width });
   await page.locator('button[data-tile]').last().scrollIntoViewIfNeeded();
   await search(page).fill('plato 1');
   await expect(categories).toBeHidden();

@@ -31,6 +31,9 @@ const tintOf = (hue: number): CSSProperties => ({
   '--tint': `color-mix(in oklab, var(--chart-${hue}) 9%, var(--card))`,
 });
 
+/** 'HNL 999.00' is not: what is longer is written smaller beside a photo. */
+const LONG_PRICE = 10;
+
 interface Mark {
   text: string;
   className: string;
@@ -130,7 +133,7 @@ export const ProductTile = memo(function ProductTile({
       >
         <span
           className={cn(
-            'row-start-1 flex min-h-0 flex-col justify-between pl-2.5',
+            'col-start-1 row-start-1 flex min-h-0 flex-col justify-between pl-2.5',
             mark ? 'pt-1.25' : 'pt-1.75 pb-1.5',
             item.image_url ? 'pr-2' : 'pr-7.5',
           )}
@@ -143,7 +146,14 @@ export const ProductTile = memo(function ProductTile({
           >
             {item.name}
           </span>
-          <span className="whitespace-nowrap text-sm text-muted-foreground figures">{price}</span>
+          <span
+            className={cn(
+              'whitespace-nowrap text-muted-foreground figures',
+              item.image_url && price.length > LONG_PRICE ? 'text-xs' : 'text-sm',
+            )}
+          >
+            {price}
+          </span>
         </span>
         {item.image_url && (
           <img
@@ -152,7 +162,7 @@ export const ProductTile = memo(function ProductTile({
             loading="lazy"
             decoding="async"
             className={cn(
-              'row-start-1 h-full w-14 rounded-tr-[calc(var(--radius-card)-1px)] object-cover lg:w-11 xl:w-14',
+              'col-start-2 row-start-1 h-full w-14 rounded-tr-[calc(var(--radius-card)-1px)] object-cover lg:w-11 xl:w-14',
               mark === null && 'rounded-br-[calc(var(--radius-card)-1px)]',
               out && 'opacity-45 grayscale',
             )}
