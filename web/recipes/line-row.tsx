@@ -77,7 +77,7 @@ export function LineRow({
           >
             {unitsLike(line.unit).map((unit) => (
               <option key={unit} value={unit}>
-                {unit}
+                {unitName(unit, readPositiveQuantity(line.quantity) ?? 1)}
               </option>
             ))}
           </NativeSelect>

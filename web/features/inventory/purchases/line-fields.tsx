@@ -15,6 +15,7 @@ import {
   type Presentation,
   presentedAs,
   readLine,
+  readTyped,
   typedName,
 } from './line-draft.ts';
 import { centsOrNull } from './money-typed.ts';
@@ -63,9 +64,10 @@ export function LineFields({ line, onChange, receiving, tried, onRemove }: LineF
   const read = readLine(line);
   const rejects = line.rejected.trim() !== '' && read?.rejected !== 0;
   const set = (change: Partial<LineDraft>) => onChange({ ...line, ...change });
+  const typed = readTyped(line.quantity) ?? 1;
   const labels: Readonly<Record<Presentation, string>> = {
-    pack: packName(item),
-    unit: item.unit,
+    pack: packName(item, typed),
+    unit: unitName(item.unit, typed),
     other: 'Otra…',
   };
   const choices = PRESENTATIONS.filter((each) => each !== 'pack' || hasPack(item));

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { WASTE_REASONS } from '#domain/inventory.ts';
 import { readStockQuantity } from '#domain/quantity.ts';
 import { onHand } from '#domain/stock.ts';
-import { quantityText, unitsLike } from '#domain/units.ts';
+import { quantityText, unitName, unitsLike } from '#domain/units.ts';
 import { api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
@@ -104,7 +104,7 @@ function WasteForm({ onDone, onDirtyChange }: WasteFormProps) {
             <NativeSelect {...control} {...form.input('unit')} disabled={item === null}>
               {unitsLike(item?.unit ?? '').map((unit) => (
                 <option key={unit} value={unit}>
-                  {unit}
+                  {unitName(unit, readStockQuantity(values.quantity) ?? 1)}
                 </option>
               ))}
             </NativeSelect>
