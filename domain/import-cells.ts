@@ -14,11 +14,17 @@ export class Refused {
 export interface CellReader<T> {
   readonly blank: T;
   readonly read: (text: string) => T | Refused;
+  /** True of what reads numbers: the column decides whether their comma is decimal. */
+  readonly isNumber?: true;
 }
 
 const LONGEST_SHOWN = 24;
 const NUMBER = /^(-?)([1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.(\d+))?$/;
 const COMMA_DECIMALS = /^\d+,\d+$/;
+/** '45,50', '1.234,50' or '1.234': how a number is written where the comma is decimal. */
+const COMMA_NUMBER = /^-?(?:[1-9]\d{0,2}(?:\.\d{3})+|\d+)(?:,\d+)?$/;
+/** Lempiras before an amount: 'L 45.50', 'Lps. 45', 'HNL 45.50' as Fogón writes it. */
+const CURRENCY = /^(?:hnl|lps?\.?|l\.?)\s*(?=[\d-])/i;
 /** Control characters that no text keeps; line breaks only where a text has several lines. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFE\uFFFF]/;
@@ -89,6 +95,29 @@ function noNumber(text: string): Refused {
   return new Refused(`"${shown(text)}" no es un número.`);
 }
 
+const bare = (cell: string): string => cell.trim().replace(CURRENCY, '');
+
+/**
+ * Whether the commas of a column's cells are decimal: some number is only one so ('45,50', '1.234,50', '0,125'), and none with a comma, nor
+ * one with a point alone, says otherwise. A column that can be read both ways, as '1,234' alone, has commas of thousands.
+ */
+export function hasDecimalCommas(cells: readonly string[]): boolean {
+  const numbers = cells.map(bare);
+  const withComma = numbers.filter((text) => text.includes(','));
+  const grouped = withComma.some((text) => text.includes('.'));
+  return (
+    withComma.every((text) => COMMA_NUMBER.test(text)) &&
+    withComma.some((text) => !NUMBER.test(text)) &&
+    numbers.every((text) => !NUMBER.test(text) || !text.includes('.') || (grouped && COMMA_NUMBER.test(text)))
+  );
+}
+
+/** A cell of a column with decimal commas as every other is written: '1.234,50' is '1234.50'. What is no such number stays. */
+export function withDecimalPoint(cell: string): string {
+  const text = bare(cell);
+  return COMMA_NUMBER.test(text) ? text.replaceAll('.', '').replace(',', '.') : cell;
+}
+
 /** Reads '1,234.50' or '1234.5' and nothing that is less than a whole number: neither '12abc' nor '1e5' nor 'NaN'. */
 function readNumber(text: string, rule: NumberRule): number | Refused {
   const [, sign, whole = '', fraction = ''] = NUMBER.exec(text) ?? [];
@@ -109,32 +138,45 @@ function readNumber(text: string, rule: NumberRule): number | Refused {
 export function neededNumber(rule: NumberRule, missing: string): CellReader<number> {
   return {
     blank: 0,
+    isNumber: true,
     read: (cell) => (cell.trim() === '' ? new Refused(missing) : readNumber(cell.trim(), rule)),
   };
 }
 
 /** A number that may be empty, which is null. */
 export function optionalNumber(rule: NumberRule): CellReader<number | null> {
-  return { blank: null, read: (cell) => (cell.trim() === '' ? null : readNumber(cell.trim(), rule)) };
+  return {
+    blank: null,
+    isNumber: true,
+    read: (cell) => (cell.trim() === '' ? null : readNumber(cell.trim(), rule)),
+  };
 }
 
 const LARGEST_UNITS = 100_000_000;
 
-/** Units of the currency with two decimals, as exact cents. */
+/** Units of the currency with two decimals, as exact cents; lempiras may be named before them. */
 function readCents(cell: string): Cents | Refused {
-  const text = cell.trim();
+  const text = bare(cell);
   const units = readNumber(text, { decimals: 2, largest: LARGEST_UNITS });
   return units instanceof Refused ? units : (readMoney(text) ?? noNumber(text));
 }
 
 /** An amount of money that must be there, in cents. */
 export function neededAmount(missing: string): CellReader<number> {
-  return { blank: 0, read: (cell) => (cell.trim() === '' ? new Refused(missing) : readCents(cell)) };
+  return {
+    blank: 0,
+    isNumber: true,
+    read: (cell) => (cell.trim() === '' ? new Refused(missing) : readCents(cell)),
+  };
 }
 
 /** An amount of money that may be empty, which is null; in cents. */
 export function optionalAmount(): CellReader<number | null> {
-  return { blank: null, read: (cell) => (cell.trim() === '' ? null : readCents(cell)) };
+  return {
+    blank: null,
+    isNumber: true,
+    read: (cell) => (cell.trim() === '' ? null : readCents(cell)),
+  };
 }
 
 /** One of some words, however they are written; an empty cell is null. `said` lists them for who wrote another. */

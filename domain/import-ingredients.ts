@@ -17,6 +17,7 @@ import {
   optionalText,
 } from './import-cells.ts';
 import { isUnitCostBeyond, UNIT_COST_BEYOND } from './inventory.ts';
+import { packName } from './purchases.ts';
 import { UNITS } from './units.ts';
 
 /** An ingredient as a file holds it. Costs are in cents, null for who may not read them; `stock` is what there is. */
@@ -90,7 +91,7 @@ export const INGREDIENT_COLUMNS: readonly ImportColumn<IngredientKey>[] = [
     key: 'costo_pedido',
     head: 'Costo de compra',
     needed: false,
-    note: `Lo que cuesta una unidad de compra, con punto para los decimales. ${EMPTY_KEEPS}; en uno nuevo, 0.`,
+    note: `Lo que cuesta una unidad de compra, como 1,450.00. ${EMPTY_KEEPS}; en uno nuevo, 0.`,
     example: '1450.00',
   },
   {
@@ -200,6 +201,12 @@ export function ingredientAfter(
   };
 }
 
+/** In what it is counted, and how it is bought: 'lb', 'se compra por quintal de 100'. */
+function unitFacts({ unit: own, purchase_unit, purchase_factor }: IngredientEntry): readonly string[] {
+  if (purchase_unit === null) return [own];
+  return [own, `se compra por ${packName({ unit: own, purchase_unit, purchase_factor })}`];
+}
+
 /** What importing the rows will do to the ingredients that are there. */
 export function planIngredients(
   rows: readonly IngredientRow[],
@@ -222,7 +229,14 @@ export function planIngredients(
     else {
       const changes = before ? changedHeads(INGREDIENT_COLUMNS, before, after) : [];
       const outcome = before === null ? 'created' : changes.length > 0 ? 'changed' : 'unchanged';
-      steps.push({ row: row.row, name: row.name, outcome, changes });
+      steps.push({
+        row: row.row,
+        name: row.name,
+        outcome,
+        changes,
+        facts: [after.category ?? 'Sin categoría', ...unitFacts(after)],
+        amount_cents: after.costo_pedido,
+      });
     }
   }
   return { faults, steps };

@@ -89,7 +89,7 @@ export const MENU_COLUMNS: readonly ImportColumn<MenuKey>[] = [
     key: 'price_cents',
     head: 'Precio',
     needed: true,
-    note: 'Con punto para los decimales: 45.00 o 1,250.50.',
+    note: 'Como 45.00, L 45.00 o 1,250.50; con coma decimal si toda la columna la lleva: 45,00.',
     example: '45.00',
   },
   {
@@ -264,7 +264,14 @@ export function planMenu(
   const steps = meetings.map(({ row, before, after }): ImportStep => {
     const changes = before ? changedHeads(MENU_COLUMNS, before, after) : [];
     const outcome = before === null ? 'created' : changes.length > 0 ? 'changed' : 'unchanged';
-    return { row: row.row, name: row.name, outcome, changes };
+    return {
+      row: row.row,
+      name: row.name,
+      outcome,
+      changes,
+      facts: [after.category ?? 'Sin categoría', `Impuesto ${TAX_WORDS[after.tax_category]}`],
+      amount_cents: after.price_cents,
+    };
   });
   return { faults: [...faults, ...nameFaults(meetings, known), ...barcodeFaults(meetings, known)], steps };
 }

@@ -9,7 +9,8 @@ import {
 } from './import.ts';
 import { foldName, neededNumber, neededText, optionalAmount, optionalText, yesOrNo } from './import-cells.ts';
 import { usualUnit } from './import-ingredients.ts';
-import { convertQuantity, unitsLike } from './units.ts';
+import { plainMoney } from './money.ts';
+import { convertQuantity, quantityText, unitName, unitsLike } from './units.ts';
 
 /** A line of a recipe as a file holds it: the quantity in the unit in which it was typed. */
 export interface RecipeEntry {
@@ -132,8 +133,9 @@ export const RECIPE_RULES: ImportRules<RecipeKey, RecipeRow> = {
 function recipeUnitRefusal(quantityTold: number, written: string | null, own: string): string | null {
   if (written === null || foldName(written) === foldName(own)) return null;
   const converted = convertQuantity(quantityTold, written, own);
-  if (converted === null) return `No se convierte en ${own}: usa ${unitsLike(own).join(', ')}.`;
-  return converted === 0 ? `Es muy poco para medirlo en ${own}.` : null;
+  if (converted === null)
+    return `No se convierte en ${unitName(own, null)}: usa ${unitsLike(own).join(', ')}.`;
+  return converted === 0 ? `Es muy poco para medirlo en ${unitName(own, null)}.` : null;
 }
 
 /** The only one of that name, or why there is none. */
@@ -211,9 +213,16 @@ const said = (line: RecipeEntry): string =>
     line.extra_price_cents,
   ]);
 
+/** 'Queso 1.5 oz', with what one more of it costs: 'Queso 1.5 oz (+15.00)'. */
+function lineText({ ingredient: taken, quantity: much, unit: own, extra_price_cents }: RecipeEntry): string {
+  const extra = extra_price_cents > 0 ? ` (+${plainMoney(extra_price_cents)})` : '';
+  return `${taken} ${quantityText(much, own)}${extra}`;
+}
+
 function stepOf(name: string, before: readonly RecipeEntry[], lines: readonly Line[]): ImportStep {
   const row = lines[0]?.row ?? 0;
-  if (before.length === 0) return { row, name, outcome: 'created', changes: [] };
+  const facts = lines.map(({ entry }) => lineText(entry));
+  if (before.length === 0) return { row, name, outcome: 'created', changes: [], facts };
   const was = new Set(before.map(said));
   const changed = lines.filter(({ entry }) => !was.has(said(entry))).map(({ entry }) => entry.ingredient);
   const kept = new Set(lines.map(({ entry }) => entry.ingredient));
@@ -221,5 +230,5 @@ function stepOf(name: string, before: readonly RecipeEntry[], lines: readonly Li
     .filter(({ ingredient: each }) => !kept.has(each))
     .map(({ ingredient: each }) => `sin ${each}`);
   const changes = [...changed, ...gone];
-  return { row, name, outcome: changes.length > 0 ? 'changed' : 'unchanged', changes };
+  return { row, name, outcome: changes.length > 0 ? 'changed' : 'unchanged', changes, facts };
 }

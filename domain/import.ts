@@ -1,4 +1,4 @@
-import { type CellReader, foldName, Refused } from './import-cells.ts';
+import { type CellReader, foldName, hasDecimalCommas, Refused, withDecimalPoint } from './import-cells.ts';
 
 /** What may come from a file: the menu, the ingredients, the recipes. */
 const IMPORT_KINDS = ['menu', 'ingredients', 'recipes'] as const;
@@ -44,6 +44,29 @@ export interface ImportTable<Key extends string = string> {
   readonly rows: readonly ImportCells[];
 }
 
+/** Which columns of a file have decimal commas: all the cells of a column decide it together, once. */
+class DecimalCommas<Key extends string> {
+  readonly #table: ImportTable<Key>;
+  readonly #known = new Map<Key, boolean>();
+
+  constructor(table: ImportTable<Key>) {
+    this.#table = table;
+  }
+
+  in(key: Key): boolean {
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const at = this.#table.columns.indexOf(key);
+    const found = at >= 0 && hasDecimalCommas(this.#table.rows.map(({ cells }) => cells[at] ?? ''));
+    this.#known.set(key, found);
+    return found;
+  }
+
+  get found(): readonly Key[] {
+    return this.#table.columns.filter((key) => this.#known.get(key) === true);
+  }
+}
+
 /** Reads the cells of one row, and keeps what is wrong with them. */
 class RowReader<Key extends string> {
   readonly row: number;
@@ -51,22 +74,26 @@ class RowReader<Key extends string> {
   readonly #columns: readonly ImportColumn<Key>[];
   readonly #present: ReadonlyMap<Key, number>;
   readonly #cells: readonly string[];
+  readonly #commas: DecimalCommas<Key>;
 
   constructor(
     columns: readonly ImportColumn<Key>[],
     present: ReadonlyMap<Key, number>,
     { row, cells }: ImportCells,
+    commas: DecimalCommas<Key>,
   ) {
     this.row = row;
     this.#columns = columns;
     this.#present = present;
     this.#cells = cells;
+    this.#commas = commas;
   }
 
   /** What the column holds in this row; its reader's blank when the cell is refused. */
   take<T>(key: Key, reader: CellReader<T>): T {
     const at = this.#present.get(key);
-    const taken = reader.read(at === undefined ? '' : (this.#cells[at] ?? ''));
+    const cell = at === undefined ? '' : (this.#cells[at] ?? '');
+    const taken = reader.read(reader.isNumber && this.#commas.in(key) ? withDecimalPoint(cell) : cell);
     if (!(taken instanceof Refused)) return taken;
     this.refuse(key, taken.reason);
     return reader.blank;
@@ -84,6 +111,12 @@ export interface ImportReading<Row> {
   readonly faults: readonly ImportFault[];
 }
 
+/** The same, and how the file writes its numbers. */
+interface FileReading<Row> extends ImportReading<Row> {
+  /** The heads of the columns whose numbers have a decimal comma. */
+  readonly decimalCommas: readonly string[];
+}
+
 /** What importing a row will do. */
 export type ImportOutcome = 'created' | 'changed' | 'unchanged';
 
@@ -93,6 +126,10 @@ export interface ImportStep {
   readonly name: string;
   readonly outcome: ImportOutcome;
   readonly changes: readonly string[];
+  /** What the row says, to be looked over: the category, the tax, the unit. */
+  readonly facts?: readonly string[];
+  /** Its price or cost in cents; null where it has none. */
+  readonly amount_cents?: number | null;
 }
 
 /** What importing a file will do, or why it can't be done. */
@@ -121,8 +158,9 @@ function readImportRow<Key extends string, Row extends { readonly row: number }>
   rules: ImportRules<Key, Row>,
   columns: readonly Key[],
   cells: ImportCells,
+  commas: DecimalCommas<Key>,
 ): { readonly row: Row; readonly faults: readonly ImportFault[] } {
-  const reader = new RowReader(rules.columns, new Map(columns.map((key, at) => [key, at])), cells);
+  const reader = new RowReader(rules.columns, new Map(columns.map((key, at) => [key, at])), cells, commas);
   if (cells.cells.slice(columns.length).some((text) => text.trim() !== ''))
     reader.faults.push({
       row: cells.row,
@@ -137,14 +175,16 @@ export function readImport<Key extends string, Row extends { readonly row: numbe
   rules: ImportRules<Key, Row>,
   table: ImportTable<Key>,
   onRow: (done: number) => void = () => undefined,
-): ImportReading<Row> {
+): FileReading<Row> {
   const rows: Row[] = [];
   const faults: ImportFault[] = [];
+  const commas = new DecimalCommas(table);
   const firstAt = new Map<string, number>();
   const { column, keyOf } = rules.sameness;
-  const head = rules.columns.find(({ key }) => key === column)?.head ?? column;
+  const headOf = (each: Key) => rules.columns.find(({ key }) => key === each)?.head ?? each;
+  const head = headOf(column);
   for (const cells of table.rows) {
-    const read = readImportRow(rules, table.columns, cells);
+    const read = readImportRow(rules, table.columns, cells, commas);
     faults.push(...read.faults);
     const key = keyOf(read.row);
     const first = firstAt.get(key);
@@ -154,7 +194,7 @@ export function readImport<Key extends string, Row extends { readonly row: numbe
     rows.push(read.row);
     onRow(rows.length);
   }
-  return { rows, faults };
+  return { rows, faults, decimalCommas: commas.found.map(headOf) };
 }
 
 /** The heads that a file must have and has not. */

@@ -88,13 +88,14 @@ export function plainMoney(amount: number): string {
   return `${amount < 0 ? '-' : ''}${Math.floor(magnitude / 100)}.${fraction}`;
 }
 
-/** A unit cost in cents with up to four decimals as people read it, with no more decimals than it has but never fewer than two: 208.3333 is 'HNL 2.083333', 250 is 'HNL 2.50'. */
+/** What one unit costs, in cents with up to four decimals, as people read it: below one of the currency, such as of a gram, with the four decimals that tell costs apart, 2.04 is 'HNL 0.0204'; from there on as money, 208.3333 is 'HNL 2.08'. The same as `cost_text` of db/functions/087-receipts.sql; tests compare them. */
 export function formatUnitCost(cost: number, currency = 'HNL'): string {
-  const scaled = Math.round(cost * 10_000);
-  const beyond = String(scaled % 10_000)
-    .padStart(4, '0')
-    .replace(/0+$/, '');
-  return formatMoney(Math.trunc(scaled / 10_000), currency) + beyond;
+  const scaled = BigInt(Math.round(cost * 10_000));
+  const fine = Number(divideRounded(scaled, 100n));
+  if (fine === 0 || Math.abs(fine) >= 10_000)
+    return formatMoney(Number(divideRounded(scaled, 10_000n)), currency);
+  const digits = (Math.abs(fine) / 10_000).toFixed(4);
+  return `${fine < 0 ? '-' : ''}${formatMoney(0, currency).replace('0.00', digits)}`;
 }
 
 /** Reads what a person typed ('1,234.50', '60', '0.5') as cents; null when it is no amount with at most two decimals. */

@@ -1,5 +1,6 @@
 import { type Cents, cents, divideRounded } from './money.ts';
 import { formatQuantity } from './quantity.ts';
+import { quantityText, unitName } from './units.ts';
 
 /** How ingredients are bought: in purchase units ('cajas de 24') or in their own. */
 
@@ -73,24 +74,6 @@ export function packsIn(quantity: number, { purchase_unit, purchase_factor }: Pa
   return Number(exact(quantity) / exact(purchase_factor));
 }
 
-const SYMBOLS = new Set(['lb', 'oz', 'oz fl', 'g', 'kg', 'ml']);
-
-/** A unit's name for so many of it: 'caja', 'cajas'; symbols stay as they are. */
-export function unitName(name: string, count: number | null): string {
-  if (count === 1 || SYMBOLS.has(name)) return name;
-  const [first = '', ...rest] = name.split(' ');
-  return [pluralOf(first), ...rest].join(' ');
-}
-
-const UNACCENTED: Readonly<Record<string, string>> = { á: 'a', é: 'e', í: 'i', ó: 'o', ú: 'u' };
-
-function pluralOf(word: string): string {
-  if (/[aeiouáéó]$/i.test(word)) return `${word}s`;
-  if (/z$/i.test(word)) return `${word.slice(0, -1)}ces`;
-  if (!/[a-zñ]$/i.test(word) || /s$/i.test(word)) return word;
-  return `${word.replace(/([áéíóú])(n)$/, (_, vowel: string, end: string) => `${UNACCENTED[vowel]}${end}`)}es`;
-}
-
 /** 'caja de 24', or the name alone where it holds one unit. */
 export function packName({ purchase_unit, purchase_factor }: Packing, count: number | null = 1): string {
   const name = unitName(purchase_unit ?? '', count);
@@ -100,11 +83,11 @@ export function packName({ purchase_unit, purchase_factor }: Packing, count: num
 /** A quantity as it is bought: '3 cajas de 24', else in its own unit: '70 unidades'. */
 export function boughtText(quantity: number, packing: Packing): string {
   const packs = packsIn(quantity, packing);
-  if (packs === null || packs === 0) return ownText(quantity, packing.unit);
+  if (packs === null || packs === 0) return quantityText(quantity, packing.unit);
   return `${formatQuantity(packs)} ${packName(packing, packs)}`;
 }
 
-/** A quantity in the ingredient's own unit: '72 unidades', '2.5 lb'. */
-export function ownText(quantity: number, unit: string): string {
-  return `${formatQuantity(quantity)} ${unitName(unit, quantity)}`;
+/** Whether `boughtText` tells of one, so that a verb before it agrees: 'falta 1 caja de 24', 'faltan 2 arrobas'. */
+export function isOneBought(quantity: number, packing: Packing): boolean {
+  return (packsIn(quantity, packing) || quantity) === 1;
 }

@@ -1,4 +1,5 @@
 import { divideRounded } from './money.ts';
+import { formatQuantity } from './quantity.ts';
 
 /** Units of measure of ingredients, and which turn into which. A unit that is not here (lata, rollo) turns only into itself. */
 
@@ -48,4 +49,27 @@ export function convertQuantity(quantity: number, from: string, to: string): num
   if (!one || !other || one.family !== other.family) return null;
   const units = BigInt(Math.round(quantity * DECIMALS));
   return Number(divideRounded(units * one.size, other.size)) / DECIMALS;
+}
+
+const SYMBOLS: ReadonlySet<string> = new Set(['lb', 'oz', 'oz fl', 'g', 'kg', 'ml']);
+
+/** A unit's name for so many of it: 'caja', 'cajas', half a 'litro' is 0.5 'litros'; symbols stay as they are. Null is an unknown number. The same as `unit_name` of db/functions/025-units.sql; tests compare them. */
+export function unitName(name: string, count: number | null): string {
+  if ((count !== null && Math.abs(count) === 1) || SYMBOLS.has(name)) return name;
+  const [first = '', ...rest] = name.split(' ');
+  return [pluralOf(first), ...rest].join(' ');
+}
+
+const UNACCENTED: Readonly<Record<string, string>> = { á: 'a', é: 'e', í: 'i', ó: 'o', ú: 'u' };
+
+function pluralOf(word: string): string {
+  if (/[aeiouáéó]$/i.test(word)) return `${word}s`;
+  if (/z$/i.test(word)) return `${word.slice(0, -1)}ces`;
+  if (!/[a-zñ]$/i.test(word) || /s$/i.test(word)) return word;
+  return `${word.replace(/([áéíóú])n$/, (_, vowel: string) => `${UNACCENTED[vowel]}n`)}es`;
+}
+
+/** A quantity with its unit: '84 unidades', '1 unidad', '2.5 lb'. The same as `quantity_text` of db/functions/025-units.sql; tests compare them. */
+export function quantityText(quantity: number, unit: string): string {
+  return `${formatQuantity(quantity)} ${unitName(unit, quantity)}`;
 }

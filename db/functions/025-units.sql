@@ -12,3 +12,29 @@ as $$
   select case when p_from = p_to then p_quantity
     else (select round(p_quantity * a.size / b.size, 4) from units a, units b where a.name = p_from and b.name = p_to and a.family = b.family) end
 $$;
+
+-- A unit's name for so many of it: the same as unitName of domain/units.ts; tests compare them.
+create or replace function unit_name(p_unit text, p_count numeric) returns text
+language sql immutable parallel safe
+as $$
+  with named as (select split_part(p_unit, ' ', 1) as word)
+  select case
+    when abs(p_count) = 1 or p_unit in ('lb', 'oz', 'oz fl', 'g', 'kg', 'ml') then p_unit
+    else case
+      when word ~ '[aeiouáéóAEIOUÁÉÓ]$' then word || 's'
+      when word ~ '[zZ]$' then left(word, -1) || 'ces'
+      when word !~ '[a-zA-ZñÑ]$' or word ~ '[sS]$' then word
+      when word ~ '[áéíóú]n$' then left(word, -2) || translate(left(right(word, 2), 1), 'áéíóú', 'aeiou') || 'nes'
+      else word || 'es' end || substr(p_unit, length(word) + 1) end
+  from named
+$$;
+
+-- A quantity of at most four decimals, '1,250.5': as formatQuantity of domain/quantity.ts writes it.
+create or replace function number_text(p_quantity numeric) returns text
+language sql immutable parallel safe
+as $$ select rtrim(to_char(p_quantity, 'FM999,999,999,999,990.9999'), '.') $$;
+
+-- A quantity with its unit, '1,250.5 lb', '84 unidades': the same as quantityText of domain/units.ts; tests compare them.
+create or replace function quantity_text(p_quantity numeric, p_unit text) returns text
+language sql immutable parallel safe
+as $$ select number_text(p_quantity) || ' ' || unit_name(p_unit, p_quantity) $$;

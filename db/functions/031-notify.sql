@@ -60,8 +60,8 @@ begin
   perform set_config('app.low_stock', '', true);
   select count(*) as number, string_agg(x.said, '. ' order by x.place) filter (where x.place <= 5) as said into low
   from (
-    select row_number() over (order by fold(name), id) as place, format('%s: existencia %s, mínimo %s (%s)', name,
-      trim_scale(coalesce(current_stock, initial_stock)), trim_scale(min_stock_level), unit) as said
+    select row_number() over (order by fold(name), id) as place, format('%s: existencia %s, mínimo %s', name,
+      quantity_text(coalesce(current_stock, initial_stock), unit), quantity_text(min_stock_level, unit)) as said
     from inventory_items
     where business_id = (select app_business()) and id = any (fallen) and coalesce(current_stock, initial_stock) < min_stock_level
   ) x;

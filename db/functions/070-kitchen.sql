@@ -246,8 +246,8 @@ create or replace function publish_shortage(card kitchen_orders, p_short jsonb, 
 language plpgsql
 as $$
 declare
-  missing text := (select string_agg(format('%s %s %s', n.name, n.missing, n.unit), ', ' order by n.name)
-    from jsonb_to_recordset(p_short) as n (name text, missing text, unit text));
+  missing text := (select string_agg(format('%s %s', n.name, quantity_text(n.missing, n.unit)), ', ' order by n.name)
+    from jsonb_to_recordset(p_short) as n (name text, missing numeric, unit text));
 begin
   perform write_audit('stock.served-short', 'kitchen_order', card.id,
     jsonb_build_object('order_number', card.order_number, 'missing', missing), p_approved_by);

@@ -331,7 +331,8 @@ begin
   elsif asked.twice then
     perform refuse('input.invalid', 'Hay un producto repetido.');
   elsif asked.over_name is not null then
-    perform refuse('sale.refunded', format('Solo queda %s de %s por reembolsar.', trim_scale(asked.remaining), asked.over_name));
+    perform refuse('sale.refunded', format(case when asked.remaining = 1 then 'Solo queda %s de %s por reembolsar.' else 'Solo quedan %s de %s por reembolsar.' end,
+      trim_scale(asked.remaining), asked.over_name));
   end if;
   insert into refunds (business_id, id, number, sale_id, cash_register_id, kind, base_cents, tax_cents, total_cents, cost_cents, returns_stock,
     reason, created_by, approved_by, business_day, shift)

@@ -27,9 +27,9 @@ begin
     elsif line.times > 1 then
       perform refuse_line('input.invalid', line.at, 'inventory_item_id', format('%s está dos veces en la receta.', line.name));
     elsif line.in_own_unit is null then
-      perform refuse_line('input.invalid', line.at, 'unit', format('%s se mide en %s: no se puede escribir en %s.', line.name, line.own_unit, line.unit));
+      perform refuse_line('input.invalid', line.at, 'unit', format('%s se mide en %s: no se puede escribir en %s.', line.name, unit_name(line.own_unit, null), unit_name(line.unit, null)));
     elsif line.in_own_unit <= 0 then
-      perform refuse_line('input.invalid', line.at, 'quantity', format('Es muy poco de %s: no llega a 0.0001 %s.', line.name, line.own_unit));
+      perform refuse_line('input.invalid', line.at, 'quantity', format('Es muy poco de %s: no llega a %s.', line.name, quantity_text(0.0001, line.own_unit)));
     end if;
     measured := measured || (line.typed || jsonb_build_object('quantity', line.in_own_unit, 'name', line.name,
       'typed_quantity', case when line.unit <> line.own_unit then line.quantity end,
@@ -76,7 +76,7 @@ $$;
 create or replace function recipe_words(p_item uuid) returns jsonb
 language sql stable
 as $$
-  select coalesce(jsonb_object_agg(i.name, trim_scale(coalesce(r.typed_quantity, r.quantity)) || ' ' || coalesce(r.typed_unit, i.unit)
+  select coalesce(jsonb_object_agg(i.name, quantity_text(coalesce(r.typed_quantity, r.quantity), coalesce(r.typed_unit, i.unit))
     || case when r.is_option then ', se ofrece con' else '' end || case when r.is_removable then ', se ofrece sin' else '' end
     || case when r.extra_price_cents > 0 then ', extra ' || to_char(r.extra_price_cents / 100.0, 'FM999,999,990.00') else '' end), '{}')
   from recipes r join inventory_items i on i.business_id = r.business_id and i.id = r.inventory_item_id
@@ -86,8 +86,8 @@ $$;
 create or replace function preparation_words(p_item uuid) returns jsonb
 language sql stable
 as $$
-  select coalesce(jsonb_object_agg(i.name, trim_scale(coalesce(r.typed_quantity, r.quantity)) || ' ' || coalesce(r.typed_unit, i.unit)), '{}')
-    || (select jsonb_build_object('Un lote da', trim_scale(p.batch_quantity) || ' ' || p.unit) from inventory_items p
+  select coalesce(jsonb_object_agg(i.name, quantity_text(coalesce(r.typed_quantity, r.quantity), coalesce(r.typed_unit, i.unit))), '{}')
+    || (select jsonb_build_object('Un lote da', quantity_text(p.batch_quantity, p.unit)) from inventory_items p
       where p.business_id = (select app_business()) and p.id = p_item)
   from preparation_recipes r join inventory_items i on i.business_id = r.business_id and i.id = r.inventory_item_id
   where r.business_id = (select app_business()) and r.prepared_item_id = p_item

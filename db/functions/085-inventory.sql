@@ -287,7 +287,7 @@ begin
   returning * into next;
   if next.cost_per_unit <> known.cost_per_unit then
     perform write_audit('stock.cost-corrected', 'inventory_item', known.id,
-      jsonb_build_object('name', next.name, 'from_cents', known.cost_per_unit, 'to_cents', next.cost_per_unit));
+      jsonb_build_object('name', next.name, 'from_cost', known.cost_per_unit, 'to_cost', next.cost_per_unit));
   end if;
   if next.name <> known.name and exists (select from recipes where business_id = known.business_id and inventory_item_id = known.id) then
     perform set_config('app.menu_changed', 'yes', true);
@@ -442,7 +442,7 @@ begin
   end if;
   told := shortfall_answer(short, true);
   perform write_audit('stock.shortfall-explained', 'stock_shortfall', short.id, jsonb_build_object('order_number', told -> 'order_number',
-    'name', told -> 'name', 'missing', format('%s %s', trim_scale(short.quantity), told ->> 'unit'), 'reason', p ->> 'reason'));
+    'name', told -> 'name', 'missing', quantity_text(short.quantity, told ->> 'unit'), 'reason', p ->> 'reason'));
   return jsonb_build_object('shortfall', told);
 end
 $$;
@@ -472,14 +472,14 @@ begin
   perform check_source_is_new((p ->> 'correction_id')::uuid);
   settles := correct_shortfalls(item, p ->> 'reason');
   if found_stock = before and not settles then
-    perform refuse('input.invalid', format('El stock ya es %s %s: no hay nada que corregir.', trim_scale(before), item.unit),
-      jsonb_build_object('counted_stock', format('El stock ya es %s %s.', trim_scale(before), item.unit)));
+    perform refuse('input.invalid', format('El stock ya es %s: no hay nada que corregir.', quantity_text(before, item.unit)),
+      jsonb_build_object('counted_stock', format('El stock ya es %s.', quantity_text(before, item.unit))));
   end if;
   if found_stock <> before then
     item := move_stock(item, 'correction', found_stock - before, unit_cost_of(item), (p ->> 'correction_id')::uuid, p ->> 'reason');
   end if;
   perform write_audit('stock.corrected', 'inventory_item', item.id, jsonb_build_object('name', item.name,
-    'from', format('%s %s', trim_scale(before), item.unit), 'to', format('%s %s', trim_scale(found_stock), item.unit), 'reason', p ->> 'reason'));
+    'from', quantity_text(before, item.unit), 'to', quantity_text(found_stock, item.unit), 'reason', p ->> 'reason'));
   return jsonb_build_object('ingredient', ingredient_answer(item, true),
     'stock', jsonb_build_array(jsonb_build_object('id', item.id, 'current_stock', coalesce(item.current_stock, item.initial_stock))));
 end
@@ -515,7 +515,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('waste ' || (p ->> 'id'), 0));
   perform check_source_is_new((p ->> 'id')::uuid);
   if lost is null then
-    perform refuse_field('input.invalid', 'unit', format('%s no se mide en %s.', item.name, p ->> 'unit'));
+    perform refuse_field('input.invalid', 'unit', format('%s no se mide en %s.', item.name, unit_name(p ->> 'unit', null)));
   elsif lost <= 0 then
     perform refuse_field('input.invalid', 'quantity', 'La cantidad es demasiado pequeña.');
   elsif lost > stock then
@@ -550,7 +550,7 @@ begin
   end if;
   item := move_stock(item, 'correction', -movement.quantity, movement.unit_cost, (p ->> 'id')::uuid, 'Merma revertida');
   perform write_audit('stock.waste-reversed', 'inventory_item', item.id, jsonb_build_object('name', item.name,
-    'notes', format('%s %s', trim_scale(-movement.quantity), item.unit), 'reason', movement.reason));
+    'notes', quantity_text(-movement.quantity, item.unit), 'reason', movement.reason));
   return jsonb_build_object('waste', waste_answer(movement, true),
     'stock', jsonb_build_array(jsonb_build_object('id', item.id, 'current_stock', item.current_stock)));
 end

@@ -22,10 +22,14 @@ as $$
   select case when p_before > 0 and p_after * 100 > p_before * 105 then div(2000 * (p_after - p_before) + p_before, 2 * p_before) / 10 end
 $$;
 
--- Cents as people read them: 'HNL 1,234.50'.
+-- A unit's cost as formatUnitCost of domain/money.ts writes it; tests compare them.
 create or replace function cost_text(p_cents numeric, p_currency text) returns text
 language sql immutable parallel safe
-as $$ select p_currency || ' ' || to_char(round(p_cents) / 100, 'FM999,999,999,999,990.00') $$;
+as $$
+  select p_currency || chr(160) || case
+    when round(p_cents, 2) = 0 or abs(round(p_cents, 2)) >= 100 then to_char(round(p_cents) / 100, 'FM999,999,999,999,990.00')
+    else to_char(round(p_cents, 2) / 100, 'FM0.0000') end
+$$;
 
 -- Brings a purchase and its lines up to date with what its receipts say. The agreed cost of a line stays.
 create or replace function sum_receipts(bought purchases) returns void
@@ -122,8 +126,8 @@ begin
     elsif known.accepted_quantity + known.rejected_quantity + accepted + rejected > known.ordered_quantity
       and not coalesce((p ->> 'accept_excess')::boolean, false)
     then
-      perform refuse('purchase.excess', format('Llegó más "%s" de lo pedido: se pidieron %s y van %s. Acéptalo si te lo quedas.', item.name,
-        trim_scale(known.ordered_quantity), trim_scale(known.accepted_quantity + known.rejected_quantity + accepted + rejected)));
+      perform refuse('purchase.excess', format('Llegó más "%s" de lo pedido: %s de %s. Acéptalo si te lo quedas.', item.name,
+        number_text(known.accepted_quantity + known.rejected_quantity + accepted + rejected), quantity_text(known.ordered_quantity, item.unit)));
     end if;
     insert into purchase_receipt_lines (business_id, id, receipt_id, purchase_line_id, inventory_item_id, accepted_quantity,
       rejected_quantity, rejection_reason, unit_cost, previous_cost, total_cents)
@@ -236,8 +240,8 @@ begin
     select * into item from inventory_items where business_id = business and id = line.inventory_item_id;
     level := coalesce(item.current_stock, item.initial_stock) - line.accepted_quantity;
     if level < 0 then
-      perform refuse('stock.insufficient', format('De "%s" ya se usó una parte: la recepción trajo %s y quedan %s. Corrige con un conteo.',
-        item.name, trim_scale(line.accepted_quantity), trim_scale(level + line.accepted_quantity)));
+      perform refuse('stock.insufficient', format('De "%s" ya se usó una parte: la recepción trajo %s y hay %s. Corrige con un conteo.',
+        item.name, quantity_text(line.accepted_quantity, item.unit), number_text(level + line.accepted_quantity)));
     end if;
     update purchase_receipt_lines set accepted_quantity = 0, rejected_quantity = 0, total_cents = 0
     where business_id = business and id = line.id;

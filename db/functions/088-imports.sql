@@ -294,8 +294,8 @@ as $$
       case when ingredients = 0 then 'No hay un ingrediente con este nombre en el inventario.' else ambiguous_name(ingredients) end
     from rows where ingredients <> 1
     union all
-    select at_row, 'Unidad', case when quantity is null then format('No se convierte en %s.', unit)
-      else format('Es muy poco para medirlo en %s.', unit) end
+    select at_row, 'Unidad', case when quantity is null then format('No se convierte en %s.', unit_name(unit, null))
+      else format('Es muy poco para medirlo en %s.', unit_name(unit, null)) end
     from rows where products = 1 and ingredients = 1 and coalesce(quantity, 0) = 0
     union all
     select at_row, 'Ingrediente', 'Una receta admite hasta 100 ingredientes.'

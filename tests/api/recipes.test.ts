@@ -100,7 +100,7 @@ describe('recipes over the API', () => {
     [{ quantity: 0.00001 }, 'quantity', 'La cantidad debe ser mayor que cero.'],
     [{ quantity: 1.00005 }, 'quantity', 'La cantidad admite cuatro decimales.'],
     [{ quantity: 100_001 }, 'quantity', 'La cantidad es demasiado grande.'],
-    [{ unit: 'taza' }, 'unit', 'Frijoles se mide en g: no se puede escribir en taza.'],
+    [{ unit: 'taza' }, 'unit', 'Frijoles se mide en g: no se puede escribir en tazas.'],
     [{ unit: '  ' }, 'unit', 'Elige la unidad.'],
     [{ extra_price_cents: -1 }, 'extra_price_cents', 'El monto no puede ser negativo.'],
   ])('refuse %j, naming the line and the field', async (wrong, field, message) => {

@@ -510,7 +510,7 @@ describe('a file of recipes', () => {
         '3.Producto': 'No hay un producto con este nombre en el menú.',
         '4.Ingrediente': 'No hay un ingrediente con este nombre en el inventario.',
         '5.Unidad': 'No se convierte en ml.',
-        '6.Unidad': 'No se convierte en unidad.',
+        '6.Unidad': 'No se convierte en unidades.',
       },
     });
     const { faults } = planRecipes(rows.rows, rows.columns, await recipes());

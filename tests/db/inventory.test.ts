@@ -148,7 +148,7 @@ describe('changing an ingredient', () => {
     const dearer = await change(renamed, { costo_pedido: 1500 });
     expect(dearer).toMatchObject({ cost_per_unit: 300, costo_pedido: 1500 });
     expect(await auditOf('stock.cost-corrected')).toEqual([
-      { name: 'Queso fresco', from_cents: 260.5, to_cents: 300 },
+      { name: 'Queso fresco', from_cost: 260.5, to_cost: 300 },
     ]);
   });
 

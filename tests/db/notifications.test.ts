@@ -50,8 +50,8 @@ it('what falls below its minimum is told once for each fall, together with what 
   expect(last.notified).toHaveLength(2);
   expect((await served(product)).notified).toEqual([]);
   expect((await bell('cajero')).map(({ title, message }) => [title, message])).toEqual([
-    ['Stock bajo', 'Queso: existencia 7, mínimo 8 (unidad)'],
-    ['Stock bajo', 'Crema: existencia 4, mínimo 5 (unidad)'],
+    ['Stock bajo', 'Queso: existencia 7 unidades, mínimo 8 unidades'],
+    ['Stock bajo', 'Crema: existencia 4 unidades, mínimo 5 unidades'],
   ]);
   expect(await bell('mesero')).toEqual([]);
 });

@@ -289,7 +289,7 @@ describe('a receipt', () => {
     const purchase = await anOrdered(business, [aLine(milk)]);
     await expect(receive(business, purchase, [{ accepted: 2 }])).rejects.toMatchObject({
       code: 'purchase.excess',
-      message: 'Llegó más "Leche" de lo pedido: se pidieron 24 y van 48. Acéptalo si te lo quedas.',
+      message: 'Llegó más "Leche" de lo pedido: 48 de 24 unidades. Acéptalo si te lo quedas.',
     });
     const { purchase: kept } = await receive(business, purchase, [{ accepted: 2 }], { accept_excess: true });
     expect(kept).toMatchObject({ status: 'Recibida', total_cents: 96_000 });
@@ -422,7 +422,7 @@ describe('a cost that rises', () => {
     const { notifications } = await listNotifications(scope());
     expect(notifications[0]).toMatchObject({
       title: 'Subió un costo',
-      message: 'Leche: de HNL 18.00 a HNL 20.00 por unidad (+11.1 %). Compra #1',
+      message: 'Leche: de HNL\u00a018.00 a HNL\u00a020.00 por unidad (+11.1 %). Compra #1',
     });
     expect((await listNotifications(scopeOf(ground, business, 'cajero'))).notifications).toEqual([]);
     const again = await receive(business, await anOrdered(business, [aLine(milk)]));
@@ -496,7 +496,8 @@ describe('a receipt entered by mistake', () => {
     await serveOrder(writing(scopeOf(ground, business, 'chef')), kitchen_order.id);
     await expect(reverseReceipt(write(), purchase.receipts[0]?.id ?? '', 'Error')).rejects.toMatchObject({
       code: 'stock.insufficient',
-      message: 'De "Queso" ya se usó una parte: la recepción trajo 24 y quedan 22. Corrige con un conteo.',
+      message:
+        'De "Queso" ya se usó una parte: la recepción trajo 24 unidades y hay 22. Corrige con un conteo.',
     });
     expect((await itemOf(business, milk)).stock).toBe(34);
     expect(await now(purchase.id)).toEqual({ ...purchase, lines: (await now(purchase.id)).lines });

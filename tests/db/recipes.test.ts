@@ -135,7 +135,7 @@ describe('a recipe', () => {
       );
     const other = await ingredient('lb', { name: 'Sal' });
     await refused({ of: other, quantity: 1, unit: 'taza' }).toMatchObject(
-      at('unit', 'Sal se mide en lb: no se puede escribir en taza.'),
+      at('unit', 'Sal se mide en lb: no se puede escribir en tazas.'),
     );
     await refused({ of: other, quantity: 0.0001, unit: 'g' }).toMatchObject(
       at('quantity', 'Es muy poco de Sal: no llega a 0.0001 lb.'),
@@ -191,7 +191,7 @@ describe('a recipe', () => {
       details: {
         name: 'Baleada sencilla',
         before: { 'Queso seco': '30 g, se ofrece con, se ofrece sin', 'Mantequilla crema': null },
-        after: { 'Queso seco': null, 'Mantequilla crema': '2 cucharada, extra 10.50' },
+        after: { 'Queso seco': null, 'Mantequilla crema': '2 cucharadas, extra 10.50' },
       },
     });
   });

@@ -114,7 +114,7 @@ describe('serving despite a shortage', () => {
       {
         user_id: chef.id,
         approved_by: admin.id,
-        details: { order_number: 1, missing: 'Frijoles 1.5 unidad, Queso 0.5 unidad' },
+        details: { order_number: 1, missing: 'Frijoles 1.5 unidades, Queso 0.5 unidades' },
       },
     ]);
     expect(
@@ -126,7 +126,7 @@ describe('serving despite a shortage', () => {
     ).toEqual([
       {
         user_id: admin.id,
-        message: `La orden #1 se sirvió sin stock suficiente, por ${chef.fullName}, aprobó ${admin.fullName}. Faltó: Frijoles 1.5 unidad, Queso 0.5 unidad`,
+        message: `La orden #1 se sirvió sin stock suficiente, por ${chef.fullName}, aprobó ${admin.fullName}. Faltó: Frijoles 1.5 unidades, Queso 0.5 unidades`,
       },
     ]);
   });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, inject, it } from 'vitest';
-import { convertQuantity, UNITS } from '#domain/units.ts';
+import { formatUnitCost } from '#domain/money.ts';
+import { convertQuantity, quantityText, UNITS, unitName } from '#domain/units.ts';
 import { rowsOf } from '#tests/support/restaurant.ts';
 
 const ground = inject('database');
@@ -24,4 +25,48 @@ it('a quantity in another unit is the same for the browser and for the database'
   expect(rows.map(({ converted }) => converted)).toEqual(
     cases.map(([quantity, from, to]) => convertQuantity(quantity, from, to)),
   );
+});
+
+const OWN = [
+  'lata',
+  'bolsa grande',
+  'cartón de leche',
+  'arroz',
+  'kg.',
+  'pan',
+  'maíz',
+  'paquetes',
+  'Botella',
+  'maní',
+  'ñ',
+];
+const COUNTS = [1, 0, 0.5, 1.5, 2, 84, -1, -2.25, 1250, 0.0001, 1_234_567.891];
+
+it('a quantity with its unit reads the same from the database', async () => {
+  const cases = [...Object.keys(UNITS), ...OWN].flatMap((unit) =>
+    COUNTS.map((count) => [count, unit] as const),
+  );
+  const rows = await rowsOf<{ text: string; plural: string }>(
+    ground,
+    `select quantity_text(q, u) as text, unit_name(u, null) as plural
+     from unnest($1::numeric[], $2::text[]) with ordinality as c (q, u, n) order by n`,
+    [cases.map(([count]) => count), cases.map(([, unit]) => unit)],
+  );
+  expect(rows).toEqual(
+    cases.map(([count, unit]) => ({ text: quantityText(count, unit), plural: unitName(unit, null) })),
+  );
+});
+
+it('what one unit costs reads the same from the database: with four decimals below one of the currency', async () => {
+  const known = [0, 0.0001, 2, 2.04, 2.045, 2.0849, 99, 99.9949, 99.995, 100, 208.3333, 250.5, 123_456_789.5];
+  const costs = [
+    ...known,
+    ...fc.sample(fc.integer({ min: 0, max: 3_000_000 }), 1_000).map((each) => each / 10_000),
+  ];
+  const rows = await rowsOf<{ text: string }>(
+    ground,
+    `select cost_text(cost, 'HNL') as text from unnest($1::numeric[]) with ordinality as c (cost, n) order by n`,
+    [costs],
+  );
+  expect(rows.map(({ text }) => text)).toEqual(costs.map((cost) => formatUnitCost(cost)));
 });

@@ -109,7 +109,7 @@ describe('waste', () => {
         `select details from audit_log where business_id = $1 and action = 'stock.waste-reversed'`,
         [business.id],
       ),
-    ).toEqual([{ details: { name: 'Leche', notes: '4 litro', reason: 'devuelto' } }]);
+    ).toEqual([{ details: { name: 'Leche', notes: '4 litros', reason: 'devuelto' } }]);
     await expect(reverse(randomUUID())).rejects.toMatchObject({ code: 'row.missing' });
   });
 });

@@ -105,10 +105,10 @@ test('a menu comes from the template as a workbook, once its errors are correcte
     ];
     await choose(page, 'menu.xlsx', asBook([template.heads, template.example, ...good]));
     await expect(steps(page)).toHaveText([
-      /FilaNombreQué pasará/,
-      '2Baleada sencillaNuevo',
-      '3Tres lechesNuevo',
-      /^4CAFECambiaCategoría, Nombre, Precio, Minutos$/,
+      /FilaNombrePrecioQué pasará/,
+      /^2Baleada sencillaDesayunos · Impuesto generalHNL.45\.00Nuevo$/,
+      /^3Tres lechesPostres · Impuesto generalHNL.60\.00Nuevo$/,
+      /^4CAFEBebidas · Impuesto generalHNL.25\.50CambiaCategoría, Nombre, Precio, Minutos$/,
     ]);
     expect(await violations(page)).toEqual([]);
     await dialog(page).getByRole('button', { name: 'Importar 3 productos' }).click();
@@ -160,12 +160,13 @@ test('ingredients and recipes come from CSV on a phone, and a file that is none 
   await test.step('a picture is not a file of ingredients', async () => {
     await choose(page, 'foto.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]));
     await expect(dialog(page).getByRole('alert')).toHaveText(
-      'El archivo no es una hoja de cálculo: elige uno XLSX o CSV.',
+      'Ese archivo es una imagen, no una hoja de cálculo. Guárdalo como Excel o CSV.',
     );
   });
 
   await test.step('of an old computer, with semicolons: the unit of what was moved does not change', async () => {
-    const csv = 'Nombre;Unidad;Existencia inicial;Notas\r\nQueso;lb;900;\r\nMaíz;lb;12.5;del molino\r\n';
+    const csv =
+      'Nombre;Unidad;Existencia inicial;Costo de compra;Notas\r\nQueso;lb;900;;\r\nMaíz;lb;12,5;L 8,25;del molino\r\n';
     await choose(page, 'ingredientes.csv', Buffer.from(csv, 'latin1'));
     await expect(dialog(page)).toContainText('Esta columna no se conoce y no se lee: Notas.');
     await expect(faults(page).nth(1)).toHaveText(
@@ -173,6 +174,8 @@ test('ingredients and recipes come from CSV on a phone, and a file that is none 
     );
     await dialog(page).getByRole('button', { name: 'Elegir otro archivo' }).click();
     await choose(page, 'ingredientes.csv', Buffer.from(csv.replace('Queso;lb', 'Queso;unidad'), 'latin1'));
+    await expect(dialog(page)).toContainText('Coma decimal en Existencia inicial, Costo de compra');
+    await expect(steps(page).filter({ hasText: 'Maíz' })).toHaveText(/Sin categoría · lbHNL.8\.25Nuevo$/);
     await dialog(page).getByRole('button', { name: 'Importar 1 ingrediente' }).click();
     await expect(page.getByText('1 ingrediente nuevo, 1 sin cambios')).toBeVisible();
     await expect(page.getByText('Maíz')).toBeVisible();

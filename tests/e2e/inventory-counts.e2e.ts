@@ -36,7 +36,7 @@ test('two people count at once, lose nothing without network, close it once, and
   await phone.getByRole('button', { name: 'Nuevo conteo' }).tap();
   await phone.getByRole('dialog').getByRole('button', { name: 'Empezar' }).tap();
   await expect(phone.getByText('Contados 0 de 3')).toBeVisible();
-  await expect(phone.getByRole('main')).not.toContainText('10 unidad');
+  await expect(phone.getByRole('main')).not.toContainText('10 unidades');
   await desk.getByRole('button', { name: /Todo el inventario.*Abierto/ }).click();
 
   await phone.getByLabel('Arroz').fill('8');
@@ -70,9 +70,9 @@ test('two people count at once, lose nothing without network, close it once, and
   }
   const review = desk.getByRole('dialog', { name: 'Revisar y cerrar' });
   await expect(review.getByRole('row').nth(1)).toContainText(
-    /Arroz.*8 unidad10 unidad-2 unidad.*-20 %-HNL.20\.00$/,
+    /Arroz.*8 unidades10 unidades-2 unidades.*-20 %-HNL.20\.00$/,
   );
-  await expect(review.getByRole('row').nth(2)).toContainText(/Frijoles.*\+2 unidad.*\+20 %HNL.10\.00$/);
+  await expect(review.getByRole('row').nth(2)).toContainText(/Frijoles.*\+2 unidades.*\+20 %HNL.10\.00$/);
   await expect(review.getByRole('row').nth(3)).toContainText('Igual');
   // Both are found before either is pressed: the window of the second leaves when the count is closed.
   const closers = await Promise.all(
@@ -125,7 +125,7 @@ test('what is left to lose is said, and what was typed survives a reload and a l
   await page.getByRole('button', { name: 'Revisar y cerrar' }).tap();
   await page.getByRole('button', { name: 'Cerrar conteo' }).tap();
   await expect(
-    page.getByText('De Arroz faltaban 8.5 unidad, pero ya solo quedaban 1: su stock quedó en 0.'),
+    page.getByText('De Arroz faltaban 8.5 unidades, pero ya solo había 1: su stock quedó en 0.'),
   ).toBeVisible();
   expect((await stockOf(ground, business, rice)).stock).toBe(0);
 

@@ -66,7 +66,7 @@ test('an ingredient is added, priced, changed and taken away, and another screen
   await dialog.getByLabel('Unidad', { exact: true }).fill('lb');
   await expect(dialog.getByLabel('Cuánto trae')).toHaveValue('50');
   await dialog.getByLabel('Costo de 1 saco de 50 lb').fill('1000.10');
-  await expect(dialog).toContainText('Costo unitario: HNL 20.002 por lb');
+  await expect(dialog).toContainText('Costo unitario: HNL 20.00 por lb');
   await dialog.getByLabel('Stock inicial').fill('2,5');
   await save(admin).click();
   await expect(dialog).toContainText('Escribe una cantidad, como 2.5.');
@@ -241,7 +241,7 @@ test('what is lost leaves the stock with its reason, and comes back once when it
   await expect(dialog).toContainText('Elige un ingrediente.');
   await dialog.getByRole('combobox', { name: 'Ingrediente' }).fill('LECH');
   await dialog.getByRole('option', { name: /Leche/ }).tap();
-  await expect(dialog).toContainText('Hay 10 litro.');
+  await expect(dialog).toContainText('Hay 10 litros.');
   await dialog.getByLabel('Cantidad').fill('3');
   await dialog.getByLabel('Unidad').selectOption('galón');
   await dialog.getByRole('button', { name: 'Otro' }).tap();

@@ -64,7 +64,9 @@ test('a new restaurant makes its menu: a category, a product with a photo, and i
     mimeType: 'text/plain',
     buffer: Buffer.from('no es una foto'),
   });
-  await expect(page.getByText('El archivo no es una imagen que se pueda abrir.')).toBeVisible();
+  await expect(
+    page.getByText('El archivo no es una imagen que se pueda abrir: elige una JPG, PNG, WebP, GIF o BMP.'),
+  ).toBeVisible();
   const buffer = await aPhoto(page, 1600, 900);
   await page.getByLabel('Archivo de imagen').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
   const frame = page.getByRole('img', { name: 'La parte de la imagen que se verá' });

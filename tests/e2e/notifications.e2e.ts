@@ -121,7 +121,7 @@ test('an admin writes a reminder, and at its minute the waiter’s bell has it, 
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
   await expect(section.getByText('Todavía no hay recordatorios.')).toBeVisible();
 
-  await told(restaurant.business, 'admin', 'Stock bajo', 'Queso: existencia 1, mínimo 2 (lb)', 0);
+  await told(restaurant.business, 'admin', 'Stock bajo', 'Queso: existencia 1 lb, mínimo 2 lb', 0);
   await admin.reload();
   await bellOf(admin).click();
   await listOf(admin)

@@ -159,27 +159,78 @@ test('on a phone the chips are the menu types, and an emptied type says so', asy
   }).toPass();
 });
 
-test('on a phone a search is seen from its first result, and a long table name does not widen the order', async ({
+/** How many products are wholly in sight: within the window, and under nothing. */
+const tilesInSight = (page: Page): Promise<number> =>
+  page.locator('button[data-tile]').evaluateAll(
+    (tiles) =>
+      tiles.filter((tile) => {
+        const { left, right, top, bottom } = tile.getBoundingClientRect();
+        return [top + 3, bottom - 3].every((y) =>
+          [left + 8, right - 8].every(
+            (x) => document.elementFromPoint(x, y)?.closest('li') === tile.closest('li'),
+          ),
+        );
+      }).length,
+  );
+
+test('a phone shows ten products and a tablet twenty, with photos among them and one bar above; without menu types the chips are the categories; a search is seen from its first result; a long table name does not widen the order', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
   for (let dish = 1; dish <= 24; dish += 1) await aPlainProduct(business, `Plato ${dish}`);
+  const drinks = randomUUID();
+  for (const [id, name] of [
+    [drinks, 'Bebidas'],
+    ...['Desayunos', 'Antojitos', 'Platos fuertes', 'Sopas y mariscos', 'Postres', 'Bar'].map((name) => [
+      randomUUID(),
+      name,
+    ]),
+  ])
+    await rowsOf(ground, 'insert into menu_categories (business_id, id, name) values ($1, $2, $3)', [
+      business.id,
+      id,
+      name,
+    ]);
+  await rowsOf(
+    ground,
+    `update menu_items set category_id = case name when 'Plato 7' then $2::uuid end,
+       image_url = case when name in ('Plato 2', 'Plato 9') then '/icon-192.png' end
+     where business_id = $1`,
+    [business.id, drinks],
+  );
   await rowsOf(ground, "update tables set name = 'Terraza del jardín, junto a la fuente' where id = $1", [
     business.tables[0]?.id,
   ]);
   await withOpenRegister(ground, business);
   const page = await restaurant.enter('mesero', { width: 390, height: 844, at: '/orders' });
+  const bar = search(page).locator('xpath=../..');
+  for (const [width, height, count] of [
+    [1024, 768, 20],
+    [390, 844, 10],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(() => tilesInSight(page)).toBeGreaterThanOrEqual(count);
+    expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(56);
+  }
+  const categories = page.getByRole('group', { name: 'Categorías' });
+  await categories.getByRole('button', { name: 'Bebidas' }).click();
+  await expect(page.locator('button[data-tile]')).toHaveText([/^Plato 7/]);
+  await categories.getByRole('button', { name: 'Todas' }).click();
+
+  const name = tile(page, 'Plato 1 ').getByText('Plato 1', { exact: true });
+  const before = await name.boundingBox();
   await tile(page, 'Plato 1 ').click();
+  await expect(page.getByRole('img', { name: '1 en la orden' })).toBeVisible();
+  expect(await name.boundingBox()).toMatchObject({ x: before?.x, width: before?.width });
+  await page.locator('button[data-tile]').last().scrollIntoViewIfNeeded();
   await search(page).fill('plato 1');
+  await expect(categories).toBeHidden();
+  await expect(tile(page, 'Plato 19')).toBeInViewport({ ratio: 1 });
   const bottomOf = async (found: Locator) => {
     const box = await found.boundingBox();
     return box && box.y + box.height;
   };
-  const chips = page.getByRole('group', { name: 'Tipos de menú' });
-  await expect(tile(page, 'Plato 19')).toBeInViewport({ ratio: 1 });
-  expect((await tile(page, 'Plato 19').boundingBox())?.y).toBeGreaterThanOrEqual(
-    (await bottomOf(chips)) ?? 0,
-  );
+  expect((await tile(page, 'Plato 19').boundingBox())?.y).toBeGreaterThanOrEqual((await bottomOf(bar)) ?? 0);
 
   await page.getByRole('button', { name: 'Crear Orden' }).click();
   const order = page.getByRole('dialog', { name: 'Crear Orden' });
@@ -244,7 +295,7 @@ test('on a phone no tile of the dialog that adds to a table is seen above the se
   const dialog = page.getByRole('dialog', { name: 'Agregar productos' });
   await dialog.locator('button[data-tile]').last().scrollIntoViewIfNeeded();
   const scrolled = dialog.locator('> div');
-  expect(await scrolled.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(300);
+  expect(await scrolled.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(100);
   expect(
     await scrolled.evaluate((shown) => {
       const { left, top } = shown.getBoundingClientRect();

@@ -44,7 +44,7 @@ test('an order that comes in two parts, with a photo of its invoice, moves stock
   await order.getByRole('button', { name: 'Pedir', exact: true }).click();
   await expect(order.getByLabel('Se compra por')).toBeFocused();
   await order.getByLabel('Se compra por').fill('caja');
-  await order.getByLabel('Trae (unidad)').fill('24');
+  await order.getByLabel('Trae (unidades)').fill('24');
   await order.getByLabel('Cantidad').fill('2');
   await order.getByLabel('Costo por caja').fill('480');
   await expect(order.getByText('= 48 unidades')).toBeVisible();

@@ -65,6 +65,16 @@ describe('the audit log', () => {
     ]);
   });
 
+  it('tells what a unit cost with the decimals that tell costs apart, also in entries of before', () => {
+    const told = ['Antes: HNL\u00a00.0204', 'Ahora: HNL\u00a00.0215'];
+    expect(detailTexts({ from_cost: 2.04, to_cost: 2.15 }, words)).toEqual(told);
+    expect(detailTexts({ from_cents: 2.04, to_cents: 2.15 }, words)).toEqual(told);
+    expect(detailTexts({ from_cents: 4, to_cents: 450 }, words)).toEqual([
+      'Antes: HNL\u00a00.04',
+      'Ahora: HNL\u00a04.50',
+    ]);
+  });
+
   it('finds each action under exactly one kind', () => {
     const kinds = (action: string) =>
       AUDIT_KINDS.filter((kind) => prefixesOf(kind).includes(action.split('.')[0] ?? ''));

@@ -3,12 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { readImport } from '#domain/import.ts';
 import {
   foldName,
+  hasDecimalCommas,
   neededAmount,
   neededNumber,
   neutralText,
   optionalText,
   Refused,
   readNeutral,
+  withDecimalPoint,
   yesOrNo,
 } from '#domain/import-cells.ts';
 import { findColumns } from '#domain/import-heads.ts';
@@ -28,6 +30,10 @@ describe('a price in a cell', () => {
     ['1234.5', 123_450],
     [' 0 ', 0],
     ['100,000,000', 10_000_000_000],
+    ['L 45.50', 4550],
+    ['L45', 4500],
+    ['Lps. 1,234.50', 123_450],
+    ['HNL\u00a045.50', 4550],
   ])('%j is %i cents', (text, cents) => {
     expect(price.read(text)).toBe(cents);
   });
@@ -41,7 +47,10 @@ describe('a price in a cell', () => {
     ['0x10', '"0x10" no es un número.'],
     ['1 234', '"1 234" no es un número.'],
     ['12,34.5', '"12,34.5" no es un número.'],
-    ['L 45', '"L 45" no es un número.'],
+    ['L', '"L" no es un número.'],
+    ['LL 45', '"LL 45" no es un número.'],
+    ['45 L', '"45 L" no es un número.'],
+    ['$ 45', '"$ 45" no es un número.'],
     ['=45', '"=45" no es un número.'],
     ['٤٥', '"٤٥" no es un número.'],
     ['45,50', 'Los decimales van con punto: 45.50 y no 45,50.'],
@@ -69,11 +78,79 @@ describe('a price in a cell', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 8 }), (text) => {
         const read = price.read(text);
-        const isNumber = /^\s*(\d+|[1-9]\d{0,2}(,\d{3})+)(\.\d{1,2})?\s*$/.test(text);
+        const isNumber = /^\s*(?:(?:hnl|lps?\.?|l\.?)\s*)?(\d+|[1-9]\d{0,2}(,\d{3})+)(\.\d{1,2})?\s*$/i.test(
+          text,
+        );
         expect(read instanceof Refused).toBe(!isNumber);
       }),
       { numRuns: 2000 },
     );
+  });
+});
+
+describe('the commas of a column', () => {
+  test.each([
+    [['45,50', '30', '']],
+    [['L 45,5', 'L 30,00']],
+    [['1.234,50', '12,00', '1.234']],
+    [['0,125', '2']],
+    [['1234,567']],
+    [['12,3456', 'abc']],
+  ])('of %j are decimal', (cells) => expect(hasDecimalCommas(cells)).toBe(true));
+
+  test.each([
+    [['1,234']],
+    [['1,234', '45']],
+    [['1,234.50', '12.00']],
+    [['45,50', '30.00']],
+    [['45,50', '1.234']],
+    [['45,50', '1,234.50']],
+    [['45,50', '12,34,5']],
+    [['45.50', '30']],
+    [['abc', '']],
+    [[]],
+  ])('of %j are not', (cells) => expect(hasDecimalCommas(cells)).toBe(false));
+
+  const amounts = fc.array(fc.integer({ min: 0, max: 10_000_000_000 }), { minLength: 1, maxLength: 20 });
+  const written = (cents: number, locale: 'en-US' | 'de-DE', grouped: boolean) =>
+    (cents / 100).toLocaleString(locale, { minimumFractionDigits: 2, useGrouping: grouped });
+
+  test('written as in Europe or as here, grouped or not, give the same amounts', () => {
+    fc.assert(
+      fc.property(amounts, fc.boolean(), fc.constantFrom('', 'L ', 'Lps.'), (all, grouped, currency) => {
+        const european = all.map((cents) => currency + written(cents, 'de-DE', grouped));
+        const own = all.map((cents) => currency + written(cents, 'en-US', grouped));
+        expect(hasDecimalCommas(european)).toBe(true);
+        expect(hasDecimalCommas(own)).toBe(false);
+        expect(european.map((cell) => price.read(withDecimalPoint(cell)))).toEqual(all);
+        expect(own.map((cell) => price.read(cell))).toEqual(all);
+      }),
+    );
+  });
+
+  test('are never decimal beside a number that only has a point', () => {
+    fc.assert(
+      fc.property(amounts, fc.integer({ min: 0, max: 99_999 }), (all, cents) => {
+        const mixed = [...all.map((each) => written(each, 'de-DE', false)), written(cents, 'en-US', false)];
+        expect(hasDecimalCommas(mixed)).toBe(false);
+      }),
+    );
+  });
+
+  test('are the column’s, told by its head, and the other columns keep theirs', () => {
+    const reading = readImport(INGREDIENT_RULES, {
+      columns: ['name', 'unit', 'costo_pedido', 'stock'],
+      rows: [
+        { row: 2, cells: ['Queso', 'lb', 'L 1.045,50', '1,250'] },
+        { row: 3, cells: ['Sal', 'g', 'L 8', '2'] },
+      ],
+    });
+    expect(reading.faults).toEqual([]);
+    expect(reading.decimalCommas).toEqual(['Costo de compra']);
+    expect(reading.rows.map(({ costo_pedido, stock }) => [costo_pedido, stock])).toEqual([
+      [104_550, 1250],
+      [800, 2],
+    ]);
   });
 });
 
@@ -214,7 +291,7 @@ describe('the rows of a file', () => {
     const columns: readonly MenuKey[] = ['name', 'price_cents', 'tax_category', 'preparation_time'];
     expect(
       planMenu(rows, columns, [known('baleada', 4500), known('CAFE', 1500), known('Café', 900)]),
-    ).toEqual({
+    ).toMatchObject({
       faults: [
         {
           row: 4,
@@ -224,7 +301,13 @@ describe('the rows of a file', () => {
       ],
       steps: [
         { row: 2, name: 'Baleada', outcome: 'changed', changes: ['Nombre', 'Precio'] },
-        { row: 3, name: 'Tamal', outcome: 'created', changes: [] },
+        {
+          row: 3,
+          name: 'Tamal',
+          outcome: 'created',
+          changes: [],
+          facts: ['Sin categoría', 'Impuesto general'],
+        },
       ],
     });
   });
@@ -279,11 +362,20 @@ describe('the rows of a file', () => {
       stock: 5,
       unit_held_by: 'movements' as const,
     });
-    expect(planIngredients(rows, ['name', 'unit', 'stock'], [known('Harina'), known('Sal')])).toEqual({
+    expect(planIngredients(rows, ['name', 'unit', 'stock'], [known('Harina'), known('Sal')])).toMatchObject({
       faults: [
         { row: 3, column: 'Unidad', reason: 'Su unidad es lb y no puede cambiar: ya tiene movimientos.' },
       ],
-      steps: [{ row: 2, name: 'Harina', outcome: 'unchanged', changes: [] }],
+      steps: [
+        {
+          row: 2,
+          name: 'Harina',
+          outcome: 'unchanged',
+          changes: [],
+          facts: ['Sin categoría', 'lb'],
+          amount_cents: 0,
+        },
+      ],
     });
   });
 
@@ -333,7 +425,8 @@ describe('the rows of a file', () => {
     ]);
     const [table] = found;
     const plan = planRecipes(table ? readImport(RECIPE_RULES, table).rows : [], [], known);
-    expect(plan.steps).toEqual([{ row: 2, name: 'Baleada', outcome: 'changed', changes: ['Queso'] }]);
+    expect(plan.steps).toMatchObject([{ row: 2, name: 'Baleada', outcome: 'changed', changes: ['Queso'] }]);
+    expect(plan.steps[0]?.facts).toEqual(['Queso 1 lb', 'Harina 1 lb']);
   });
 
   test('of recipes name one ingredient of a product once, and in a unit that turns into its own', () => {

@@ -77,6 +77,27 @@ describe('a CSV file', () => {
   });
 });
 
+describe('a file that is no spreadsheet', () => {
+  const zipOf = (name: string) => bytesOf(`PK\u0003\u0004 ${name} PK\u0001\u0002 ${name}`);
+  test.each([
+    ['un PDF', bytesOf('%PDF-1.7\n1 0 obj')],
+    ['un PDF', bytesOf('\n\n%PDF-1.4\n')],
+    ['un documento de Word', zipOf('word/document.xml')],
+    ['una presentación', zipOf('ppt/presentation.xml')],
+    ['un documento de texto', bytesOf('{\\rtf1\\ansi Menú}')],
+    ['una imagen', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 16)],
+    ['una imagen', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)],
+  ])('is told: %s', (what, bytes) =>
+    expect(() => readRows(bytes)).toThrow(
+      new FileProblem(`Ese archivo es ${what}, no una hoja de cálculo. Guárdalo como Excel o CSV.`),
+    ));
+
+  test('is not one that begins with the letters of a picture', () => {
+    expect(readRows(bytesOf('BMW,Precio\nBM,2\n'))).toHaveLength(2);
+    expect(readRows(bytesOf('GIF,Precio\nBaleada,2\n'))).toHaveLength(2);
+  });
+});
+
 describe('a workbook', () => {
   const bookOf = (rows: readonly (readonly unknown[])[]) => {
     const book = utils.book_new();
@@ -134,7 +155,7 @@ describe('a workbook', () => {
   test('that is none is refused in words', () => {
     expect(() => readRows(Uint8Array.of(0x50, 0x4b, 3, 4, 1, 2, 3))).toThrow(FileProblem);
     expect(() => readRows(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0))).toThrow(/antiguo o con contraseña/);
-    expect(() => readRows(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 0))).toThrow(
+    expect(() => readRows(Uint8Array.of(0x01, 0x02, 0x03, 0x04, 0, 0, 0))).toThrow(
       /no es una hoja de cálculo/,
     );
     expect(() => readRows(new Uint8Array(9 * 1024 * 1024))).toThrow(/más de 8 MB/);

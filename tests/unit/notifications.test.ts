@@ -48,8 +48,12 @@ describe('the bell', () => {
 
   test.each([
     ['Venta anulada', 'Venta #12 de HNL 50.00, por Ana. Motivo: error', '/sales?numero=12'],
-    ['Stock bajo', 'Crema ácida: existencia 1.5, mínimo 3 (lb)', '/inventory?buscar=Crema%20%C3%A1cida'],
-    ['Stock bajo', 'Crema: existencia 1, mínimo 3 (lb). Pan: existencia 0, mínimo 2 (u)', '/inventory'],
+    ['Stock bajo', 'Crema ácida: existencia 1.5 lb, mínimo 3 lb', '/inventory?buscar=Crema%20%C3%A1cida'],
+    [
+      'Stock bajo',
+      'Crema: existencia 1 lb, mínimo 3 lb. Pan: existencia 0 unidades, mínimo 2 unidades',
+      '/inventory',
+    ],
     ['Subió un costo', 'Leche: de HNL 18.00 a HNL 20.00', '/inventory?vista=compras'],
     ['Abono anulado', 'Ana anuló un abono', '/accounts'],
     ['Diferencia de caja', 'Faltan HNL 5.00 en Caja principal, Z #3.', '/settings/auditoria?tipo=sale'],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { averageWith, averageWithout, costRise } from '#domain/average-cost.ts';
 import { cents } from '#domain/money.ts';
 import { daysLeft, type PurchaseNeed, suggestedPacks } from '#domain/purchase-suggestion.ts';
-import { boughtText, lineTotal, ownText, packsIn, unitCostOf, unitName, unitsOf } from '#domain/purchases.ts';
+import { boughtText, isOneBought, lineTotal, packsIn, unitCostOf, unitsOf } from '#domain/purchases.ts';
 
 const fourDecimals = (max: number, min = 0) =>
   fc.integer({ min: min * 10_000, max: max * 10_000 }).map((value) => value / 10_000);
@@ -31,18 +31,11 @@ describe('a purchase in boxes', () => {
     expect(packsIn(36, BOX)).toBeNull();
   });
 
-  it.each([
-    ['galón', 'galones'],
-    ['cartón de leche', 'cartones de leche'],
-    ['arroz', 'arroces'],
-    ['lata', 'latas'],
-    ['kg', 'kg'],
-    ['kg.', 'kg.'],
-    ['quintal', 'quintales'],
-  ])('says two of a %s as %s', (one, two) => {
-    expect(unitName(one, 1)).toBe(one);
-    expect(unitName(one, 2)).toBe(two);
-    expect(ownText(2, one)).toBe(`2 ${two}`);
+  it('says whether that is one', () => {
+    expect(isOneBought(24, BOX)).toBe(true);
+    expect(isOneBought(48, BOX)).toBe(false);
+    expect(isOneBought(1, BOX)).toBe(true);
+    expect(isOneBought(0, BOX)).toBe(false);
   });
 });
 

@@ -80,7 +80,7 @@ describe('a recipe while it is edited', () => {
     [line({ quantity: '-1' }), 'Escribe una cantidad mayor que cero, con cuatro decimales a lo más.'],
     [line({ quantity: '100,001' }), 'La cantidad es demasiado grande.'],
     [line({ archived: true }), 'Está archivado: quítalo de la receta.'],
-    [line({ unit: 'quintal', typed_unit: 'g', quantity: '1' }), 'Es muy poco: no llega a 0.0001 quintal.'],
+    [line({ unit: 'quintal', typed_unit: 'g', quantity: '1' }), 'Es muy poco: no llega a 0.0001 quintales.'],
   ])('%# says what is wrong with a line', (wrong, sentence) => {
     expect(faultOf(wrong)).toBe(sentence);
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { convertQuantity, UNITS, unitsLike } from '#domain/units.ts';
+import { convertQuantity, quantityText, UNITS, unitName, unitsLike } from '#domain/units.ts';
 
 describe('a quantity in another unit', () => {
   it.each([
@@ -50,5 +50,34 @@ describe('the units in which a quantity may be typed', () => {
     expect(unitsLike('g')).toEqual(['g', 'lb', 'oz', 'kg', 'arroba', 'quintal']);
     expect(unitsLike('unidad')).toEqual(['unidad', 'docena', 'ciento']);
     expect(unitsLike('lata')).toEqual(['lata']);
+  });
+});
+
+describe('a unit agrees with its number', () => {
+  it.each([
+    ['unidad', 'unidades'],
+    ['docena', 'docenas'],
+    ['ciento', 'cientos'],
+    ['arroba', 'arrobas'],
+    ['quintal', 'quintales'],
+    ['litro', 'litros'],
+    ['galón', 'galones'],
+    ['cartón de leche', 'cartones de leche'],
+    ['arroz', 'arroces'],
+    ['kg', 'kg'],
+    ['oz fl', 'oz fl'],
+    ['kg.', 'kg.'],
+  ])('one %s, two %s', (one, many) => {
+    for (const count of [1, -1]) expect(unitName(one, count)).toBe(one);
+    for (const count of [0, 0.5, 1.5, 2, 84, null]) expect(unitName(one, count)).toBe(many);
+  });
+
+  it('and the quantity is grouped', () => {
+    expect([1, 0.5, 84, 1250.5].map((count) => quantityText(count, 'unidad'))).toEqual([
+      '1 unidad',
+      '0.5 unidades',
+      '84 unidades',
+      '1,250.5 unidades',
+    ]);
   });
 });

@@ -10,7 +10,10 @@ const SMALLEST = 240;
 const LARGEST_FILE = 25 * 1024 * 1024;
 /** A header comes after at most a few thumbnails and colour profiles. */
 const HEADER_BYTES = 4 * 1024 * 1024;
-const NOT_AN_IMAGE = 'El archivo no es una imagen que se pueda abrir.';
+/** What may be chosen, for who chooses. */
+export const IMAGE_FORMATS = 'JPG, PNG, WebP, GIF o BMP, de menos de 25 MB.';
+const NOT_AN_IMAGE = 'El archivo no es una imagen que se pueda abrir: elige una JPG, PNG, WebP, GIF o BMP.';
+const NOT_HERE = 'Este navegador no abre las fotos HEIC ni AVIF: guárdala como JPG.';
 
 /** A file that can't be used, with the sentence to show. */
 export class ImageProblem extends Error {}
@@ -34,7 +37,7 @@ export async function openImage(file: Blob): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch {
-    throw new ImageProblem(NOT_AN_IMAGE);
+    throw new ImageProblem(header.type === 'image/heif' ? NOT_HERE : NOT_AN_IMAGE);
   }
 }
 

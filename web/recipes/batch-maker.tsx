@@ -1,6 +1,7 @@
 import { CookingPot } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { formatQuantity, readPositiveQuantity } from '#domain/quantity.ts';
+import { readPositiveQuantity } from '#domain/quantity.ts';
+import { quantityText } from '#domain/units.ts';
 import { api } from '#web/lib/api.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -41,7 +42,8 @@ export function BatchMaker({ preparation, isDirty, onMade }: BatchMakerProps) {
     const outcome = await attempt(['batches', id, batches], ([batch = '']) => ({
       call: (options) =>
         api.preparations[':id'].batches.$post({ param: { id }, json: { id: batch, batches } }, options),
-      success: ({ batch: { quantity } }) => `Se prepararon ${formatQuantity(quantity)} ${unit} de ${name}`,
+      success: ({ batch: { quantity } }) =>
+        `${quantity === 1 ? 'Se preparó' : 'Se prepararon'} ${quantityText(quantity, unit)} de ${name}`,
     }));
     if (!outcome) return;
     if (!outcome.ok) setRefused(outcome.fields.batches ?? null);
@@ -60,9 +62,7 @@ export function BatchMaker({ preparation, isDirty, onMade }: BatchMakerProps) {
     <section aria-label="Preparar" className="grid gap-3 rounded-card border bg-muted/40 p-4">
       <div className="flex items-baseline justify-between gap-4">
         <h3 className="text-base font-semibold">Preparar</h3>
-        <p className="text-sm text-muted-foreground figures">
-          Hay {formatQuantity(current_stock)} {unit}
-        </p>
+        <p className="text-sm text-muted-foreground figures">Hay {quantityText(current_stock, unit)}</p>
       </div>
       <div className="flex items-start gap-3">
         <Field label="Lotes" error={error} className="flex-1 sm:w-40 sm:flex-none">
@@ -91,20 +91,16 @@ export function BatchMaker({ preparation, isDirty, onMade }: BatchMakerProps) {
       ) : (
         batches > 0 && (
           <dl className="grid gap-1 text-sm">
-            <Amount
-              name="Da"
-              text={`${formatQuantity(rounded(batches * batch_quantity))} ${unit}`}
-              isStrong
-            />
+            <Amount name="Da" text={quantityText(rounded(batches * batch_quantity), unit)} isStrong />
             {lines.map((line) => {
               const needed = rounded(batches * line.quantity);
               const isShort = needed > line.current_stock;
-              const there = `${formatQuantity(line.current_stock)} ${line.unit}`;
+              const there = quantityText(line.current_stock, line.unit);
               return (
                 <Amount
                   key={line.inventory_item_id}
                   name={`Toma ${line.name}`}
-                  text={`${formatQuantity(needed)} ${line.unit}${isShort ? ` · hay ${there}` : ''}`}
+                  text={`${quantityText(needed, line.unit)}${isShort ? ` · hay ${there}` : ''}`}
                   isShort={isShort}
                 />
               );

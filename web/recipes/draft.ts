@@ -1,6 +1,6 @@
 import { formatQuantity, readPositiveQuantity } from '#domain/quantity.ts';
 import type { CostedQuantity } from '#domain/recipe-cost.ts';
-import { convertQuantity } from '#domain/units.ts';
+import { convertQuantity, quantityText } from '#domain/units.ts';
 
 /** An ingredient as it can stand in a recipe. */
 export interface Part {
@@ -93,7 +93,7 @@ export function faultOf(line: DraftLine): string | null {
   if (typed === null) return 'Escribe una cantidad mayor que cero, con cuatro decimales a lo más.';
   if (typed > MOST) return 'La cantidad es demasiado grande.';
   const taken = takenOf(line);
-  return taken !== null && taken <= 0 ? `Es muy poco: no llega a 0.0001 ${line.unit}.` : null;
+  return taken !== null && taken <= 0 ? `Es muy poco: no llega a ${quantityText(0.0001, line.unit)}.` : null;
 }
 
 /** What is wrong with what a batch gives. */

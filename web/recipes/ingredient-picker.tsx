@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { may } from '#domain/access.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { onHand } from '#domain/stock.ts';
+import { quantityText } from '#domain/units.ts';
 import { type Answer, type api, read } from '#web/lib/api.ts';
 import { contains } from '#web/lib/search.ts';
 import { useUser } from '#web/lib/session.ts';
@@ -239,7 +240,7 @@ function Option({ id, item, isActive, isTaken, onPick, onPoint }: OptionProps) {
         )}
       </span>
       <span className="shrink-0 text-xs text-muted-foreground figures">
-        {isTaken ? 'Ya está' : `${formatQuantity(onHand(item))} ${item.unit}`}
+        {isTaken ? 'Ya está' : quantityText(onHand(item), item.unit)}
       </span>
       <Icon className="size-4 shrink-0 text-muted-foreground" aria-hidden="true" />
     </div>

@@ -1,9 +1,9 @@
 import { CircleAlert, X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { formatMoney } from '#domain/money.ts';
-import { formatQuantity } from '#domain/quantity.ts';
-import { recipeCost } from '#domain/recipe-cost.ts';
-import { unitsLike } from '#domain/units.ts';
+import { formatUnitCost } from '#domain/money.ts';
+import { readPositiveQuantity } from '#domain/quantity.ts';
+import { batchUnitCost } from '#domain/recipe-cost.ts';
+import { quantityText, unitName, unitsLike } from '#domain/units.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
@@ -43,7 +43,7 @@ export function LineRow({
         <div className="min-w-0">
           <p className="leading-5 font-medium">{line.name}</p>
           <p className="text-xs text-muted-foreground figures">
-            Hay {formatQuantity(line.current_stock)} {line.unit}
+            Hay {quantityText(line.current_stock, line.unit)}
           </p>
         </div>
         <Button
@@ -77,13 +77,13 @@ export function LineRow({
           >
             {unitsLike(line.unit).map((unit) => (
               <option key={unit} value={unit}>
-                {unit}
+                {unitName(unit, readPositiveQuantity(line.quantity) ?? 1)}
               </option>
             ))}
           </NativeSelect>
           {line.cost_per_unit !== null && (
             <span className="min-w-26 shrink-0 whitespace-nowrap text-right text-sm text-muted-foreground figures">
-              {costed ? formatMoney(recipeCost([costed]), currency) : '—'}
+              {costed ? formatUnitCost(batchUnitCost([costed], 1), currency) : '—'}
             </span>
           )}
         </div>
@@ -108,7 +108,7 @@ export function LineFacts({ line, children }: { line: DraftLine; children?: Reac
         {children}
       </span>
       <span className="shrink-0 figures">
-        {line.quantity} {line.typed_unit}
+        {line.quantity} {unitName(line.typed_unit, readPositiveQuantity(line.quantity))}
       </span>
     </li>
   );

@@ -1,6 +1,7 @@
-import { formatMoney } from '#domain/money.ts';
-import { formatQuantity, readPositiveQuantity } from '#domain/quantity.ts';
+import { formatMoney, formatUnitCost } from '#domain/money.ts';
+import { readPositiveQuantity } from '#domain/quantity.ts';
 import { batchUnitCost, recipeCost } from '#domain/recipe-cost.ts';
+import { quantityText, unitName } from '#domain/units.ts';
 import { api } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { messages } from '#web/lib/messages.ts';
@@ -81,7 +82,11 @@ export function PreparationEditor({
         )
       }
       head={
-        <Field label={`Un lote da (${unit})`} error={editing.yieldError} className="mb-3 sm:w-56">
+        <Field
+          label={`Un lote da (${unitName(unit, null)})`}
+          error={editing.yieldError}
+          className="mb-3 sm:w-56"
+        >
           {(control) => (
             <Input
               {...control}
@@ -118,8 +123,8 @@ function BatchFigures({ draft, unit, currency }: { draft: Draft; unit: string; c
       <Figure label="Costo del lote" value={formatMoney(recipeCost(parts), currency)} />
       <Figure
         label={`Costo por ${unit}`}
-        value={unitCost === null ? '—' : formatMoney(unitCost, currency)}
-        note={yields === null ? null : `de ${formatQuantity(yields)} ${unit}`}
+        value={unitCost === null ? '—' : formatUnitCost(unitCost, currency)}
+        note={yields === null ? null : `de ${quantityText(yields, unit)}`}
       />
     </>
   );

@@ -1,4 +1,4 @@
-import { formatQuantity } from '#domain/quantity.ts';
+import { quantityText } from '#domain/units.ts';
 import { draftOf } from './draft.ts';
 import { LineFacts } from './line-row.tsx';
 import type { Preparation } from './use-recipe.ts';
@@ -13,7 +13,7 @@ export function PreparationFacts({ preparation }: { preparation: Preparation }) 
   return (
     <>
       <p className="mb-2 text-sm text-muted-foreground">
-        Un lote da {formatQuantity(preparation.batch_quantity)} {preparation.unit} y lleva:
+        Un lote da {quantityText(preparation.batch_quantity, preparation.unit)} y lleva:
       </p>
       <ul aria-label="Preparación" className="text-sm">
         {lines.map((line) => (

@@ -4,34 +4,36 @@ import { EVERYTHING, type MenuChoice } from './menu-filter.ts';
 import type { MenuCategory } from './use-menu.ts';
 
 interface PickerChipsProps {
-  /** Categories on wide screens, menu types under 1024 px. */
-  wide: boolean;
+  /** Categories on wide screens, menu types under 1024 px where the business has any. */
+  by: 'category' | 'type';
   categories: readonly MenuCategory[];
   types: readonly string[];
   choice: MenuChoice;
   onChoice: (choice: MenuChoice) => void;
+  className?: string;
 }
 
-export function PickerChips({ wide, categories, types, choice, onChoice }: PickerChipsProps) {
-  const chips: readonly { key: string; label: string; value: MenuChoice; selected: boolean }[] = wide
-    ? categories.map(({ id, name }) => ({
-        key: id,
-        label: name,
-        value: { by: 'category', id },
-        selected: choice.by === 'category' && choice.id === id,
-      }))
-    : types.map((name) => ({
-        key: name,
-        label: name,
-        value: { by: 'type', name },
-        selected: choice.by === 'type' && choice.name === name,
-      }));
+export function PickerChips({ by, categories, types, choice, onChoice, className }: PickerChipsProps) {
+  const chips: readonly { key: string; label: string; value: MenuChoice; selected: boolean }[] =
+    by === 'category'
+      ? categories.map(({ id, name }) => ({
+          key: id,
+          label: name,
+          value: { by: 'category', id },
+          selected: choice.by === 'category' && choice.id === id,
+        }))
+      : types.map((name) => ({
+          key: name,
+          label: name,
+          value: { by: 'type', name },
+          selected: choice.by === 'type' && choice.name === name,
+        }));
   return (
     <fieldset
-      aria-label={wide ? 'Categorías' : 'Tipos de menú'}
+      aria-label={by === 'category' ? 'Categorías' : 'Tipos de menú'}
       className={cn(
-        'flex min-w-0 gap-2',
-        wide ? 'flex-wrap' : 'scrollbar-none -mx-3 overflow-x-auto px-3 py-0.5 sm:-mx-4 sm:px-4',
+        'scrollbar-none -m-1 flex min-w-0 flex-1 gap-2 p-1 max-xl:overflow-x-auto xl:basis-full xl:flex-wrap',
+        className,
       )}
     >
       <Chip selected={choice.by === 'all'} onClick={() => onChoice(EVERYTHING)}>

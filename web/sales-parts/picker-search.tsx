@@ -1,4 +1,8 @@
+import { cn } from '#web/ui/cn.ts';
 import { SearchInput } from '#web/ui/search-input.tsx';
+
+const CLOSED =
+  'max-xl:w-11 max-xl:flex-none max-xl:[&_input]:cursor-pointer max-xl:[&_input]:px-0 max-xl:[&_input]:placeholder:text-transparent max-xl:[&_kbd]:hidden';
 
 interface PickerSearchProps {
   value: string;
@@ -6,10 +10,20 @@ interface PickerSearchProps {
   onEnter: () => void;
   /** Down, to the products. */
   onDown: () => void;
+  /** Under 1280 px it is a key of 44 px until it is open. */
+  open: boolean;
+  onFocusChange: (focused: boolean) => void;
 }
 
 /** The search of products: '/' comes to it, Enter adds the only match, the arrow down goes on to the tiles. */
-export function PickerSearch({ value, onValueChange, onEnter, onDown }: PickerSearchProps) {
+export function PickerSearch({
+  value,
+  onValueChange,
+  onEnter,
+  onDown,
+  open,
+  onFocusChange,
+}: PickerSearchProps) {
   return (
     <SearchInput
       slash
@@ -32,7 +46,9 @@ export function PickerSearch({ value, onValueChange, onEnter, onDown }: PickerSe
           }
         }
       }}
-      className="min-w-0 flex-1"
+      onFocus={() => onFocusChange(true)}
+      onBlur={() => onFocusChange(false)}
+      className={cn('min-w-0 flex-1', !open && CLOSED)}
     />
   );
 }

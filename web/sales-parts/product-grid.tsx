@@ -10,13 +10,14 @@ import { useSalesSettings } from './use-sales-settings.ts';
 
 const HUES = 10;
 const RUN_ROWS = 4;
-const SIZES = '[--gap:0.625rem] [--tile:8.75rem] sm:[--gap:0.75rem] lg:[--tile:9.25rem]';
-const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-(--gap)';
+// A phone of 390 by 844 shows five rows and a tablet of 1024 by 768 five as well, with or without photos.
+const SIZES = '[--gap:0.5rem] [--tile:5.5rem]';
+const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-(--gap)';
 // A run out of sight takes its room and nothing else.
 const RUN_ROOM: CSSProperties = {
   containIntrinsicHeight: `auto calc(${RUN_ROWS} * var(--tile) + ${RUN_ROWS - 1} * var(--gap))`,
 };
-const PLACES = Array.from({ length: 18 }, (_, place) => `place-${place}`);
+const PLACES = Array.from({ length: 20 }, (_, place) => `place-${place}`);
 
 interface ProductGridProps {
   items: readonly MenuItem[];

@@ -35,7 +35,8 @@ interface ProductPickerProps {
   blocked?: string | null;
   /** A product was held: its new line wants its details. */
   onDetail: (lineId: string) => void;
-  /** Beside the search. */
+  /** At the start of the bar and at its end. */
+  lead?: ReactNode;
   aside?: ReactNode;
   className?: string;
 }
@@ -63,19 +64,25 @@ function useToStart(
 export const ProductPicker = memo(function ProductPicker({
   blocked = null,
   onDetail,
+  lead,
   aside,
   className,
 }: ProductPickerProps) {
   const store = useTicketStore();
   const menu = useMenu();
   const wide = useWide();
-  const [choices, setChoices] = useState<{ wide: MenuChoice; narrow: MenuChoice }>({
-    wide: EVERYTHING,
-    narrow: EVERYTHING,
+  const [choices, setChoices] = useState<{ category: MenuChoice; type: MenuChoice }>({
+    category: EVERYTHING,
+    type: EVERYTHING,
   });
+  // A type that was chosen stays chosen when its last product is gone.
+  const hasTypes = menu.types.length > 0 || choices.type !== EVERYTHING;
+  const by = !wide && hasTypes ? 'type' : 'category';
   const [search, setSearch] = useState('');
   const sought = useDeferredValue(search);
-  const choice = wide ? choices.wide : choices.narrow;
+  const choice = choices[by];
+  const [isSeeking, setSeeking] = useState(false);
+  const searchOpen = isSeeking || search !== '';
   const { pick, hold: addWithDetails, takeOne, step } = useAdding({ blocked, onDetail });
   const maySell = may(useUser(), 'menu:availability');
   const [held, setHeld] = useState<{ item: MenuItem; open: boolean } | null>(null);
@@ -117,25 +124,27 @@ export const ProductPicker = memo(function ProductPicker({
     <section
       ref={screen}
       aria-label="Productos"
-      className={cn('flex min-w-0 scroll-mt-14 flex-col gap-3', className)}
+      className={cn('flex min-w-0 scroll-mt-14 flex-col gap-2 lg:gap-3', className)}
     >
-      <div className="sticky top-[calc(var(--header-height)+env(safe-area-inset-top))] z-20 -mx-3 flex flex-col gap-2.5 bg-background px-3 py-2.5 sm:-mx-4 sm:px-4 lg:static lg:mx-0 lg:gap-3 lg:p-0">
-        <div className="flex items-center gap-3">
-          <PickerSearch
-            value={search}
-            onValueChange={setSearch}
-            onEnter={addOnlyMatch}
-            onDown={() => enterGrid(tiles.current)}
-          />
-          {aside}
-        </div>
+      <div className="sticky top-[calc(var(--header-height)+env(safe-area-inset-top))] z-20 -mx-3 flex items-center gap-2 bg-background px-3 py-1.5 sm:-mx-4 sm:px-4 lg:static lg:mx-0 lg:p-0 xl:flex-wrap xl:gap-3">
+        {lead}
+        <PickerSearch
+          value={search}
+          onValueChange={setSearch}
+          onEnter={addOnlyMatch}
+          onDown={() => enterGrid(tiles.current)}
+          open={searchOpen}
+          onFocusChange={setSeeking}
+        />
         <PickerChips
-          wide={wide}
+          by={by}
           categories={menu.categories}
           types={menu.types}
           choice={choice}
-          onChoice={(next) => setChoices((before) => ({ ...before, [wide ? 'wide' : 'narrow']: next }))}
+          onChoice={(next) => setChoices((before) => ({ ...before, [by]: next }))}
+          className={cn('xl:order-last', searchOpen && 'max-xl:hidden')}
         />
+        {aside}
       </div>
       <div
         ref={tiles}

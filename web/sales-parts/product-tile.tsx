@@ -1,8 +1,7 @@
 import { X } from 'lucide-react';
-import { memo } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { smallPicture } from '#domain/pictures.ts';
 import { isOut, isSoldOut } from '#domain/ticket.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { useIsTaken, useQuantityOf } from './ticket-context.tsx';
 import { useHold } from './use-hold.ts';
@@ -18,49 +17,47 @@ interface ProductTileProps {
   onTakeOne: (item: MenuItem) => void;
 }
 
-// What lies over a tile does so in its grid: a positioned piece would be a layer more to test at each touch.
-const WHOLE = 'col-start-1 row-span-full';
-
-const isMarked = (item: MenuItem) => isOut(item) || item.countdown !== null || item.stock_status === 'low';
-
-function StockBadge({ item }: { item: MenuItem }) {
-  if (isSoldOut(item)) return <Badge tone="solid-danger">Agotado</Badge>;
-  if (!item.on_schedule) return <Badge tone="outline">Fuera de horario</Badge>;
-  if (item.countdown !== null)
-    return (
-      <Badge tone="solid-warning">{item.countdown === 1 ? 'Queda 1' : `Quedan ${item.countdown}`}</Badge>
-    );
-  return item.stock_status === 'low' ? <Badge tone="solid-warning">Bajo</Badge> : null;
+declare module 'react' {
+  interface CSSProperties {
+    '--tint'?: string;
+  }
 }
 
-function Face({ item, hue }: Pick<ProductTileProps, 'item' | 'hue'>) {
-  const out = isOut(item);
-  if (item.image_url) {
-    return (
-      <span className="relative block size-full rounded-t-[inherit]">
-        <img
-          src={smallPicture(item.image_url)}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          className={cn('size-full rounded-t-[inherit] object-cover', out && 'opacity-45 grayscale')}
-        />
-        <span className="absolute bottom-1.5 left-1.5 flex">
-          <StockBadge item={item} />
-        </span>
-      </span>
-    );
-  }
-  const colour = `var(--chart-${hue})`;
+// What lies over a tile does so in its grid: a positioned piece would be a layer more to test at each touch.
+const WHOLE = 'col-span-full row-span-full';
+
+/** The colour of its category, so light that words stand on it as on a card. */
+const tintOf = (hue: number): CSSProperties => ({
+  '--tint': `color-mix(in oklab, var(--chart-${hue}) 9%, var(--card))`,
+});
+
+/** 'HNL 999.00' is not: what is longer is written smaller beside a photo. */
+const LONG_PRICE = 10;
+
+interface Mark {
+  text: string;
+  className: string;
+}
+
+function markOf(item: MenuItem): Mark | null {
+  const warning = 'bg-warning text-warning-foreground';
+  if (isSoldOut(item)) return { text: 'Agotado', className: 'bg-danger text-danger-foreground' };
+  if (!item.on_schedule) return { text: 'Fuera de horario', className: 'bg-muted text-muted-foreground' };
+  if (item.countdown !== null)
+    return { text: item.countdown === 1 ? 'Queda 1' : `Quedan ${item.countdown}`, className: warning };
+  return item.stock_status === 'low' ? { text: 'Bajo', className: warning } : null;
+}
+
+/** Along the foot of the tile, where any word has room. */
+function StockMark({ mark }: { mark: Mark }) {
   return (
     <span
-      className="grid size-full place-items-center rounded-t-[inherit] text-2xl font-semibold"
-      style={{
-        backgroundColor: out ? 'var(--muted)' : `color-mix(in oklab, ${colour} 15%, var(--muted))`,
-        color: `color-mix(in oklab, ${colour} 62%, var(--foreground))`,
-      }}
+      className={cn(
+        'col-span-full row-start-2 h-4.5 truncate rounded-b-[calc(var(--radius-card)-1px)] px-2.5 text-xs leading-4.5 font-semibold figures',
+        mark.className,
+      )}
     >
-      {isMarked(item) ? <StockBadge item={item} /> : <span aria-hidden="true">{item.name.charAt(0)}</span>}
+      {mark.text}
     </span>
   );
 }
@@ -75,7 +72,7 @@ function Count({ id }: { id: string }) {
       <span
         role="img"
         aria-label={`${quantity} en la orden`}
-        className="col-start-1 row-start-1 mt-1.75 ml-1.75 grid h-7 min-w-7 place-items-center self-start justify-self-start rounded-full bg-foreground px-2 text-sm font-semibold text-background figures"
+        className="col-span-full row-start-1 mr-1 mb-1 grid h-6 min-w-6 place-items-center self-end justify-self-end rounded-full bg-foreground px-1.5 text-sm font-semibold text-background figures"
       >
         {quantity}
       </span>
@@ -91,9 +88,9 @@ function TakeOne({ item, onTakeOne }: Pick<ProductTileProps, 'item' | 'onTakeOne
       tabIndex={-1}
       aria-label={`Quitar uno de ${item.name}`}
       onClick={() => onTakeOne(item)}
-      className={`grid size-11 place-items-center self-start justify-self-end rounded-card focus-ring ${WHOLE}`}
+      className={`grid size-11 items-start justify-items-end self-start justify-self-end rounded-card p-1 focus-ring ${WHOLE}`}
     >
-      <span className="grid size-7 place-items-center rounded-full bg-background text-foreground shadow-[0_0_0_1px_var(--border)]">
+      <span className="grid size-6 place-items-center rounded-full bg-background text-foreground shadow-[0_0_0_1px_var(--border)]">
         <X className="size-4 overflow-visible" aria-hidden="true" />
       </span>
     </button>
@@ -114,6 +111,7 @@ export const ProductTile = memo(function ProductTile({
     () => onHold(item),
   );
   const out = isOut(item);
+  const mark = markOf(item);
   return (
     <li className="grid h-(--tile) grid-cols-1 grid-rows-[minmax(0,1fr)] [contain:layout_size_style]">
       <button
@@ -130,22 +128,47 @@ export const ProductTile = memo(function ProductTile({
             onHold(item);
           }
         }}
-        className={`grid select-none grid-cols-1 grid-rows-[auto_minmax(0,1fr)] rounded-card border bg-card text-left [-webkit-touch-callout:none] hover:border-muted-foreground/50 focus-ring active:bg-muted max-lg:scroll-mt-44 max-lg:scroll-mb-40 ${WHOLE}`}
+        style={tintOf(hue)}
+        className={`grid select-none grid-cols-[minmax(0,1fr)_auto] grid-rows-[minmax(0,1fr)_auto] rounded-card border bg-(--tint) text-left [-webkit-touch-callout:none] hover:border-muted-foreground/50 focus-ring active:bg-muted max-lg:scroll-mt-32 max-lg:scroll-mb-40 ${WHOLE}`}
       >
-        <span className="col-start-1 row-start-1 block h-14 rounded-t-[calc(var(--radius-card)-1px)] lg:h-16">
-          <Face item={item} hue={hue} />
-        </span>
-        <span className="col-start-1 row-start-2 flex flex-col justify-between gap-1 px-3 pt-2 pb-2.5">
+        <span
+          className={cn(
+            'col-start-1 row-start-1 flex min-h-0 flex-col justify-between pl-2.5',
+            mark ? 'pt-1.25' : 'pt-1.75 pb-1.5',
+            item.image_url ? 'pr-2' : 'pr-7.5',
+          )}
+        >
           <span
             className={cn(
-              'line-clamp-2 min-h-10 text-sm leading-5 font-medium',
+              'line-clamp-2 text-sm leading-5 font-medium wrap-anywhere hyphens-auto',
               out && 'text-muted-foreground',
             )}
           >
             {item.name}
           </span>
-          <span className="text-sm text-muted-foreground figures">{price}</span>
+          <span
+            className={cn(
+              'whitespace-nowrap text-muted-foreground figures',
+              item.image_url && price.length > LONG_PRICE ? 'text-xs' : 'text-sm',
+            )}
+          >
+            {price}
+          </span>
         </span>
+        {item.image_url && (
+          <img
+            src={smallPicture(item.image_url)}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            className={cn(
+              'col-start-2 row-start-1 h-full w-14 rounded-tr-[calc(var(--radius-card)-1px)] object-cover lg:w-11 xl:w-14',
+              mark === null && 'rounded-br-[calc(var(--radius-card)-1px)]',
+              out && 'opacity-45 grayscale',
+            )}
+          />
+        )}
+        {mark && <StockMark mark={mark} />}
         <Count id={item.id} />
       </button>
       <TakeOne item={item} onTakeOne={onTakeOne} />

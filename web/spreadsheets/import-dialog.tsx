@@ -23,8 +23,8 @@ function Checking({ file, percent }: { file: string; percent: number }) {
   );
 }
 
-function Checked({ preview }: { preview: Preview }) {
-  const { faults, steps, unknown } = preview;
+function Checked({ kind, preview }: { kind: ImportKind; preview: Preview }) {
+  const { faults, steps, unknown, decimalCommas } = preview;
   return (
     <div className="flex flex-col gap-3">
       {unknown.length > 0 && (
@@ -36,7 +36,20 @@ function Checked({ preview }: { preview: Preview }) {
           </span>
         </p>
       )}
-      {faults.length > 0 ? <FaultsTable faults={faults} /> : <StepsTable steps={steps} />}
+      {decimalCommas.length > 0 && (
+        <p className="flex gap-2 rounded-control bg-muted px-3 py-2.5 text-sm">
+          <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted-foreground" />
+          <span className="wrap-anywhere">
+            <span className="font-medium">Coma decimal</span> en {decimalCommas.join(', ')}: 1,50 es uno y
+            medio.
+          </span>
+        </p>
+      )}
+      {faults.length > 0 ? (
+        <FaultsTable faults={faults} />
+      ) : (
+        <StepsTable steps={steps} amountHead={KIND_WORDS[kind].amountHead} />
+      )}
     </div>
   );
 }
@@ -94,7 +107,7 @@ export function ImportDialog({ kind, onDone }: { kind: ImportKind; onDone: () =>
         <ChooseStep kind={kind} problem={state.problem} chooser={chooser} onFile={check} />
       )}
       {state.step === 'checking' && <Checking file={state.file} percent={state.percent} />}
-      {state.step === 'checked' && <Checked preview={state.preview} />}
+      {state.step === 'checked' && <Checked kind={kind} preview={state.preview} />}
     </DialogContent>
   );
 }

@@ -20,6 +20,8 @@ export interface KindWords {
   readonly count: (many: number) => string;
   readonly fresh: { readonly one: string; readonly more: string };
   readonly about: string;
+  /** Over the amounts of the preview; null where the rows have none. */
+  readonly amountHead: string | null;
 }
 
 const counted = (one: string, more: string) => (many: number) =>
@@ -33,6 +35,7 @@ export const KIND_WORDS: Readonly<Record<ImportKind, KindWords>> = {
     file: 'menu',
     count: counted('producto', 'productos'),
     fresh: { one: 'nuevo', more: 'nuevos' },
+    amountHead: 'Precio',
     about: 'Los productos que ya están, por su nombre, se actualizan; los demás se crean.',
   },
   ingredients: {
@@ -42,6 +45,7 @@ export const KIND_WORDS: Readonly<Record<ImportKind, KindWords>> = {
     file: 'ingredientes',
     count: counted('ingrediente', 'ingredientes'),
     fresh: { one: 'nuevo', more: 'nuevos' },
+    amountHead: 'Costo de compra',
     about:
       'Los ingredientes que ya están, por su nombre, se actualizan sin tocar su existencia; los demás se crean.',
   },
@@ -52,6 +56,7 @@ export const KIND_WORDS: Readonly<Record<ImportKind, KindWords>> = {
     file: 'recetas',
     count: counted('receta', 'recetas'),
     fresh: { one: 'nueva', more: 'nuevas' },
+    amountHead: null,
     about: 'La receta de cada producto que el archivo nombra queda como diga el archivo, entera.',
   },
 };

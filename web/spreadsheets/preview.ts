@@ -25,6 +25,8 @@ export interface Preview {
   readonly steps: readonly ImportStep[];
   /** Heads that were not understood: their columns are not read. */
   readonly unknown: readonly string[];
+  /** Heads of the columns whose numbers have a decimal comma. */
+  readonly decimalCommas: readonly string[];
   /** What is sent. */
   readonly file: ImportTable;
 }
@@ -53,7 +55,7 @@ function previewAs<Key extends string, Row extends { readonly row: number }>(
   const { columns, rows: found, faults, unknown } = findColumns(rules.columns, rows);
   const file = { columns, rows: found };
   const refused = [...faults, ...(faults.length > 0 ? [] : tooLarge(file, rules.columns))];
-  if (refused.length > 0) return { faults: refused, steps: [], unknown, file };
+  if (refused.length > 0) return { faults: refused, steps: [], unknown, decimalCommas: [], file };
   const reading = readImport(rules, file, (done) => {
     if (done % ROWS_AT_ONCE === 0) onProgress(done / found.length);
   });
@@ -63,7 +65,8 @@ function previewAs<Key extends string, Row extends { readonly row: number }>(
     columns,
   );
   const all = [...reading.faults, ...planned.faults].toSorted((a, b) => a.row - b.row);
-  return { faults: all, steps: all.length > 0 ? [] : planned.steps, unknown, file };
+  const steps = all.length > 0 ? [] : planned.steps;
+  return { faults: all, steps, unknown, decimalCommas: reading.decimalCommas, file };
 }
 
 /** Holds the rows of a file against what is there: each thing that is wrong with them, or what they would do. */

@@ -6,14 +6,43 @@ import { readXlsx } from './read-xlsx.ts';
 /** What a file weighs at most. */
 const LARGEST_FILE = 8 * 1024 * 1024;
 const LONGEST_START = 4096;
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
 
 const begins = (bytes: Uint8Array, ...start: readonly number[]) =>
   start.every((byte, index) => bytes[index] === byte);
 
+const letters = (text: string) => new TextEncoder().encode(text);
+/** JPG, PNG, GIF, WebP, HEIC and AVIF. */
+const PICTURES: readonly { readonly at: number; readonly start: readonly number[] | Uint8Array }[] = [
+  { at: 0, start: [0xff, 0xd8, 0xff] },
+  { at: 0, start: [0x89, 0x50, 0x4e, 0x47] },
+  { at: 0, start: letters('GIF89a') },
+  { at: 0, start: letters('GIF87a') },
+  { at: 8, start: letters('WEBPVP8') },
+  { at: 4, start: letters('ftyp') },
+];
+/** The names in a ZIP are listed at its end. */
+const ZIP_LIST = 64 * 1024;
+
+/** What a file is that people take for a spreadsheet, by its bytes; null for any other. */
+function strangerOf(bytes: Uint8Array): string | null {
+  const latin = new TextDecoder('windows-1252');
+  if (latin.decode(bytes.subarray(0, 1024)).includes('%PDF-')) return 'un PDF';
+  if (latin.decode(bytes.subarray(0, 5)) === '{\\rtf') return 'un documento de texto';
+  if (PICTURES.some(({ at, start }) => begins(bytes.subarray(at), ...start))) return 'una imagen';
+  if (!begins(bytes, ...ZIP)) return null;
+  const names = latin.decode(bytes.subarray(Math.max(0, bytes.length - ZIP_LIST)));
+  if (names.includes('word/document.xml')) return 'un documento de Word';
+  return names.includes('ppt/presentation.xml') ? 'una presentación' : null;
+}
+
 /** Reads a file by what it is, not by its name: a workbook (XLSX) or CSV. Throws FileProblem for any other. */
 export function readRows(bytes: Uint8Array, onProgress: (part: number) => void = () => undefined): FileRows {
   if (bytes.length > LARGEST_FILE) throw new FileProblem('El archivo pesa más de 8 MB: divídelo en varios.');
-  if (begins(bytes, 0x50, 0x4b, 0x03, 0x04)) return readXlsx(bytes);
+  const stranger = strangerOf(bytes);
+  if (stranger !== null)
+    throw new FileProblem(`Ese archivo es ${stranger}, no una hoja de cálculo. Guárdalo como Excel o CSV.`);
+  if (begins(bytes, ...ZIP)) return readXlsx(bytes);
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0))
     throw new FileProblem('Es un archivo de Excel antiguo o con contraseña. Guárdalo como XLSX o CSV.');
   const text = decodeText(bytes);

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { countSteps, type ImportOutcome, type ImportStep } from '#domain/import.ts';
+import { formatMoney } from '#domain/money.ts';
+import { useBusiness } from '#web/lib/business.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
@@ -24,8 +26,15 @@ function Outcome({ outcome, changes }: ImportStep) {
   );
 }
 
-/** What importing a file will do, row by row; the counts narrow the list. */
-export function StepsTable({ steps }: { steps: readonly ImportStep[] }) {
+interface StepsTableProps {
+  steps: readonly ImportStep[];
+  /** Over the rows' prices or costs; null where they have none. */
+  amountHead: string | null;
+}
+
+/** What importing a file will do, row by row, with what each row says; the counts narrow the list. */
+export function StepsTable({ steps, amountHead }: StepsTableProps) {
+  const { currency } = useBusiness();
   const [{ only, page }, setShown] = useState<{ only: ImportOutcome | null; page: number }>({
     only: null,
     page: 1,
@@ -54,6 +63,7 @@ export function StepsTable({ steps }: { steps: readonly ImportStep[] }) {
               Fila
             </TableHeadCell>
             <TableHeadCell>Nombre</TableHeadCell>
+            {amountHead !== null && <TableHeadCell numeric>{amountHead}</TableHeadCell>}
             <TableHeadCell>Qué pasará</TableHeadCell>
           </TableRow>
         </TableHead>
@@ -61,7 +71,19 @@ export function StepsTable({ steps }: { steps: readonly ImportStep[] }) {
           {chosen.slice((page - 1) * PAGE, page * PAGE).map((step) => (
             <TableRow key={step.row}>
               <TableCell numeric>{step.row}</TableCell>
-              <TableCell className="font-medium wrap-anywhere">{step.name}</TableCell>
+              <TableCell className="wrap-anywhere">
+                <span className="font-medium">{step.name}</span>
+                {step.facts && (
+                  <span className="block text-sm text-muted-foreground">{step.facts.join(' · ')}</span>
+                )}
+              </TableCell>
+              {amountHead !== null && (
+                <TableCell numeric>
+                  {step.amount_cents === null || step.amount_cents === undefined
+                    ? '—'
+                    : formatMoney(step.amount_cents, currency)}
+                </TableCell>
+              )}
               <TableCell>
                 <Outcome {...step} />
               </TableCell>

@@ -2,7 +2,7 @@ import { Camera, ImagePlus, Trash2 } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { sentenceOf } from '#web/lib/api.ts';
 import { notify } from '#web/lib/notify.ts';
-import { type Crop, ImageProblem, openImage } from '#web/lib/shrink.ts';
+import { type Crop, IMAGE_FORMATS, ImageProblem, openImage } from '#web/lib/shrink.ts';
 import { Button } from './button.tsx';
 import { ImageCrop } from './image-crop.tsx';
 
@@ -84,6 +84,7 @@ export function ImagePicker({ value, onChange, onUpload, label, shape = DISH, er
             Quitar
           </Button>
         )}
+        <span className="text-xs text-muted-foreground">{IMAGE_FORMATS}</span>
         {error && (
           <span role="alert" className="text-sm text-danger-ink">
             {error}

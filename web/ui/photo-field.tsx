@@ -1,7 +1,7 @@
 import { Camera, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '#web/lib/api.ts';
-import { ImageProblem, openImage, shrinkImage } from '#web/lib/shrink.ts';
+import { IMAGE_FORMATS, ImageProblem, openImage, shrinkImage } from '#web/lib/shrink.ts';
 import { Button } from './button.tsx';
 import { Field } from './field.tsx';
 import { PrivatePhoto } from './private-photo.tsx';
@@ -54,7 +54,7 @@ export function PhotoField({ label, of, value, onChange, onUpload, onBusy, help 
   };
 
   return (
-    <Field label={label} error={problem} help={help}>
+    <Field label={label} error={problem} help={[help, IMAGE_FORMATS].filter(Boolean).join(' ')}>
       {(control) => (
         <div className="flex min-h-11 items-center gap-2">
           <input

@@ -1,5 +1,5 @@
-import { ownText } from '#domain/purchases.ts';
 import { type Day, longDate, startOfDay, type Zone } from '#domain/time.ts';
+import { quantityText } from '#domain/units.ts';
 import type { Comparison } from '#web/ui/stat-card.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 
@@ -59,5 +59,5 @@ const amount = new Intl.NumberFormat('es-HN', { maximumFractionDigits: 2 });
 
 /** '1.5 de 5 kg', '9.5 de 12 litros'. */
 export function stockLeft(current: number, minimum: number, unit: string): string {
-  return `${amount.format(current)} de ${ownText(minimum, unit)}`;
+  return `${amount.format(current)} de ${quantityText(minimum, unit)}`;
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react';
-import { formatQuantity } from '#domain/quantity.ts';
 import { onHand } from '#domain/stock.ts';
+import { quantityText } from '#domain/units.ts';
 import { useSettled } from '#web/lib/settled.ts';
 import { useApi } from '#web/lib/swr.tsx';
 import { cn } from '#web/ui/cn.ts';
@@ -106,7 +106,7 @@ export function IngredientPicker({ control, value, onValueChange }: IngredientPi
             >
               <span className="min-w-0 truncate">{item.name}</span>
               <span className="shrink-0 text-muted-foreground figures">
-                {formatQuantity(onHand(item))} {item.unit}
+                {quantityText(onHand(item), item.unit)}
               </span>
             </div>
           ))}

@@ -1,4 +1,6 @@
 import type { ComponentProps } from 'react';
+import { readStockQuantity } from '#domain/quantity.ts';
+import { unitName } from '#domain/units.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Input } from '#web/ui/input.tsx';
 
@@ -23,7 +25,7 @@ export function QuantityInput({ unit, className, ...rest }: QuantityInputProps) 
         aria-hidden="true"
         className="flex max-w-32 min-w-14 items-center justify-center truncate rounded-r-control border border-l-0 border-input bg-muted px-3 text-sm text-muted-foreground"
       >
-        {unit || '—'}
+        {unitName(unit, typeof rest.value === 'string' ? (readStockQuantity(rest.value) ?? 1) : 1) || '—'}
       </span>
     </span>
   );

@@ -1,6 +1,7 @@
 import { may, mayAsk } from '#domain/access.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import type { ShortIngredient } from '#domain/serve-refusal.ts';
+import { unitName } from '#domain/units.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -53,7 +54,7 @@ export function ShortOfStock({ order, ingredients, busy, onServe }: ShortOfStock
             <TableRow key={id}>
               <TableCell>
                 <span className="font-medium break-words">{name}</span>{' '}
-                <span className="text-muted-foreground">{unit}</span>
+                <span className="text-muted-foreground">{unitName(unit, null)}</span>
               </TableCell>
               <TableCell numeric>{formatQuantity(needed)}</TableCell>
               <TableCell numeric>{formatQuantity(stock)}</TableCell>

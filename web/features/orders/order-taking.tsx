@@ -59,8 +59,11 @@ export function OrderTaking() {
       <div className="grid min-h-0 flex-1 gap-4 max-lg:pb-24 lg:grid-cols-[minmax(0,1fr)_24rem] xl:grid-cols-[minmax(0,1fr)_26rem]">
         {(wide || view === 'products') && (
           <div className="flex min-h-0 min-w-0 flex-col gap-3">
-            {wide && <h1 className="text-2xl leading-8 font-semibold tracking-tight">Productos</h1>}
-            <ProductPicker onDetail={setEdited} className="lg:min-h-0 lg:flex-1" />
+            <ProductPicker
+              onDetail={setEdited}
+              lead={wide && <h1 className="text-2xl leading-8 font-semibold tracking-tight">Productos</h1>}
+              className="lg:min-h-0 lg:flex-1"
+            />
             <CreateOrderBar onCreate={create} />
           </div>
         )}

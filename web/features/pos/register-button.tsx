@@ -16,11 +16,11 @@ export function RegisterButton({ onPress }: { onPress: () => void }) {
       aria-haspopup="dialog"
       disabled={loading}
       onClick={onPress}
-      className="max-w-56 min-w-0 px-3"
+      className="max-w-56 shrink-0 px-3"
     >
       <Wallet aria-hidden="true" />
-      <span className="min-w-0 text-left">
-        <span className="block max-w-24 truncate leading-4 sm:max-w-40">
+      <span className="min-w-0 text-left max-sm:sr-only">
+        <span className="block max-w-40 truncate leading-4">
           {session && <span className="sr-only">Caja: </span>}
           {loading ? 'Caja' : name}
         </span>

@@ -3,6 +3,7 @@ import { costFigures, isHighShrinkage, shrinkageOf, TARGET_MARGIN } from '#domai
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { formatShare } from '#domain/shares.ts';
+import { unitName } from '#domain/units.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import type { CogsReport } from './answers.ts';
 import { FigureTable, Named } from './figure-table.tsx';
@@ -93,7 +94,7 @@ export function CostIngredients({ report }: CogsTableProps) {
       keyOf={({ inventory_item_id }) => inventory_item_id}
       empty="Nada salió del inventario en este periodo."
       columns={[
-        { head: 'Ingrediente', cell: ({ name, unit }) => <Named name={name} under={unit} /> },
+        { head: 'Ingrediente', cell: ({ name, unit }) => <Named name={name} under={unitName(unit, null)} /> },
         {
           head: 'Teórico',
           numeric: true,

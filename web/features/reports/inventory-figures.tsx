@@ -2,9 +2,9 @@ import { impactTrend } from '#domain/discrepancies.ts';
 import { FIGURES } from '#domain/figures.ts';
 import { formatMoney } from '#domain/money.ts';
 import { inflationTrend } from '#domain/purchase-prices.ts';
-import { ownText } from '#domain/purchases.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { formatShare } from '#domain/shares.ts';
+import { quantityText } from '#domain/units.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { Amount, type Comparison, StatCard } from '#web/ui/stat-card.tsx';
 import type { InventoryReport } from './answers.ts';
@@ -59,7 +59,7 @@ export function InventoryFigures({ report }: { report: InventoryReport | undefin
         loading={loading}
         value={<Amount>{money(totals.impact_cents)}</Amount>}
         formula={FIGURES['inventory.impact']}
-        note={ownText(totals.discrepant_units, 'unidad')}
+        note={quantityText(totals.discrepant_units, 'unidad')}
       />
       <StatCard
         label="Inflación Promedio"

@@ -8,11 +8,11 @@ import {
   priceChange,
   priceTrend,
 } from '#domain/purchase-prices.ts';
-import { ownText } from '#domain/purchases.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { formatShare } from '#domain/shares.ts';
 import { SCORE_LEVELS, type ScoreLevel, scoreLevel } from '#domain/supplier-scores.ts';
 import { shortDate } from '#domain/time.ts';
+import { quantityText, unitName } from '#domain/units.ts';
 import { useBusiness, useDayText } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -23,11 +23,6 @@ const RECENT_LINES = 20;
 
 interface InventoryTableProps {
   report: InventoryReport | undefined;
-}
-
-/** What a unit costs; one that costs less than one of the currency, such as a gram, keeps the decimals that tell prices apart. */
-function priceText(cost: number, currency: string): string {
-  return cost < 100 ? formatUnitCost(cost, currency) : formatMoney(cost, currency);
 }
 
 function Difference({ counted, system }: { counted: number; system: number }) {
@@ -63,7 +58,9 @@ export function Discrepancies({ report }: InventoryTableProps) {
       columns={[
         {
           head: 'Producto',
-          cell: ({ name, category, unit }) => <Named name={name} under={`${category} · ${unit}`} />,
+          cell: ({ name, category, unit }) => (
+            <Named name={name} under={`${category} · ${unitName(unit, null)}`} />
+          ),
         },
         { head: 'Físico', numeric: true, cell: ({ counted }) => formatQuantity(counted) },
         { head: 'Sistema', numeric: true, cell: ({ system }) => formatQuantity(system) },
@@ -101,7 +98,7 @@ function TrendBadge({ trend }: { trend: PriceTrend }) {
 /** The ingredients on which most was spent, with what became of their price. */
 export function PriceHistory({ report }: InventoryTableProps) {
   const { currency } = useBusiness();
-  const price = (cost: number) => priceText(cost, currency);
+  const price = (cost: number) => formatUnitCost(cost, currency);
   return (
     <FigureTable
       title="Historial de Precios de Insumos Clave"
@@ -174,7 +171,7 @@ export function Suppliers({ report }: InventoryTableProps) {
 export function RecentPurchases({ report }: InventoryTableProps) {
   const dayText = useDayText();
   const { currency } = useBusiness();
-  const price = (cost: number) => priceText(cost, currency);
+  const price = (cost: number) => formatUnitCost(cost, currency);
   return (
     <FigureTable
       title="Compras recientes"
@@ -188,7 +185,7 @@ export function RecentPurchases({ report }: InventoryTableProps) {
         {
           head: 'Cantidad',
           numeric: true,
-          cell: ({ quantity, unit }) => ownText(quantity, unit),
+          cell: ({ quantity, unit }) => quantityText(quantity, unit),
         },
         { head: 'Costo Unitario', numeric: true, cell: ({ unit_cost }) => price(unit_cost) },
         { head: 'Costo Anterior', numeric: true, cell: ({ previous_cost }) => price(previous_cost) },

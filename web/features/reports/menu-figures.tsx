@@ -1,9 +1,9 @@
 import { FIGURES } from '#domain/figures.ts';
 import { CLASSES, countClasses, type MenuClass, menuTotals } from '#domain/menu-engineering.ts';
 import { formatMoney } from '#domain/money.ts';
-import { ownText } from '#domain/purchases.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { formatShare } from '#domain/shares.ts';
+import { quantityText } from '#domain/units.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -47,7 +47,7 @@ export function MenuFigures({ matrix }: { matrix: Matrix | undefined }) {
         note={
           uncosted.products > 0
             ? `y ${formatQuantity(uncosted.products)} sin receta, fuera de los promedios`
-            : ownText(totals.quantity, 'unidad')
+            : quantityText(totals.quantity, 'unidad')
         }
         formula={FIGURES['menu.products']}
         loading={loading}

@@ -1,4 +1,4 @@
-import { formatMoney } from '#domain/money.ts';
+import { formatMoney, formatUnitCost } from '#domain/money.ts';
 import { noteParts } from '#domain/orders.ts';
 import { formatRate } from '#domain/percent.ts';
 import { formatQuantity } from '#domain/quantity.ts';
@@ -129,6 +129,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   from: 'De',
   full_name: 'Nombre',
   from_cents: 'Antes',
+  from_cost: 'Antes',
   holder: 'Titular',
   into: 'Con la orden',
   ingredients: 'Ingredientes',
@@ -185,6 +186,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   tip_percentage: 'Propina sugerida',
   to: 'A',
   to_cents: 'Ahora',
+  to_cost: 'Ahora',
   total_cents: 'Total',
   type: 'Tipo',
   username: 'Usuario',
@@ -223,6 +225,10 @@ interface Words {
   readonly dayText: (day: string) => string;
 }
 
+/** Older entries keep a unit's cost as cents, with its decimals. */
+const isUnitCost = (field: string, value: number) =>
+  field.endsWith('_cost') || (field.endsWith('_cents') && !Number.isInteger(value));
+
 /** 'Baleada: HNL 40.00 → HNL 45.00, Tamal y 3 más'; 'Café x2: HNL 25.00'. */
 function listText(field: string, list: readonly unknown[], words: Words): string {
   const named = list.slice(0, MOST_NAMED).map((each) => {
@@ -243,6 +249,7 @@ function listText(field: string, list: readonly unknown[], words: Words): string
 function valueText(field: string, value: unknown, words: Words): string {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'boolean') return value ? 'sí' : 'no';
+  if (typeof value === 'number' && isUnitCost(field, value)) return formatUnitCost(value, words.currency);
   if (typeof value === 'number' && field.endsWith('_cents')) return formatMoney(value, words.currency);
   if (field === 'notes' && isDetails(value))
     return (

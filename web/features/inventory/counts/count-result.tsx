@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { may } from '#domain/access.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
+import { quantityText } from '#domain/units.ts';
 import { api } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { useCommand } from '#web/lib/command.ts';
@@ -49,8 +50,9 @@ export function CountResult({ count, short, onChanged }: CountResultProps) {
           <ul className="grid gap-1">
             {short.map((item) => (
               <li key={item.id}>
-                De {item.name} faltaban {formatQuantity(item.missing)} {item.unit}, pero ya solo quedaban{' '}
-                {formatQuantity(item.taken)}: su stock quedó en 0.
+                De {item.name} {item.missing === 1 ? 'faltaba' : 'faltaban'}{' '}
+                {quantityText(item.missing, item.unit)}, pero ya solo había {formatQuantity(item.taken)}: su
+                stock quedó en 0.
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import { Check, CloudOff } from 'lucide-react';
 import { type KeyboardEvent, memo } from 'react';
+import { unitName } from '#domain/units.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Input } from '#web/ui/input.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -78,7 +79,9 @@ export const CountRow = memo(function CountRow({
             onKeyDown={press}
             className="h-13 flex-1 text-right text-xl font-semibold figures"
           />
-          <span className={cn('w-14 truncate text-sm text-muted-foreground')}>{unit}</span>
+          <span className={cn('w-14 truncate text-sm text-muted-foreground')}>
+            {unitName(unit, draft === undefined ? counted_quantity : (meaningOf(draft) ?? null))}
+          </span>
         </span>
       </div>
       {isWrong && (

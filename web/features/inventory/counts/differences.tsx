@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { differencePercentage } from '#domain/inventory.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
+import { quantityText, unitName } from '#domain/units.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { cn } from '#web/ui/cn.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -27,20 +28,20 @@ function LineRow({ line, costs }: { line: CountLine; costs: boolean }) {
       <TableCell>
         <span className="font-medium">{name}</span>
         <span className="block text-xs text-muted-foreground figures sm:hidden">
-          Contado {formatQuantity(counted_quantity)} · Sistema {formatQuantity(system_quantity)} {unit}
+          Contado {formatQuantity(counted_quantity)} · Sistema {quantityText(system_quantity, unit)}
         </span>
         {counted_by && (
           <span className={cn('text-xs text-muted-foreground', WIDE, 'sm:block')}>{counted_by}</span>
         )}
       </TableCell>
       <TableCell numeric className={WIDE}>
-        {formatQuantity(counted_quantity)} {unit}
+        {quantityText(counted_quantity, unit)}
       </TableCell>
       <TableCell numeric className={cn(WIDE, 'text-muted-foreground')}>
-        {formatQuantity(system_quantity)} {unit}
+        {quantityText(system_quantity, unit)}
       </TableCell>
       <TableCell numeric className={cn('font-semibold', toneOf(difference))}>
-        {difference === 0 ? 'Igual' : `${signed(difference)} ${unit}`}
+        {difference === 0 ? 'Igual' : `${signed(difference)} ${unitName(unit, difference)}`}
         {difference !== 0 && (
           <span className="block text-xs font-normal sm:hidden">
             {percentage}

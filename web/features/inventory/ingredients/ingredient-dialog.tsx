@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { may } from '#domain/access.ts';
-import { formatQuantity } from '#domain/quantity.ts';
 import { onHand } from '#domain/stock.ts';
+import { quantityText } from '#domain/units.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useUser } from '#web/lib/session.ts';
 import { PreparationSection } from '#web/recipes/preparation-section.tsx';
@@ -74,7 +74,7 @@ function KnownIngredient({ item, onSaved, onDirtyChange }: KnownIngredientProps)
   return (
     <DialogContent
       title={shown.name}
-      description={`${formatQuantity(onHand(item))} ${shown.unit}${shown.category ? ` · ${shown.category}` : ''}`}
+      description={`${quantityText(onHand(item), shown.unit)}${shown.category ? ` · ${shown.category}` : ''}`}
       size="lg"
       className="sm:h-192"
       footer={

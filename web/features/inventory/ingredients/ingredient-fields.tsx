@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { proposeFactor } from '#domain/inventory.ts';
 import { formatUnitCost } from '#domain/money.ts';
-import { formatQuantity } from '#domain/quantity.ts';
-import { UNITS } from '#domain/units.ts';
+import { readPositiveQuantity } from '#domain/quantity.ts';
+import { quantityText, UNITS, unitName } from '#domain/units.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import type { Form } from '#web/lib/form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -137,9 +137,9 @@ export function IngredientFields({ form, before, averageCost, unitHeldBy }: Ingr
               variant="link"
               size="inline"
               onClick={() => set('purchase_factor', String(apart))}
-            >{`Usar ${formatQuantity(apart)} ${unit}`}</Button>
+            >{`Usar ${quantityText(apart, unit)}`}</Button>
           ) : (
-            `1 ${bought} = ${values.purchase_factor || '?'} ${unit}`
+            `1 ${bought} = ${values.purchase_factor || '?'} ${unitName(unit, readPositiveQuantity(values.purchase_factor))}`
           )
         }
       >

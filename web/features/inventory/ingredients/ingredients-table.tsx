@@ -1,7 +1,8 @@
-import { formatMoney } from '#domain/money.ts';
+import { formatMoney, formatUnitCost } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { isBelowMinimum, onHand } from '#domain/stock.ts';
 import { shortDate } from '#domain/time.ts';
+import { quantityText, unitName } from '#domain/units.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -22,7 +23,7 @@ function Stock({ item }: { item: InventoryItem }) {
         </span>
       )}
       <span className="font-medium">{formatQuantity(stock)}</span>
-      <span className="text-muted-foreground">{item.unit}</span>
+      <span className="text-muted-foreground">{unitName(item.unit, stock)}</span>
     </span>
   );
 }
@@ -79,7 +80,7 @@ export function IngredientsTable({ items, rows, costs, onOpen }: IngredientsTabl
                 )}
                 {item.cost_per_unit !== null && (
                   <span className="block text-xs font-normal text-muted-foreground figures md:hidden">
-                    {formatMoney(item.cost_per_unit, currency)} / {item.unit}
+                    {formatUnitCost(item.cost_per_unit, currency)} / {item.unit}
                   </span>
                 )}
               </TableCell>
@@ -90,11 +91,11 @@ export function IngredientsTable({ items, rows, costs, onOpen }: IngredientsTabl
               )}
               {costs && (
                 <TableCell numeric className={WIDE}>
-                  {formatMoney(item.cost_per_unit ?? 0, currency)}
+                  {formatUnitCost(item.cost_per_unit ?? 0, currency)}
                 </TableCell>
               )}
               <TableCell numeric className={cn(SMALL, 'text-muted-foreground')}>
-                {formatQuantity(item.initial_stock)} {item.unit}
+                {quantityText(item.initial_stock, item.unit)}
               </TableCell>
               <TableCell numeric>
                 <Stock item={item} />

@@ -4,6 +4,7 @@ import { MOVEMENT_WORDS } from '#domain/inventory.ts';
 import { formatUnitCost } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { clock, shortDate } from '#domain/time.ts';
+import { unitName } from '#domain/units.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useUser } from '#web/lib/session.ts';
@@ -41,7 +42,7 @@ function MovementRow({ movement, unit }: { movement: Movement; unit: string }) {
       </div>
       <div className="shrink-0 text-right figures">
         <p className={cn('font-semibold', quantity < 0 ? 'text-danger-ink' : 'text-success-ink')}>
-          {signed(quantity)} {unit}
+          {signed(quantity)} {unitName(unit, quantity)}
         </p>
         <p className="text-sm text-muted-foreground">Quedó {formatQuantity(balance)}</p>
         {unit_cost !== null && (

@@ -1,4 +1,4 @@
-import { formatMoney } from '#domain/money.ts';
+import { formatUnitCost } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { notify } from '#web/lib/notify.ts';
 
@@ -15,7 +15,7 @@ export function tellRises(rises: readonly Rise[], currency: string): void {
   if (rises.length === 0) return;
   const said = rises.map(
     ({ name, unit, before, after, percent }) =>
-      `${name}: de ${formatMoney(before, currency)} a ${formatMoney(after, currency)} por ${unit} (+${formatQuantity(percent)} %)`,
+      `${name}: de ${formatUnitCost(before, currency)} a ${formatUnitCost(after, currency)} por ${unit} (+${formatQuantity(percent)} %)`,
   );
   notify.info(rises.length === 1 ? 'Subió un costo' : 'Subieron costos', said.join('. '));
 }

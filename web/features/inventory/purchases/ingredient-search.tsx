@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
-import { ownText } from '#domain/purchases.ts';
+import { quantityText } from '#domain/units.ts';
 import { FieldNote } from '#web/ui/field.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { type Purchasable, usePurchasable } from './use-purchases.ts';
@@ -31,7 +31,7 @@ function Results({ search, taken, onChoose }: Omit<IngredientSearchProps, 'error
             <Plus className="size-4 shrink-0 text-muted-foreground" aria-hidden="true" />
             <span className="min-w-0 flex-1 break-words">{found.name}</span>
             <span className="shrink-0 text-muted-foreground figures">
-              hay {ownText(found.current_stock, found.unit)}
+              hay {quantityText(found.current_stock, found.unit)}
             </span>
           </button>
         </li>

@@ -1,6 +1,7 @@
 import { TrendingUp, X } from 'lucide-react';
-import { boughtText, ownText, packName } from '#domain/purchases.ts';
+import { boughtText, isOneBought, packName } from '#domain/purchases.ts';
 import { formatQuantity } from '#domain/quantity.ts';
+import { quantityText, unitName } from '#domain/units.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -14,6 +15,7 @@ import {
   type Presentation,
   presentedAs,
   readLine,
+  readTyped,
   typedName,
 } from './line-draft.ts';
 import { centsOrNull } from './money-typed.ts';
@@ -34,15 +36,15 @@ interface LineFieldsProps {
 
 /** What a receipt of this line does to the cost: before it is saved. */
 function Effect({ line }: { line: LineDraft }) {
-  const { money } = useWords();
+  const words = useWords();
   const effect = effectOf(line);
   if (!effect) return null;
   const { unitCost, average, rise } = effect;
   return (
     <div className="grid gap-1 text-sm text-muted-foreground figures">
       <p>
-        {money(unitCost)} por {line.item.unit} · costo promedio {money(line.item.average)} →{' '}
-        <span className="font-medium text-foreground">{money(average)}</span>
+        {words.unitCost(unitCost)} por {line.item.unit} · costo promedio {words.unitCost(line.item.average)} →{' '}
+        <span className="font-medium text-foreground">{words.unitCost(average)}</span>
       </p>
       {rise !== null && (
         <p className="flex items-center gap-1.5 font-medium text-warning-ink">
@@ -62,13 +64,15 @@ export function LineFields({ line, onChange, receiving, tried, onRemove }: LineF
   const read = readLine(line);
   const rejects = line.rejected.trim() !== '' && read?.rejected !== 0;
   const set = (change: Partial<LineDraft>) => onChange({ ...line, ...change });
+  const typed = readTyped(line.quantity) ?? 1;
   const labels: Readonly<Record<Presentation, string>> = {
-    pack: packName(item),
-    unit: item.unit,
+    pack: packName(item, typed),
+    unit: unitName(item.unit, typed),
     other: 'Otra…',
   };
   const choices = PRESENTATIONS.filter((each) => each !== 'pack' || hasPack(item));
-  const units = read && line.by !== 'unit' && read.units > 0 ? `= ${ownText(read.units, item.unit)}` : null;
+  const units =
+    read && line.by !== 'unit' && read.units > 0 ? `= ${quantityText(read.units, item.unit)}` : null;
 
   return (
     <li className="grid gap-3 rounded-card border p-3 sm:p-4">
@@ -77,8 +81,8 @@ export function LineFields({ line, onChange, receiving, tried, onRemove }: LineF
           <h4 className="font-semibold break-words">{item.name}</h4>
           <p className="text-sm text-muted-foreground figures">
             {line.pending > 0
-              ? `Faltan ${boughtText(line.pending, item)} · hay ${ownText(item.stock, item.unit)}`
-              : `Hay ${ownText(item.stock, item.unit)}`}
+              ? `${isOneBought(line.pending, item) ? 'Falta' : 'Faltan'} ${boughtText(line.pending, item)} · hay ${quantityText(item.stock, item.unit)}`
+              : `Hay ${quantityText(item.stock, item.unit)}`}
           </p>
         </div>
         {onRemove && (
@@ -156,7 +160,7 @@ export function LineFields({ line, onChange, receiving, tried, onRemove }: LineF
               />
             )}
           </Field>
-          <Field label={`Trae (${item.unit})`} error={errors.packFactor}>
+          <Field label={`Trae (${unitName(item.unit, null)})`} error={errors.packFactor}>
             {(control) => (
               <Input
                 {...control}

@@ -1,20 +1,25 @@
-import { boughtText } from '#domain/purchases.ts';
+import { boughtText, isOneBought } from '#domain/purchases.ts';
 import { cn } from '#web/ui/cn.ts';
 import type { Purchase, PurchaseLine } from './use-purchases.ts';
 import { useWords } from './use-words.ts';
 
 function stateOf(line: PurchaseLine, open: boolean): string {
   const parts = [`Pedido ${boughtText(line.ordered_quantity, line)}`];
-  if (line.accepted_quantity > 0) parts.push(`llegó ${boughtText(line.accepted_quantity, line)}`);
+  const came = (quantity: number) => (isOneBought(quantity, line) ? 'llegó' : 'llegaron');
+  if (line.accepted_quantity > 0)
+    parts.push(`${came(line.accepted_quantity)} ${boughtText(line.accepted_quantity, line)}`);
   if (line.rejected_quantity > 0) parts.push(`rechazado ${boughtText(line.rejected_quantity, line)}`);
-  if (line.pending_quantity > 0 && line.accepted_quantity + line.rejected_quantity > 0)
-    parts.push(`${open ? 'falta' : 'no llegó'} ${boughtText(line.pending_quantity, line)}`);
+  const { pending_quantity: pending } = line;
+  if (pending > 0 && line.accepted_quantity + line.rejected_quantity > 0) {
+    const missing = isOneBought(pending, line) ? 'falta' : 'faltan';
+    parts.push(`${open ? missing : `no ${came(pending)}`} ${boughtText(pending, line)}`);
+  }
   return parts.join(' · ');
 }
 
 /** What was ordered, what came of it, and at what cost. */
 export function PurchaseLines({ purchase, costs }: { purchase: Purchase; costs: boolean }) {
-  const { money } = useWords();
+  const { money, unitCost } = useWords();
   const open = purchase.status === 'Pedida' || purchase.status === 'Parcial';
   const came = purchase.status === 'Parcial' || purchase.status === 'Recibida';
   const total = came ? purchase.total_cents : purchase.ordered_cents;
@@ -37,7 +42,7 @@ export function PurchaseLines({ purchase, costs }: { purchase: Purchase; costs: 
                   )}
                 </p>
                 <p className="text-sm text-muted-foreground">
-                  {money(line.unit_cost ?? 0)} / {line.unit}
+                  {unitCost(line.unit_cost ?? 0)} / {line.unit}
                 </p>
               </div>
             )}

@@ -17,7 +17,7 @@ interface ReceiptCardProps {
 
 function ReceiptCard({ receipt, costs, onReverse }: ReceiptCardProps) {
   const dayText = useDayText();
-  const { money, when } = useWords();
+  const { money, unitCost, when } = useWords();
   const { reversed } = receipt;
   const title = receipt.invoice_number ? `Factura ${receipt.invoice_number}` : 'Sin número de factura';
   return (
@@ -60,7 +60,7 @@ function ReceiptCard({ receipt, costs, onReverse }: ReceiptCardProps) {
               </span>
               {costs && (
                 <span className="shrink-0 text-muted-foreground">
-                  {money(line.unit_cost ?? 0)} / {line.unit}
+                  {unitCost(line.unit_cost ?? 0)} / {line.unit}
                 </span>
               )}
             </li>

@@ -1,4 +1,5 @@
-import { COVER_DAYS, ownText, packName, unitName } from '#domain/purchases.ts';
+import { COVER_DAYS, packName } from '#domain/purchases.ts';
+import { quantityText, unitName } from '#domain/units.ts';
 import { messages } from '#web/lib/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogClose, DialogContent } from '#web/ui/dialog.tsx';
@@ -16,10 +17,10 @@ import { useWords } from './use-words.ts';
 type Suggestions = ReturnType<typeof useSuggestions>;
 
 function reasonOf({ stock, unit, days_left, on_order, minimum }: Suggestion): string {
-  const parts = [`Hay ${ownText(stock, unit)}`];
-  if (on_order > 0) parts.push(`vienen ${ownText(on_order, unit)}`);
+  const parts = [`Hay ${quantityText(stock, unit)}`];
+  if (on_order > 0) parts.push(`vienen ${quantityText(on_order, unit)}`);
   if (days_left !== null) parts.push(days_left === 1 ? 'alcanza 1 día' : `alcanza ${days_left} días`);
-  if (minimum > 0) parts.push(`mínimo ${ownText(minimum, unit)}`);
+  if (minimum > 0) parts.push(`mínimo ${quantityText(minimum, unit)}`);
   return parts.join(' · ');
 }
 

@@ -1,4 +1,4 @@
-import { formatMoney } from '#domain/money.ts';
+import { formatMoney, formatUnitCost } from '#domain/money.ts';
 import { clock, shortDate } from '#domain/time.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
@@ -9,6 +9,7 @@ export function useWords() {
   return {
     currency,
     money: (cents: number) => formatMoney(cents, currency),
+    unitCost: (cost: number) => formatUnitCost(cost, currency),
     date: (iso: string) => shortDate(instantOf(iso), zone, date_format),
     when: (iso: string) =>
       `${shortDate(instantOf(iso), zone, date_format)}, ${clock(instantOf(iso), zone, time_format)}`,

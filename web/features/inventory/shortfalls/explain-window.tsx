@@ -1,4 +1,4 @@
-import { formatQuantity } from '#domain/quantity.ts';
+import { quantityText } from '#domain/units.ts';
 import { api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
@@ -36,7 +36,7 @@ export function ExplainWindow({ shortfall, onSettled }: ExplainWindowProps) {
   return (
     <FormWindow
       title="Aclarar faltante"
-      description={`${formatQuantity(quantity)} ${unit} de ${name}, orden #${order_number}. El stock no cambia.`}
+      description={`${quantityText(quantity, unit)} de ${name}, orden #${order_number}. El stock no cambia.`}
       action="Aclarar"
       formRef={form.ref}
       onSubmit={form.submit((values) => void send(values))}

@@ -4,6 +4,7 @@ import { may } from '#domain/access.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { clock, shortDate } from '#domain/time.ts';
+import { quantityText } from '#domain/units.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useUser } from '#web/lib/session.ts';
@@ -28,7 +29,7 @@ function ShortfallRow({ shortfall, onExplain }: RowProps) {
         <p className="font-medium break-words">
           {name}{' '}
           <span className="font-semibold whitespace-nowrap text-danger-ink figures">
-            {formatQuantity(quantity)} {unit}
+            {quantityText(quantity, unit)}
           </span>
         </p>
         <p className="text-sm text-muted-foreground figures">

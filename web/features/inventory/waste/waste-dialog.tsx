@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { WASTE_REASONS } from '#domain/inventory.ts';
-import { formatQuantity, readStockQuantity } from '#domain/quantity.ts';
+import { readStockQuantity } from '#domain/quantity.ts';
 import { onHand } from '#domain/stock.ts';
-import { unitsLike } from '#domain/units.ts';
+import { quantityText, unitName, unitsLike } from '#domain/units.ts';
 import { api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
@@ -60,7 +60,7 @@ function WasteForm({ onDone, onDirtyChange }: WasteFormProps) {
     };
     const outcome = await attempt(['waste', waste], ([id = '']) => ({
       call: (options) => api.inventory.waste.$post({ json: { ...waste, id } }, options),
-      success: `Merma registrada: ${formatQuantity(waste.quantity)} ${unit} de ${item.name}`,
+      success: `Merma registrada: ${quantityText(waste.quantity, unit)} de ${item.name}`,
       failure: form.unlessShown(),
     }));
     if (!outcome) return;
@@ -81,7 +81,7 @@ function WasteForm({ onDone, onDirtyChange }: WasteFormProps) {
         label="Ingrediente"
         required
         error={form.errorOf('inventory_item_id')}
-        help={item && `Hay ${formatQuantity(onHand(item))} ${item.unit}.`}
+        help={item && `Hay ${quantityText(onHand(item), item.unit)}.`}
       >
         {(control) => <IngredientPicker control={control} value={item} onValueChange={choose} />}
       </Field>
@@ -104,7 +104,7 @@ function WasteForm({ onDone, onDirtyChange }: WasteFormProps) {
             <NativeSelect {...control} {...form.input('unit')} disabled={item === null}>
               {unitsLike(item?.unit ?? '').map((unit) => (
                 <option key={unit} value={unit}>
-                  {unit}
+                  {unitName(unit, readStockQuantity(values.quantity) ?? 1)}
                 </option>
               ))}
             </NativeSelect>

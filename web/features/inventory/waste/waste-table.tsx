@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { formatMoney } from '#domain/money.ts';
-import { formatQuantity } from '#domain/quantity.ts';
 import { clock, shortDate } from '#domain/time.ts';
+import { quantityText } from '#domain/units.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -82,7 +82,7 @@ export function WasteTable({ entries, costs, onReverse }: WasteTableProps) {
                 </TableCell>
                 <TableCell className={WIDEST}>{user ?? '—'}</TableCell>
                 <TableCell numeric className={cn(reversed_at && 'line-through')}>
-                  {formatQuantity(quantity)} {unit}
+                  {quantityText(quantity, unit)}
                   {cost && <span className="block text-xs text-muted-foreground md:hidden">{cost}</span>}
                 </TableCell>
                 {costs && (

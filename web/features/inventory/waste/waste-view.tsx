@@ -3,6 +3,7 @@ import { may } from '#domain/access.ts';
 import { formatMoney } from '#domain/money.ts';
 import { type DayRange, rangeOf } from '#domain/periods.ts';
 import { formatQuantity } from '#domain/quantity.ts';
+import { quantityText } from '#domain/units.ts';
 import { api } from '#web/lib/api.ts';
 import { useBusiness, useToday } from '#web/lib/business.ts';
 import { useCommand } from '#web/lib/command.ts';
@@ -79,8 +80,7 @@ export default function WasteView() {
   const reverse = async ({ id }: Waste) => {
     await run({
       call: (options) => api.inventory.waste[':id'].reversal.$post({ param: { id } }, options),
-      success: ({ waste }) =>
-        `Merma revertida: ${formatQuantity(waste.quantity)} ${waste.unit} de ${waste.name}`,
+      success: ({ waste }) => `Merma revertida: ${quantityText(waste.quantity, waste.unit)} de ${waste.name}`,
     });
     setAsking(false);
     void mutate();
@@ -148,7 +148,7 @@ export default function WasteView() {
         title="¿Revertir esta merma?"
         description={
           reversing
-            ? `Vuelven al inventario ${formatQuantity(reversing.quantity)} ${reversing.unit} de ${reversing.name}. Solo se puede una vez.`
+            ? `${reversing.quantity === 1 ? 'Vuelve' : 'Vuelven'} al inventario ${quantityText(reversing.quantity, reversing.unit)} de ${reversing.name}. Solo se puede una vez.`
             : ''
         }
         action="Revertir"

@@ -1,0 +1,30 @@
+import { toast } from 'sonner';
+import { describe, expect, it, vi } from 'vitest';
+import { notify } from '#web/lib/notify.ts';
+
+const shown = (sentence: string) =>
+  toast.getToasts().flatMap((each) => ('title' in each && each.title === sentence ? [each] : []));
+
+describe('toasts', () => {
+  it('that say the same are one', () => {
+    const sentence = 'Sin conexión.';
+    for (let times = 0; times < 3; times += 1) notify.error(sentence, 'Intenta de nuevo.');
+    expect(shown(sentence)).toHaveLength(1);
+    notify.error(sentence);
+    notify.info(sentence, 'Intenta de nuevo.');
+    expect(shown(sentence)).toHaveLength(3);
+  });
+
+  it('that undo are each their own, also beside one that only says the same', () => {
+    const sentence = 'Mesa eliminada';
+    const [first, second] = [vi.fn(), vi.fn()];
+    notify.undoable(sentence, first);
+    notify.undoable(sentence, second);
+    notify.success(sentence);
+    const undo = shown(sentence).map(({ action }) =>
+      typeof action === 'object' && action !== null && 'onClick' in action ? action.onClick : null,
+    );
+    expect(undo).toHaveLength(3);
+    expect(undo).toEqual(expect.arrayContaining([first, second, null]));
+  });
+});
