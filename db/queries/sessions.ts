@@ -35,6 +35,19 @@ export function proveSession(scope: Scope, attempts: readonly string[]) {
   return read(scope, sql<null>`prove_session(${asJson({ attempts })})`);
 }
 
+/** Gives who asks another password when `proof` is the hash of theirs, and ends their other sessions; gives in which rooms their screens are. */
+export function changeOwnPassword(
+  scope: Scope,
+  change: {
+    readonly proof: string;
+    readonly attempts: readonly string[];
+    readonly password_hash: string;
+    readonly password_length: number;
+  },
+) {
+  return read(scope, sql<readonly ClosedSession[]>`change_own_password(${asJson(change)})`);
+}
+
 /** Refuses who began no backup in this session within the last hour. */
 export function requireExport(scope: Scope) {
   return read(scope, sql<null>`require_export()`);

@@ -94,6 +94,8 @@ const DIRECTLY: readonly string[] = [
 /** Each is for one row by its key, of tables that hold no history of a business. */
 const BY_KEY = [
   'begin_sign_in',
+  'change_own_password',
+  'change_own_profile',
   'close_sessions',
   'create_email_link',
   'end_session',

@@ -80,16 +80,23 @@ async function upload(method: 'POST' | 'PUT', path: string, image: Blob): Promis
   return apiFetch(path, { method, headers: { 'Content-Type': image.type }, body: image });
 }
 
-async function uploadPrivate(path: string, image: Blob): Promise<string> {
+async function uploadFor(path: string, image: Blob): Promise<string> {
   const { url }: { url: string } = await (await upload('POST', path, image)).json();
   return url;
 }
 
 /** Sends the picture of a paper and gives the address to keep: for who may read the inventory. */
-export const uploadPaper = (image: Blob) => uploadPrivate('/api/media/papers', image);
+export const uploadPaper = (image: Blob) => uploadFor('/api/media/papers', image);
 
 /** Sends the photo of an expense's receipt and gives the address to keep: for who may read the expenses. */
-export const uploadReceipt = (image: Blob) => uploadPrivate('/api/media/receipts', image);
+export const uploadReceipt = (image: Blob) => uploadFor('/api/media/receipts', image);
+
+/** Across somebody's own picture, at most. */
+const AVATAR_WIDTH = 256;
+
+/** Sends the part of a picture that shows who is signed in; gives the address to keep. */
+export const uploadAvatar = async (image: ImageBitmap, crop: Crop): Promise<string> =>
+  uploadFor('/api/media/avatars', await shrink(image, crop, AVATAR_WIDTH, MAX_SMALL_BYTES));
 
 /** Sends the part of a picture that is for everybody, a product's or the logo, and the same made small for phones; gives the address to keep. */
 export async function uploadPicture(image: ImageBitmap, crop: Crop): Promise<string> {
