@@ -56,4 +56,10 @@ export const accountPayment = z.strictObject({
   note: longText.optional(),
   cash_register_id: id.optional(),
 });
+export const openingDebt = z.strictObject({
+  id,
+  amount_cents: positiveCents,
+  owed_on: day,
+  note: longText.optional(),
+});
 export const paymentVoiding = z.strictObject({ reason: longText, cash_register_id: id.optional() });
