@@ -59,14 +59,6 @@ export const longText = z
   .min(1, 'Escribe un texto.')
   .max(500, 'El texto es demasiado largo.');
 /** The version of a row that somebody edits, as they saw it. */
-/** What a rule of the domain says of a whole form, by field. */
-export const ruled =
-  <T>(check: (values: T) => { readonly [field: string]: string | undefined }) =>
-  (values: T, context: z.RefinementCtx) => {
-    for (const [path, message] of Object.entries(check(values))) {
-      if (message !== undefined) context.addIssue({ code: 'custom', path: [path], message });
-    }
-  };
 /** Somebody's name. */
 export const fullName = z
   .string()

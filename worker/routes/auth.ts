@@ -24,7 +24,7 @@ import { confirmationEmail, passwordChangedEmail, resetEmail, sendEmail, sendNot
 import { creates, permit, takes, writesUnsigned } from '../middleware.ts';
 import { hashPassword } from '../passwords.ts';
 import { provePin } from '../pins.ts';
-import { id, pin, ruled } from '../schemas.ts';
+import { id, pin } from '../schemas.ts';
 import { proveSecondFactor } from '../second-factor.ts';
 import { agentOf, newSession, openSession, proveSignIn } from '../sign-in.ts';
 import { readLink, signLink } from '../tokens.ts';
@@ -41,6 +41,13 @@ const text = z.string().max(200, 'El texto es demasiado largo.');
 const field = text.default('');
 /** A name that an e-mail says: a stranger writes no lines of ours. */
 const nameField = text.overwrite((name) => name.replace(/\s+/g, ' ')).default('');
+const ruled =
+  <T>(check: (values: T) => { readonly [field: string]: string | undefined }) =>
+  (values: T, context: z.RefinementCtx) => {
+    for (const [path, message] of Object.entries(check(values))) {
+      if (message !== undefined) context.addIssue({ code: 'custom', path: [path], message });
+    }
+  };
 
 /** A code of the second factor, where the account has one. */
 const code = z.string().max(40, 'El código es demasiado largo.').default('');

@@ -12,21 +12,18 @@ import type { Api } from '../context.ts';
 import { passwordChangedEmail, sendNotice } from '../mail.ts';
 import { permit, takes } from '../middleware.ts';
 import { hashPassword } from '../passwords.ts';
-import { fullName, idParam, ruled } from '../schemas.ts';
+import { fullName, idParam } from '../schemas.ts';
 import { proveSignIn } from '../sign-in.ts';
 
 const WRONG = 'La contraseña no es correcta.';
 
 const text = z.string().max(200, 'El texto es demasiado largo.');
 const passwordForm = z.strictObject({ password: text.min(1, 'Escribe tu contraseña.') });
-const changeForm = z
-  .strictObject({
-    password: text.default(''),
-    newPassword: text.default(''),
-    confirmPassword: text.default(''),
-  })
-  .superRefine(ruled(changedErrors))
-  .superRefine(ruled(({ newPassword }) => ({ newPassword: commonPasswordError(newPassword) })));
+const changeForm = z.strictObject({
+  password: text.default(''),
+  newPassword: text.default(''),
+  confirmPassword: text.default(''),
+});
 const profileForm = z.strictObject({
   full_name: fullName,
   avatar_url: z
@@ -41,11 +38,17 @@ function asWrongPassword(error: unknown): unknown {
   return isWrong ? new Refusal('input.invalid', WRONG, { password: WRONG }) : error;
 }
 
+/** Refuses a form for what is wrong with it, by field. */
+function refuseFields(errors: Readonly<Record<string, string | undefined>>): void {
+  const fields: Record<string, string> = {};
+  for (const [field, said] of Object.entries(errors)) if (said !== undefined) fields[field] = said;
+  const [first] = Object.values(fields);
+  if (first !== undefined) throw new Refusal('input.invalid', first, fields);
+}
+
 /** Looks at the password of who asks, under the limits of a sign-in. */
 async function proveOwnPassword(c: Context<Api>, password: string) {
   const { scope } = c.var;
-  // Refuses a key of the API before a password is looked at.
-  await listSessions(scope);
   const { username, email } = await readProfile(scope);
   try {
     return await proveSignIn(c, username ?? email ?? '', password);
@@ -57,13 +60,18 @@ async function proveOwnPassword(c: Context<Api>, password: string) {
 /** One's own sessions, name, picture and password, which is asked for again before what matters most (decisions 042, 049). */
 export const sessionRoutes = new Hono<Api>()
   .post('/step-up', permit('session:own'), takes('json', passwordForm), async (c) => {
+    // Refuses a key of the API before a password is looked at.
+    await listSessions(c.var.scope);
     const proved = await proveOwnPassword(c, c.req.valid('json').password);
     await proveSession(c.var.scope, proved.attempts);
     return c.json({ message: 'Contraseña confirmada.' });
   })
   .post('/password', permit('session:own'), takes('json', changeForm), async (c) => {
     const { scope } = c.var;
-    const { password, newPassword } = c.req.valid('json');
+    const form = c.req.valid('json');
+    const { password, newPassword } = form;
+    await listSessions(scope);
+    refuseFields({ newPassword: commonPasswordError(newPassword), ...changedErrors(form) });
     const { proof, attempts } = await proveOwnPassword(c, password);
     const closed = await changeOwnPassword(scope, {
       proof,
