@@ -86,7 +86,8 @@ export function useForm<V extends Values>(
       event.preventDefault();
       setShown(new Set(Object.keys(values)));
       setAttempts((count) => count + 1);
-      if (Object.keys(found).length === 0) send(values);
+      const isUnreadable = ref.current?.querySelector('[data-unreadable]');
+      if (Object.keys(found).length === 0 && !isUnreadable) send(values);
     },
   };
 }

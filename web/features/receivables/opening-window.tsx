@@ -4,6 +4,7 @@ import { useBusiness, useToday } from '#web/lib/business.ts';
 import { useForm } from '#web/lib/form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import type { Customer } from '#web/sales-parts/use-customers.ts';
+import { DateField } from '#web/ui/date-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
@@ -65,14 +66,13 @@ function OpeningForm({ customer, onSaved }: FormProps) {
         onTextChange={(cents) => form.set('amount_cents', cents)}
         error={form.errorOf('amount_cents')}
       />
-      <TextField
-        form={form}
-        name="owed_on"
+      <DateField
         label="Desde"
         required
-        type="date"
+        value={form.values.owed_on}
+        onValueChange={(day) => form.set('owed_on', day)}
         max={today}
-        className="figures"
+        error={form.errorOf('owed_on')}
       />
       <TextField form={form} name="note" label="Nota" maxLength={500} placeholder="Del cuaderno" />
     </FormWindow>
