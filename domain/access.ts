@@ -64,6 +64,7 @@ export const ACTIONS = {
   'receivable:read': MANAGERS,
   'receivable:write': MANAGERS,
   'receivable:limit': ADMIN,
+  'receivable:open': ADMIN,
   'receivable:void': ADMIN,
   'business:read': STAFF,
   'business:write': ADMIN,

@@ -7,7 +7,7 @@ export const PASSWORD_MIN = 6;
 export const ADMIN_PASSWORD_MIN = 8;
 const NAME_MIN = 2;
 const NAME_MAX = 80;
-const PHONE_DIGITS = /^\d{8,15}$/;
+const PHONE_DIGITS = /^\+?\d{8,15}$/;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
 export const ADMIN_PASSWORD_HELP = 'Al menos 8 caracteres';
@@ -43,7 +43,9 @@ const SAID = {
   phoneBad: 'Número de teléfono inválido',
   confirm: 'Confirmar contraseña es requerido',
   confirmDiffers: 'Las contraseñas no coinciden',
+  passwordBlank: 'La contraseña no puede ser solo espacios',
   chosenSame: 'Elige una contraseña distinta de la temporal',
+  changedSame: 'Elige una contraseña distinta de la de ahora',
 } as const;
 
 /** What a person filled in to sign in: an e-mail or a username, and the password. */
@@ -65,7 +67,7 @@ export interface ResetForm {
   readonly password: string;
   readonly confirmPassword: string;
 }
-/** What somebody chooses in place of a temporary password. */
+/** What somebody chooses in place of a temporary password, or of their present one. */
 export interface ChosenForm {
   readonly password: string;
   readonly newPassword: string;
@@ -85,21 +87,24 @@ export function emailError(email: string): string | undefined {
   return EMAIL.test(email.trim()) ? undefined : SAID.emailBad;
 }
 
-/** What is wrong with a password; undefined when nothing is. */
-export function passwordError(password: string): string | undefined {
+function passwordError(password: string): string | undefined {
   if (password === '') return SAID.password;
   return password.length < PASSWORD_MIN ? SAID.passwordShort : undefined;
 }
 
+/** What is wrong with a password that somebody chooses; undefined when nothing is. One of before opens as it did. */
+function newPasswordError(password: string): string | undefined {
+  return passwordError(password) ?? (password.trim() === '' ? SAID.passwordBlank : undefined);
+}
+
 /** The same for who administers; up to the fifth character it says what it says to anybody (1-core §9). */
-export function adminPasswordError(password: string): string | undefined {
+function adminPasswordError(password: string): string | undefined {
   return (
-    passwordError(password) ?? (password.length < ADMIN_PASSWORD_MIN ? SAID.adminPasswordShort : undefined)
+    newPasswordError(password) ?? (password.length < ADMIN_PASSWORD_MIN ? SAID.adminPasswordShort : undefined)
   );
 }
 
-/** What is wrong with a password's repetition; undefined when nothing is. */
-export function confirmError(password: string, confirmPassword: string): string | undefined {
+function confirmError(password: string, confirmPassword: string): string | undefined {
   if (confirmPassword === '') return SAID.confirm;
   return confirmPassword === password ? undefined : SAID.confirmDiffers;
 }
@@ -124,7 +129,8 @@ function withoutCountryCode(phone: string): string {
 
 const bare = (phone: string) => phone.replace(/[\s().-]/g, '');
 
-function phoneError(phone: string): string | undefined {
+/** What is wrong with a telephone number, with its country code or without; undefined when nothing is. */
+export function phoneError(phone: string): string | undefined {
   if (phone.trim() === '') return SAID.phone;
   return PHONE_DIGITS.test(bare(withoutCountryCode(phone.trim()))) ? undefined : SAID.phoneBad;
 }
@@ -164,7 +170,7 @@ export function registerErrors(form: RegistrationForm): FormErrors {
 /** What is wrong with a new password and its repetition, by field. */
 export function resetErrors(form: ResetForm): FormErrors {
   return only({
-    password: passwordError(form.password),
+    password: newPasswordError(form.password),
     confirmPassword: confirmError(form.password, form.confirmPassword),
   });
 }
@@ -172,7 +178,16 @@ export function resetErrors(form: ResetForm): FormErrors {
 /** What is wrong with the password chosen in place of a temporary one, by field. */
 export function chosenErrors({ password, newPassword, confirmPassword }: ChosenForm): FormErrors {
   return only({
-    newPassword: passwordError(newPassword) ?? (newPassword === password ? SAID.chosenSame : undefined),
+    newPassword: newPasswordError(newPassword) ?? (newPassword === password ? SAID.chosenSame : undefined),
+    confirmPassword: confirmError(newPassword, confirmPassword),
+  });
+}
+
+/** What is wrong with the password that somebody chooses in place of their present one, by field. */
+export function changedErrors({ password, newPassword, confirmPassword }: ChosenForm): FormErrors {
+  return only({
+    password: password === '' ? SAID.password : undefined,
+    newPassword: newPasswordError(newPassword) ?? (newPassword === password ? SAID.changedSame : undefined),
     confirmPassword: confirmError(newPassword, confirmPassword),
   });
 }

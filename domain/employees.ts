@@ -68,13 +68,19 @@ export interface EmployeeForm {
   readonly email: string;
 }
 
+/** What is wrong with somebody's name; undefined when nothing is. */
+export function fullNameError(fullName: string): string | undefined {
+  const name = fullName.trim();
+  if (name === '') return 'El nombre es requerido';
+  if (name.length < NAME_MIN) return 'El nombre debe tener al menos 2 caracteres';
+  return isPlainName(name) ? undefined : NOT_PLAIN;
+}
+
 /** What is wrong with somebody's data, by field. */
 export function employeeErrors({ full_name, username, email }: EmployeeForm): FormErrors {
   const errors: Record<string, string> = {};
-  const name = full_name.trim();
-  if (name === '') errors.full_name = 'El nombre es requerido';
-  else if (name.length < NAME_MIN) errors.full_name = 'El nombre debe tener al menos 2 caracteres';
-  else if (!isPlainName(name)) errors.full_name = NOT_PLAIN;
+  const wrongFullName = fullNameError(full_name);
+  if (wrongFullName) errors.full_name = wrongFullName;
   const wrongName = username.trim() === '' ? undefined : usernameError(username.trim());
   if (wrongName) errors.username = wrongName;
   const wrongEmail = email.trim() === '' ? undefined : emailError(email);

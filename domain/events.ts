@@ -42,7 +42,8 @@ export type BusinessEvent =
   | { readonly type: 'notification.changed'; readonly data: { readonly user_id: string } }
   | { readonly type: 'settings.changed'; readonly data: Readonly<Record<string, never>> }
   | { readonly type: 'expense.changed'; readonly data: Readonly<Record<string, never>> }
-  | { readonly type: 'receivable.changed'; readonly data: { readonly customer_id: string } }
+  /** The account of a customer, or (null) those of many. */
+  | { readonly type: 'receivable.changed'; readonly data: { readonly customer_id: string | null } }
   | { readonly type: 'ticket.changed'; readonly data: { readonly id: string } }
   /** What a user may do is another thing now: their screens ask who they are again. */
   | { readonly type: 'session.changed'; readonly data: { readonly user_id: string } }

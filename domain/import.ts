@@ -1,8 +1,10 @@
 import { type CellReader, foldName, hasDecimalCommas, Refused, withDecimalPoint } from './import-cells.ts';
 
-/** What may come from a file: the menu, the ingredients, the recipes. */
-const IMPORT_KINDS = ['menu', 'ingredients', 'recipes'] as const;
+/** What may come from a file: the menu, the ingredients, the recipes, and what customers owed before Fogón. */
+const IMPORT_KINDS = ['menu', 'ingredients', 'recipes', 'debts'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
+/** What may go into a file of the same shape. */
+export type ExportKind = Exclude<ImportKind, 'debts'>;
 
 export const MAX_IMPORT_ROWS = 5_000;
 /** What the rows of a file weigh at most when they are sent. */

@@ -24,6 +24,16 @@ export function creditProblem(account: CustomerAccount, amount: number, currency
   return `Con ${money(amount)} ${name} supera el límite: debe ${money(balance_cents)} de ${money(limit_cents)} y le quedan ${money(creditLeft(account))}.`;
 }
 
+/** What a debt of before Fogón means for the fiado of a customer: it counts, and is no reason to refuse it. Null where it leaves room for more. */
+export function openingNotice(account: CustomerAccount, amount: number, currency?: string): string | null {
+  const { name, balance_cents, limit_cents } = account;
+  const left = limit_cents - balance_cents - amount;
+  if (amount <= 0 || left > 0) return null;
+  return left < 0
+    ? `Supera el límite de ${name}, ${formatMoney(limit_cents, currency)}: se registra, y no tendrá más fiado hasta que abone.`
+    : `${name} llega a su límite: no tendrá más fiado hasta que abone.`;
+}
+
 const DIGITS_OF_A_LOCAL_NUMBER = 8;
 
 /** Where WhatsApp writes to a phone: its digits with the country's code, Honduras's when there is none; null when it is no number. */

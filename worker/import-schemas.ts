@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LONGEST_CELL, MAX_IMPORT_ROWS } from '#domain/import.ts';
+import { DEBT_COLUMNS, type DebtKey } from '#domain/import-debts.ts';
 import { INGREDIENT_COLUMNS, type IngredientKey } from '#domain/import-ingredients.ts';
 import { MENU_COLUMNS, type MenuKey } from '#domain/import-menu.ts';
 import { RECIPE_COLUMNS, type RecipeKey } from '#domain/import-recipes.ts';
@@ -31,3 +32,4 @@ function importFile<Key extends string>(known: readonly { readonly key: Key }[])
 export const menuFile = importFile<MenuKey>(MENU_COLUMNS);
 export const ingredientFile = importFile<IngredientKey>(INGREDIENT_COLUMNS);
 export const recipeFile = importFile<RecipeKey>(RECIPE_COLUMNS);
+export const debtFile = importFile<DebtKey>(DEBT_COLUMNS);

@@ -54,6 +54,12 @@ function readBody(body: ArrayBuffer, limit: number): Read {
   return { bytes, type: header.type };
 }
 
+async function keep(env: Env, kind: MediaKind, ownerId: string, { bytes, type }: Read) {
+  const id = await idOf(bytes);
+  await bucketOf(env).put(pictureKey(kind, ownerId, id), bytes, { httpMetadata: { contentType: type } });
+  return { url: addressOf(kind, ownerId, id) };
+}
+
 /** Keeps a picture under an id made of its bytes and gives its address; the same one twice is kept once. Refuses what is no picture or weighs more than 100 KB. */
 export async function storeImage(
   env: Env,
@@ -61,10 +67,16 @@ export async function storeImage(
   businessId: string,
   body: ArrayBuffer,
 ): Promise<{ readonly url: string }> {
-  const { bytes, type } = readBody(body, MAX_IMAGE_BYTES);
-  const id = await idOf(bytes);
-  await bucketOf(env).put(pictureKey(kind, businessId, id), bytes, { httpMetadata: { contentType: type } });
-  return { url: addressOf(kind, businessId, id) };
+  return keep(env, kind, businessId, readBody(body, MAX_IMAGE_BYTES));
+}
+
+/** Keeps somebody's own picture, of at most 30 KB and for everybody as a product's, among those of their business or (a master's) their own. */
+export async function storeAvatar(
+  env: Env,
+  ownerId: string,
+  body: ArrayBuffer,
+): Promise<{ readonly url: string }> {
+  return keep(env, 'product', ownerId, readBody(body, MAX_SMALL_BYTES));
 }
 
 /** Keeps the same picture made small for phones, of at most 30 KB, beside a product's own; the first one stays. */

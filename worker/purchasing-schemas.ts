@@ -15,6 +15,7 @@ import {
   NOTHING_TO_CHANGE,
   pageLimit,
   pageNumber,
+  phone,
   shortText,
   someQuantity,
   version,
@@ -30,7 +31,7 @@ const supplierName = z
   .max(80, 'El nombre es demasiado largo.');
 const supplierFields = {
   contact: z.string().trim().min(1, 'Escribe un texto.').max(80, 'El contacto es demasiado largo.').nullish(),
-  phone: z.string().trim().min(1, 'Escribe un texto.').max(40, 'El teléfono es demasiado largo.').nullish(),
+  phone: phone.nullish(),
   email: z.email('El correo electrónico no es válido').max(120, 'El correo es demasiado largo.').nullish(),
 };
 export const supplierSearch = z.strictObject({

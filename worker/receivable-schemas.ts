@@ -7,7 +7,9 @@ import {
   NOTHING_TO_CHANGE,
   pageLimit,
   pageNumber,
+  phone,
   positiveCents,
+  rtn,
   shortText,
 } from './schemas.ts';
 
@@ -28,9 +30,9 @@ const customerName = z
   .min(1, 'El nombre del cliente es requerido')
   .max(80, 'El nombre es demasiado largo.');
 const fields = {
-  phone: z.string().trim().min(1, 'Escribe un texto.').max(40, 'El teléfono es demasiado largo.').nullish(),
+  phone: phone.nullish(),
   email: z.email('El correo electrónico no es válido').max(120, 'El correo es demasiado largo.').nullish(),
-  rtn: z.string().trim().min(1, 'Escribe un texto.').max(30, 'El RTN es demasiado largo.').nullish(),
+  rtn: rtn.nullish(),
   note: longText.nullish(),
 };
 const version = z.int({ error: 'Versión inválida.' }).min(1, 'Versión inválida.').max(2_000_000_000);
@@ -53,5 +55,11 @@ export const accountPayment = z.strictObject({
   reference: shortText.optional(),
   note: longText.optional(),
   cash_register_id: id.optional(),
+});
+export const openingDebt = z.strictObject({
+  id,
+  amount_cents: positiveCents,
+  owed_on: day,
+  note: longText.optional(),
 });
 export const paymentVoiding = z.strictObject({ reason: longText, cash_register_id: id.optional() });

@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { APPROVABLE } from '#domain/access.ts';
+import { phoneError } from '#domain/auth-rules.ts';
 import { CASH_MOVEMENT_KINDS, DENOMINATIONS } from '#domain/cash.ts';
 import { PAYMENT_KINDS } from '#domain/charging.ts';
+import { NAME_MAX } from '#domain/employees.ts';
 import { MAX_COORDINATE, SCREEN_CLASSES } from '#domain/floor.ts';
 import { STATIONS } from '#domain/kitchen.ts';
 import { CHANNELS } from '#domain/orders.ts';
+import { isPlainName, NOT_PLAIN } from '#domain/plain-name.ts';
+import { RTN_SHAPE, RTN_WRONG } from '#domain/rtn.ts';
 import { SHIFTS } from '#domain/time.ts';
 
 /** The shapes that routes take. Every object is strict: an unknown field is refused. */
@@ -55,6 +59,20 @@ export const longText = z
   .min(1, 'Escribe un texto.')
   .max(500, 'El texto es demasiado largo.');
 /** The version of a row that somebody edits, as they saw it. */
+/** Somebody's name. */
+export const fullName = z
+  .string()
+  .trim()
+  .min(2, 'El nombre debe tener al menos 2 caracteres')
+  .max(NAME_MAX, 'El nombre es demasiado largo.')
+  .refine(isPlainName, NOT_PLAIN);
+export const phone = z
+  .string()
+  .trim()
+  .max(40, 'El teléfono es demasiado largo.')
+  .regex(/^\+?[\d\s().-]+$/, 'Número de teléfono inválido')
+  .refine((typed) => phoneError(typed) === undefined, 'Número de teléfono inválido');
+export const rtn = z.string().trim().regex(RTN_SHAPE, RTN_WRONG);
 export const version = z
   .int({ error: 'Versión inválida.' })
   .min(1, 'Versión inválida.')

@@ -3,7 +3,7 @@ import { PAYMENT_KINDS } from '#domain/charging.ts';
 import { isPlainName, NOT_PLAIN } from '#domain/plain-name.ts';
 import { ACCENTS, BUSINESS_TYPES, CURRENCIES, DATE_FORMATS, TIME_FORMATS } from '#domain/settings.ts';
 import { COUNTRIES } from '#domain/time.ts';
-import { amountCents, id, isChange, NOTHING_TO_CHANGE } from './schemas.ts';
+import { amountCents, id, isChange, NOTHING_TO_CHANGE, phone, rtn } from './schemas.ts';
 
 const MAX_RATE = 10_000;
 const LAST_MINUTE = 24 * 60 - 1;
@@ -36,21 +36,9 @@ export const businessChange = z
     logo_url: optionalText(200, 'Elige una imagen de tu negocio.'),
     type: z.enum(BUSINESS_TYPES, { error: 'Elige el tipo de negocio.' }),
     address: optionalText(300, 'La dirección es demasiado larga.'),
-    phone: z
-      .string()
-      .trim()
-      .regex(/^\+?[\d\s-]+$/, 'Número de teléfono inválido')
-      .refine((phone) => {
-        const digits = phone.replace(/\D/g, '').length;
-        return digits >= 8 && digits <= 18;
-      }, 'Número de teléfono inválido'),
+    phone,
     email: z.email('Formato de correo electrónico inválido').max(200, 'El correo es demasiado largo.'),
-    rtn: z
-      .string()
-      .trim()
-      .regex(/^(\d[\d-]{0,19})?$/, 'El RTN lleva solo números y guiones.')
-      .nullable()
-      .transform((rtn) => rtn || null),
+    rtn: rtn.nullable(),
     country: z.enum(COUNTRIES, { error: 'Elige un país.' }),
     currency: z.enum(CURRENCIES, { error: 'Elige una moneda.' }),
     tax_percentage: percentage,

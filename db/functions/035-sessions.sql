@@ -104,6 +104,51 @@ begin
 end
 $$;
 
+-- Gives who asks another password, which ends their other sessions and the links to choose one (decision 049):
+-- { proof, password_hash, password_length }. The rooms in which the screens of those sessions are, [{ id, room }].
+create or replace function change_own_password(p jsonb) returns jsonb
+language plpgsql security definer set search_path = public
+as $$
+declare
+  here sessions := password_session();
+  known users;
+begin
+  select * into known from users where id = here.user_id for update;
+  if known.password_hash is distinct from p ->> 'proof' then
+    perform refuse_field('input.invalid', 'password', 'La contraseña no es correcta.');
+  end if;
+  perform refuse_short_password(known, (p ->> 'password_length')::integer, 'newPassword');
+  update users set password_hash = p ->> 'password_hash', token_version = token_version + 1 where id = known.id;
+  perform forget_failures(known.id);
+  perform audit_user(known.id, 'auth.password-changed', '{}');
+  return close_sessions(null);
+end
+$$;
+
+-- Changes how who asks is shown: { full_name, avatar_url }. A picture is one of their own business's, a master's one of their own.
+create or replace function change_own_profile(p jsonb) returns jsonb
+language plpgsql security definer set search_path = public
+as $$
+declare
+  here sessions := password_session();
+  known users;
+begin
+  select * into known from users where id = here.user_id for update;
+  if p ->> 'avatar_url' is distinct from known.avatar_url
+    and p ->> 'avatar_url' !~ ('^/media/' || coalesce(known.business_id, known.id) || '/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$') then
+    perform refuse_field('input.invalid', 'avatar_url', 'La imagen no es tuya.');
+  end if;
+  if (p ->> 'full_name', p ->> 'avatar_url') is distinct from (known.full_name, known.avatar_url) then
+    update users set full_name = p ->> 'full_name', avatar_url = p ->> 'avatar_url', version = version + 1 where id = known.id;
+    perform audit_user(known.id, 'auth.profile-changed', (
+      select jsonb_build_object('before', jsonb_object_agg(w.key, w.value), 'after', jsonb_object_agg(w.key, p -> w.key))
+      from jsonb_each(jsonb_build_object('full_name', known.full_name, 'avatar_url', known.avatar_url)) w
+      where p -> w.key is distinct from w.value));
+  end if;
+  return my_profile();
+end
+$$;
+
 -- Writes what concerns somebody to the audit log of their business; of a master, who is of none, nothing is written.
 create or replace function audit_user(p_user uuid, p_action text, p_details jsonb) returns void
 language sql security definer set search_path = public

@@ -278,7 +278,7 @@ declare
   next users;
 begin
   if known.id = app_user() then
-    perform refuse('employee.own', 'Tu propia contraseña la cambias con «¿Olvidaste tu contraseña?» al iniciar sesión.');
+    perform refuse('employee.own', 'Tu propia contraseña la cambias en «Tu cuenta».');
   end if;
   if not known.is_active then
     perform refuse('row.conflict', format('%s está inactivo. Actívalo primero.', known.full_name));

@@ -20,6 +20,11 @@ as $$
     'balance_cents', balance_of(c.id))
 $$;
 
+-- The digits of a phone, without Honduras's code before a number of eight: `phoneDigits` of domain/phone.ts does the same.
+create or replace function phone_digits(p_phone text) returns text
+language sql immutable parallel safe
+as $$ select regexp_replace(regexp_replace(coalesce(p_phone, ''), '\D', '', 'g'), '^504(?=\d{8}$)', '') $$;
+
 -- Whether a customer's name, phone, e-mail or RTN holds what is searched; a phone also without its spaces and hyphens.
 create or replace function is_customer_like(c customers, p_search text) returns boolean
 language sql stable
@@ -42,14 +47,20 @@ as $$
   select jsonb_build_object('customers', coalesce((select jsonb_agg(customer_answer(customer) order by folded, id) from page), '[]'))
 $$;
 
+-- Whether an entry is of a debt, and no payment: what was sold with fiado or owed before Fogón, and what took that back.
+create or replace function is_debt(e receivable_entries) returns boolean
+language sql immutable parallel safe
+as $$ select e.sale_id is not null or e.type = 'cargo' or (e.type = 'ajuste' and e.kind is null) $$;
+
 -- What customers owe by the age of the debt, of some or (null) of all. What was paid goes to the oldest debts first: of those older than a
--- day there is left what they come to less all that was paid. What was taken back of a sale is as old as the sale.
+-- day there is left what they come to less all that was paid. What was taken back of a sale is as old as the sale, and what was taken back
+-- of an opening debt, which no payment method has either, is of its day.
 create or replace function aged_debts(p_customers uuid[])
 returns table (customer_id uuid, balance_cents bigint, to_30_cents bigint, to_60_cents bigint, beyond_cents bigint, last_entry_at timestamptz)
 language sql stable
 as $$
   with aged as (
-    select e.customer_id, e.amount_cents, e.created_at, e.sale_id is not null or e.type = 'cargo' as is_debt,
+    select e.customer_id, e.amount_cents, e.created_at, is_debt(e) as is_debt,
       (select business_day(clock_timestamp(), b.time_zone, b.day_start_minutes) from businesses b where b.id = (select app_business()))
         - case when e.type = 'ajuste' and e.sale_id is not null then (
             select min(k.business_day) from receivable_entries k
@@ -73,15 +84,16 @@ $$;
 create or replace function oldest_debt(p_customer uuid) returns date
 language sql stable
 as $$
-  with entries as (
-    select * from receivable_entries where business_id = (select app_business()) and customer_id = p_customer
-  ), debts as (
-    select min(business_day) as day, sum(amount_cents) as cents, min(created_at) as since, coalesce(sale_id, id) as id
-    from entries where sale_id is not null or type = 'cargo' group by coalesce(sale_id, id)
+  with debts as (
+    select min(business_day) as day, sum(amount_cents) as cents, min(created_at) as since, debt as id
+    from (select e.*, coalesce(sale_id, case when type = 'ajuste' then reference::uuid else id end) as debt
+      from receivable_entries e where e.business_id = (select app_business()) and e.customer_id = p_customer and is_debt(e)) d
+    group by debt
   )
   select min(day) from (
-    select day, cents, sum(cents) over (order by since, id)
-      + (select coalesce(sum(amount_cents), 0) from entries where sale_id is null and type <> 'cargo') as unpaid
+    select day, cents, sum(cents) over (order by day, since, id)
+      + (select coalesce(sum(amount_cents), 0) from receivable_entries e
+        where e.business_id = (select app_business()) and e.customer_id = p_customer and not is_debt(e)) as unpaid
     from debts) x
   where least(cents, unpaid) > 0
 $$;
@@ -119,8 +131,8 @@ as $$
       from aged))
 $$;
 
--- Whether a payment was taken back: the adjustment that did it names it.
-create or replace function is_payment_voided(e receivable_entries) returns boolean
+-- Whether a payment or an opening debt was taken back: the adjustment that did it names it.
+create or replace function is_entry_voided(e receivable_entries) returns boolean
 language sql stable
 as $$
   select exists (select from receivable_entries v
@@ -137,7 +149,7 @@ as $$
     'method', (select name from payment_methods where business_id = e.business_id and id = e.payment_method_id),
     'reference', case when e.type = 'abono' then e.reference end, 'note', e.note, 'by', person_name(e.created_by),
     'business_day', e.business_day, 'created_at', e.created_at, 'cash_register_id', e.cash_register_id,
-    'is_voided', e.type = 'abono' and is_payment_voided(e))
+    'is_voided', e.type <> 'ajuste' and e.sale_id is null and is_entry_voided(e))
 $$;
 
 -- A customer's account: what is owed by its age, and a page of the entries of some days, the newest first, each with the balance after it.
@@ -146,12 +158,12 @@ language sql stable
 as $$
   with whole as (
     select e as entry, e.id, e.type, e.amount_cents, e.business_day, e.created_at,
-      sum(e.amount_cents) over (order by e.created_at, e.id)::bigint as balance
+      sum(e.amount_cents) over (order by e.business_day, e.created_at, e.id)::bigint as balance
     from receivable_entries e where e.business_id = (select app_business()) and e.customer_id = p_customer
   ), chosen as (
     select * from whole where (p_from is null or business_day >= p_from) and (p_to is null or business_day <= p_to)
   ), page as (
-    select * from chosen order by created_at desc, id desc limit p_limit offset p_offset
+    select * from chosen order by business_day desc, created_at desc, id desc limit p_limit offset p_offset
   )
   select jsonb_build_object(
     'customer', customer_answer(c) || (
@@ -164,7 +176,7 @@ as $$
     'adjusted_cents', (select coalesce(sum(amount_cents) filter (where type = 'ajuste'), 0) from chosen),
     'closing_cents', (select coalesce(sum(amount_cents), 0) from whole where p_to is null or business_day <= p_to),
     'total', (select count(*) from chosen),
-    'entries', coalesce((select jsonb_agg(entry_answer(entry, balance) order by created_at desc, id desc) from page), '[]'))
+    'entries', coalesce((select jsonb_agg(entry_answer(entry, balance) order by business_day desc, created_at desc, id desc) from page), '[]'))
   from customers c where c.business_id = (select app_business()) and c.id = p_customer
 $$;
 
@@ -183,15 +195,20 @@ begin
 end
 $$;
 
--- Writes an entry, { id, customer_id, type, amount_cents, … }, of now.
+-- Today's business day of the business in scope.
+create or replace function day_of_business() returns date
+language sql stable
+as $$ select business_day(clock_timestamp(), time_zone, day_start_minutes) from businesses where id = (select app_business()) $$;
+
+-- Writes an entry, { id, customer_id, type, amount_cents, business_day?, … }, of now unless it is of another day.
 create or replace function enter_receivable(p jsonb) returns receivable_entries
 language plpgsql
 as $$
 declare
   e receivable_entries := jsonb_populate_record(null::receivable_entries, p);
 begin
-  select b.id, business_day(clock_timestamp(), b.time_zone, b.day_start_minutes) into e.business_id, e.business_day
-  from businesses b where b.id = (select app_business());
+  e.business_id := app_business();
+  e.business_day := coalesce(e.business_day, day_of_business());
   e.created_at := clock_timestamp();
   e.created_by := app_user();
   insert into receivable_entries select e.* returning * into e;
@@ -281,7 +298,7 @@ begin
   perform take_turn('customers');
   if exists (
     select from customers o where o.business_id = c.business_id and o.id <> c.id and fold(o.name) = fold(c.name)
-      and regexp_replace(coalesce(o.phone, ''), '\D', '', 'g') = regexp_replace(coalesce(c.phone, ''), '\D', '', 'g'))
+      and phone_digits(o.phone) = phone_digits(c.phone))
   then
     perform refuse_field('row.conflict', 'name', 'Ya hay un cliente con ese nombre y teléfono.');
   end if;
@@ -371,6 +388,41 @@ begin
 end
 $$;
 
+-- Whether a customer has an opening debt of that day and amount.
+create or replace function has_opening_debt(p_customer uuid, p_day date, p_cents bigint) returns boolean
+language sql stable
+as $$
+  select exists (select from receivable_entries e
+    where e.business_id = (select app_business()) and e.customer_id = p_customer and e.type = 'cargo' and e.sale_id is null
+      and e.business_day = p_day and e.amount_cents = p_cents and not is_entry_voided(e))
+$$;
+
+-- Writes down what a customer owed before Fogón, of its own day: no sale, no income, no cash, and above the limit too (decision 050):
+-- { id, entry_id, amount_cents, owed_on, note? }.
+create or replace function open_receivable(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  c customers := lock_customer((p ->> 'id')::uuid);
+  owed_on date := (p ->> 'owed_on')::date;
+  amount bigint := (p ->> 'amount_cents')::bigint;
+  entered receivable_entries;
+begin
+  if not c.is_active then
+    perform refuse('row.conflict', format('La cuenta de %s está inactiva.', c.name));
+  elsif owed_on > day_of_business() then
+    perform refuse_field('input.invalid', 'owed_on', 'La fecha no puede ser futura.');
+  elsif has_opening_debt(c.id, owed_on, amount) then
+    perform refuse_field('row.conflict', 'amount_cents', format('%s ya tiene un saldo inicial de %s de esa fecha.', c.name, money_text(amount)));
+  end if;
+  entered := enter_receivable(jsonb_build_object('id', p ->> 'entry_id', 'customer_id', c.id, 'type', 'cargo', 'amount_cents', amount,
+    'business_day', owed_on, 'note', p ->> 'note'));
+  perform write_audit('receivable.opened', 'customer', c.id, jsonb_build_object('name', c.name, 'amount_cents', amount,
+    'owed_on', owed_on, 'note', entered.note, 'balance_cents', balance_of(c.id)));
+  return jsonb_build_object('customer', customer_answer(c), 'entry', entry_answer(entered, balance_of(c.id)));
+end
+$$;
+
 -- Takes a payment on an account, never more than is owed; cash goes into an open drawer:
 -- { id, payment_id, amount_cents, payment_method_id, reference?, note?, cash_register_id? }.
 create or replace function pay_receivable(p jsonb) returns jsonb
@@ -411,8 +463,8 @@ begin
 end
 $$;
 
--- Undoes a wrong payment by an adjustment, once; its cash leaves the drawer that is open, today's or else the one that took it and was
--- not closed yet: { id, reason, cash_register_id?, approved_by }.
+-- Undoes a wrong payment or opening debt by an adjustment, once. A debt's is of its own day; a payment's cash leaves the drawer that is
+-- open, today's or else the one that took it and was not closed yet: { id, reason, cash_register_id?, approved_by }.
 create or replace function void_receivable_payment(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -422,11 +474,14 @@ declare
   c customers;
   undone receivable_entries;
   source uuid;
+  is_opening boolean;
 begin
-  select * into paid from receivable_entries where business_id = (select app_business()) and id = (p ->> 'id')::uuid and type = 'abono';
+  select * into paid from receivable_entries
+  where business_id = (select app_business()) and id = (p ->> 'id')::uuid and type <> 'ajuste' and sale_id is null;
   if not found then
-    perform refuse('row.missing', 'Abono no encontrado.');
+    perform refuse('row.missing', 'Movimiento no encontrado.');
   end if;
+  is_opening := paid.type = 'cargo';
   if paid.kind = 'efectivo' then
     source := coalesce((p ->> 'cash_register_id')::uuid, (open_register_today()).id, (select id from cash_registers
       where business_id = paid.business_id and id = paid.cash_register_id and status = 'Abierta'));
@@ -435,19 +490,22 @@ begin
     end if;
   end if;
   c := lock_customer(paid.customer_id);
-  if is_payment_voided(paid) then
-    perform refuse('row.conflict', 'Este abono ya fue anulado.');
+  if is_entry_voided(paid) then
+    perform refuse('row.conflict', case when is_opening then 'Este saldo inicial ya fue anulado.' else 'Este abono ya fue anulado.' end);
   end if;
   undone := enter_receivable(jsonb_build_object('id', new_id(), 'customer_id', c.id, 'type', 'ajuste', 'amount_cents', -paid.amount_cents,
     'cash_register_id', drawer.id, 'payment_method_id', paid.payment_method_id, 'kind', paid.kind,
-    'reference', paid.id, 'note', p ->> 'reason'));
+    'reference', paid.id, 'note', p ->> 'reason', 'business_day', case when is_opening then paid.business_day end));
   if drawer.id is not null then
     perform add_cash_movement(drawer, new_id(), 'salida', undone.amount_cents, format('Abono anulado de %s', c.name), undone.id);
   end if;
-  perform write_audit('receivable.payment-voided', 'customer', c.id, jsonb_build_object('name', c.name,
-    'amount_cents', undone.amount_cents, 'reason', p ->> 'reason', 'balance_cents', balance_of(c.id)), (p ->> 'approved_by')::uuid);
-  perform notify_roles(array['admin'], 'Abono anulado', format('%s anuló un abono de %s de %s: %s', person_name(app_user()),
-    money_text(undone.amount_cents), c.name, p ->> 'reason'));
+  perform write_audit(case when is_opening then 'receivable.opening-voided' else 'receivable.payment-voided' end, 'customer', c.id,
+    jsonb_build_object('name', c.name, 'amount_cents', abs(undone.amount_cents), 'reason', p ->> 'reason',
+      'balance_cents', balance_of(c.id)), (p ->> 'approved_by')::uuid);
+  if not is_opening then
+    perform notify_roles(array['admin'], 'Abono anulado', format('%s anuló un abono de %s de %s: %s', person_name(app_user()),
+      money_text(undone.amount_cents), c.name, p ->> 'reason'));
+  end if;
   return jsonb_build_object('customer', customer_answer(c), 'entry', entry_answer(undone, balance_of(c.id)));
 end
 $$;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ImportCounts, ImportReading } from '#domain/import.ts';
+import type { DebtKey, DebtRow, KnownDebts } from '#domain/import-debts.ts';
 import type { IngredientEntry, IngredientKey, IngredientRow } from '#domain/import-ingredients.ts';
 import type { MenuEntry, MenuKey, MenuRow } from '#domain/import-menu.ts';
 import type { KnownRecipes, RecipeRow } from '#domain/import-recipes.ts';
@@ -39,4 +40,14 @@ export function importIngredients(scope: WriteScope, file: Brought<IngredientRow
 /** Brings a file of recipes, all of it or nothing: the recipe of each product that it names is replaced as a whole. Refuses products and ingredients that are not there, and units that don't turn into the ingredient's. */
 export function importRecipes(scope: WriteScope, file: ImportReading<RecipeRow>) {
   return write(scope, sql<ImportCounts>`import_recipes(${asJson(file)})`);
+}
+
+/** Who owed what before Fogón, to hold a file against. Asks for the password again. */
+export function readKnownDebts(scope: Scope) {
+  return read(scope, sql<KnownDebts>`known_debts()`);
+}
+
+/** Brings a file of what customers owed before Fogón, all of it or nothing: who is not there yet is added, a debt that is there already stays as it is. */
+export function importDebts(scope: WriteScope, file: Brought<DebtRow, DebtKey>) {
+  return write(scope, sql<ImportCounts>`import_debts(${asJson(file)})`);
 }

@@ -82,7 +82,7 @@ export interface AccountEntry {
   readonly business_day: string;
   readonly created_at: string;
   readonly cash_register_id: string | null;
-  /** True of a payment that was taken back. */
+  /** True of a payment or an opening debt that was taken back. */
   readonly is_voided: boolean;
 }
 
@@ -178,12 +178,25 @@ export function payReceivable(scope: WriteScope, id: string, payment: AccountPay
   );
 }
 
+export interface OpeningDebt {
+  readonly id: string;
+  readonly amount_cents: number;
+  /** Since when it is owed; not after today. */
+  readonly owed_on: string;
+  readonly note?: string | undefined;
+}
+
+/** Writes down what a customer owed before Fogón: no sale and no income, and above the limit too. Refuses the same day and amount twice. */
+export function openReceivable(scope: WriteScope, id: string, debt: OpeningDebt) {
+  return write(scope, sql<AccountChange>`open_receivable(${asJson({ ...debt, id, entry_id: debt.id })})`);
+}
+
 export interface PaymentVoiding {
   readonly reason: string;
   readonly cash_register_id?: string | undefined;
 }
 
-/** Undoes a wrong payment by an adjustment, once; its cash leaves the drawer that is open. */
+/** Undoes a wrong payment or opening debt by an adjustment, once; a payment's cash leaves the drawer that is open. */
 export function voidReceivablePayment(scope: WriteScope, id: string, voiding: PaymentVoiding) {
   return write(
     scope,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SessionKind } from '#domain/access.ts';
-import { callPlatform, type Database, read } from '../client.ts';
+import { asJson, callPlatform, type Database, read } from '../client.ts';
 import type { Scope } from '../scope.ts';
 
 /** A living session of who asks. */
@@ -33,6 +33,18 @@ export function closeSessions(scope: Scope, id: string | null) {
 /** Notes that the password was typed in the present session. */
 export function proveSession(scope: Scope) {
   return read(scope, sql<null>`prove_session()`);
+}
+
+/** Gives who asks another password when `proof` is the hash of theirs, and ends their other sessions; gives in which rooms their screens are. */
+export function changeOwnPassword(
+  scope: Scope,
+  change: {
+    readonly proof: string;
+    readonly password_hash: string;
+    readonly password_length: number;
+  },
+) {
+  return read(scope, sql<readonly ClosedSession[]>`change_own_password(${asJson(change)})`);
 }
 
 /** Refuses who began no backup in this session within the last hour. */

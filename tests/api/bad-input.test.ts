@@ -69,7 +69,59 @@ async function everyBody(
 const sampleOf = (route: ApiRoute) => aSample(route.body ?? {});
 const json = (at: string, value: unknown) => ({ at, raw: JSON.stringify(value) });
 
+/** What is no telephone number, no RTN and no password, by the field, and what the field then says. */
+const NOT_ONE: Readonly<Record<string, readonly (readonly [typed: string, said: RegExp])[]>> = {
+  phone: [
+    ['llámame', /^Número de teléfono inválido$/],
+    ['2233', /^Número de teléfono inválido$/],
+    ['     ', /^(Número de teléfono inválido|El número de teléfono es requerido)$/],
+  ],
+  rtn: [
+    ['0801-1990-12345', /^El RTN tiene 14 dígitos\.$/],
+    ['cero ocho cero uno', /^El RTN tiene 14 dígitos\.$/],
+    ['              ', /^El RTN tiene 14 dígitos\.$/],
+  ],
+  newPassword: [[' '.repeat(12), /^La contraseña no puede ser solo espacios$/]],
+  password: [[' '.repeat(12), /^La contraseña no puede ser solo espacios$/]],
+};
+
 describe('a body that is not as it should be changes nothing', () => {
+  it('what is no phone, no RTN or a password of spaces is refused at its field, on every route', async () => {
+    const isChosen = (route: ApiRoute, name: string) =>
+      name === 'password'
+        ? 'confirmPassword' in (route.body?.properties ?? {}) &&
+          !('newPassword' in (route.body?.properties ?? {}))
+        : name in (route.body?.properties ?? {});
+    const tries = withBody.flatMap((route) =>
+      Object.entries(NOT_ONE)
+        .filter(([name]) => isChosen(route, name))
+        .flatMap(([name, cases]) => cases.map(([typed, said]) => ({ route, name, typed, said }))),
+    );
+    expect([...new Set(tries.map(({ route, name }) => `${route.id} ${name}`))].sort()).toEqual([
+      'patchApiSettings phone',
+      'patchApiSettings rtn',
+      'postApiAuthChangeTemporary newPassword',
+      'postApiAuthPassword newPassword',
+      'postApiAuthRegister password',
+      'postApiAuthRegister phone',
+      'postApiAuthReset password',
+      'postApiReceivablesCustomers phone',
+      'postApiReceivablesCustomers rtn',
+      'postApiSuppliers phone',
+      'putApiReceivablesCustomersId phone',
+      'putApiReceivablesCustomersId rtn',
+      'putApiSuppliersId phone',
+    ]);
+    const wrong = await inTurns(tries, async ({ route, name, typed, said }) => {
+      const raw = JSON.stringify({ ...Object(sampleOf(route)), [name]: typed });
+      const { status, fields } = refusalOf(await call(route.method, addressOf(route), { token, raw }));
+      const isSaid = status === 422 && said.test(String(fields?.[name]));
+      return isSaid ? [] : [`${route.name} ${name} '${typed}': ${status} ${JSON.stringify(fields)}`];
+    });
+    expect(wrong.flat()).toEqual([]);
+    expect(await everythingOf(ground, business.id)).toBe(before);
+  });
+
   it('broken JSON is 400', () =>
     everyBody('broken', 400, (route) => {
       const whole = JSON.stringify(sampleOf(route));

@@ -95,6 +95,8 @@ const DIRECTLY: readonly string[] = [
 const BY_KEY = [
   'begin_sign_in',
   'change_registration_email',
+  'change_own_password',
+  'change_own_profile',
   'close_sessions',
   'create_email_link',
   'end_session',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { NOT_BY_PIN } from '#domain/access.ts';
 import {
+  emailsTo,
   forgetFailedSignIns,
   refresh,
   refreshCookieOf,
@@ -10,6 +11,7 @@ import {
 } from '#tests/support/accounts.ts';
 import { as, call, refusalOf, tokenOf } from '#tests/support/api.ts';
 import { addressOf, inTurns, readRoutes } from '#tests/support/api-routes.ts';
+import { aPicture } from '#tests/support/pictures.ts';
 import { aBusiness, anEmployee, type Business, PASSWORD, rowsOf } from '#tests/support/restaurant.ts';
 import { knock } from '#tests/support/room-client.ts';
 import { aSample } from '#tests/support/sample.ts';
@@ -95,6 +97,125 @@ describe('one’s own sessions', () => {
     const { id = '' } = (await list(other.desk.token))[0] ?? {};
     expect((await call('DELETE', `/api/auth/sessions/${id}`, { token: one.desk.token })).status).toBe(404);
     expect((await me(other.desk.token)).status).toBe(200);
+  });
+});
+
+describe('one’s own password', () => {
+  const NEW = 'comal-caliente';
+  const change = (token: string, more: Readonly<Record<string, string>> = {}) =>
+    call('POST', '/api/auth/password', {
+      token,
+      body: { password: PASSWORD, newPassword: NEW, confirmPassword: NEW, ...more },
+    });
+
+  it.each([
+    'mesero',
+    'master',
+  ])('is changed by a %s: the other sessions end and a notice goes out', async (role) => {
+    const who = await anEmployee(ground, role === 'master' ? null : business.id, role);
+    const [here, there] = [await enter(who.username), await enter(who.username, PHONE)];
+    expect(await change(here.token)).toMatchObject({ status: 200 });
+    expect((await refresh(there.cookie)).status).toBe(401);
+    expect((await refresh(here.cookie)).status).toBe(200);
+    expect((await signIn(who.username, PASSWORD)).status).toBe(401);
+    expect((await signIn(who.username, NEW)).status).toBe(200);
+    const [told] = await emailsTo(`${who.username}@comedor.example`);
+    expect(told).toMatchObject({ subject: 'Cambió la contraseña de tu cuenta de Fogón' });
+    const logged = await rowsOf(
+      ground,
+      `select business_id from audit_log where action = 'auth.password-changed' and entity_id = $1`,
+      [who.id],
+    );
+    expect(logged).toEqual(role === 'master' ? [] : [{ business_id: business.id }]);
+  });
+
+  it('stays when what was typed is not right, and the field says why', async () => {
+    const who = await anEmployee(ground, business.id, 'admin');
+    const [here, there] = [await enter(who.username), await enter(who.username, PHONE)];
+    const twice = (newPassword: string) => ({ newPassword, confirmPassword: newPassword });
+    const fieldsOf = async (more: Readonly<Record<string, string>>) => {
+      const { status, fields } = refusalOf(await change(here.token, more));
+      return status === 422 ? fields : status;
+    };
+    const said = [
+      await fieldsOf({ password: 'no-es-esta' }),
+      await fieldsOf({ password: '' }),
+      await fieldsOf(twice(' '.repeat(10))),
+      await fieldsOf(twice('password')),
+      await fieldsOf(twice(PASSWORD)),
+      await fieldsOf({ confirmPassword: 'otra' }),
+      await fieldsOf(twice('comal77')),
+    ];
+    expect(said).toEqual([
+      { password: 'La contraseña no es correcta.' },
+      { password: 'La contraseña es requerida' },
+      { newPassword: 'La contraseña no puede ser solo espacios' },
+      { newPassword: 'Esa contraseña es de las más usadas. Elige otra que nadie adivine' },
+      { newPassword: 'Elige una contraseña distinta de la de ahora' },
+      { confirmPassword: 'Las contraseñas no coinciden' },
+      { newPassword: 'La contraseña debe tener al menos 8 caracteres' },
+    ]);
+    expect((await me(there.token)).status).toBe(200);
+  });
+
+  it('is guessed no oftener here than at the sign-in', async () => {
+    const who = await anEmployee(ground, business.id, 'cajero');
+    const { token } = await enter(who.username);
+    await rowsOf(
+      ground,
+      `insert into sign_in_failures (id, subject, address)
+       select gen_random_uuid(), 'account:' || $1, '10.0.0.1' from generate_series(1, 30)`,
+      [who.id],
+    );
+    expect((await change(token)).status).toBe(429);
+  });
+});
+
+describe('one’s own name and picture', () => {
+  const save = (token: string, body: { full_name: string; avatar_url: string | null }) =>
+    call<{ user: { full_name: string; avatar_url: string | null } }>('PUT', '/api/auth/me', { token, body });
+  const picture = async (token: string, size = 64) => {
+    const response = await fetch(`${ground.origin}/api/media/avatars`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: new Uint8Array(aPicture({ size })),
+    });
+    return { status: response.status, url: response.ok ? String((await response.json()).url) : '' };
+  };
+
+  it('are what others see, also of a master', async () => {
+    for (const role of ['mesero', 'master']) {
+      const who = await anEmployee(ground, role === 'master' ? null : business.id, role);
+      const { token } = await enter(who.username);
+      const { url } = await picture(token);
+      expect((await fetch(`${ground.origin}${url}`)).headers.get('content-type')).toBe('image/webp');
+      const saved = await save(token, { full_name: '  Suyapa Flores ', avatar_url: url });
+      expect(saved.body.user).toMatchObject({ full_name: 'Suyapa Flores', avatar_url: url });
+      expect((await me(token)).body).toMatchObject({ user: { avatar_url: url } });
+      expect((await save(token, { full_name: 'Suyapa Flores', avatar_url: null })).status).toBe(200);
+    }
+    const logged = await rowsOf(
+      ground,
+      `select details from audit_log where business_id = $1 and action = 'auth.profile-changed'`,
+      [business.id],
+    );
+    expect(logged).toHaveLength(2);
+  });
+
+  it('are no large picture, nobody else’s, and no name with an address in it', async () => {
+    const { desk } = await aPerson();
+    expect((await picture(desk.token, 31 * 1024)).status).toBe(413);
+    const other = await aBusiness(ground);
+    const cook = await anEmployee(ground, other.id, 'chef');
+    const { url } = await picture((await enter(cook.username)).token);
+    expect(refusalOf(await save(desk.token, { full_name: 'Ana', avatar_url: url }))).toMatchObject({
+      status: 422,
+      fields: { avatar_url: 'La imagen no es tuya.' },
+    });
+    expect(refusalOf(await save(desk.token, { full_name: 'www.ana.hn', avatar_url: null }))).toMatchObject({
+      status: 422,
+      fields: { full_name: expect.any(String) },
+    });
   });
 });
 

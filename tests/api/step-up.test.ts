@@ -94,11 +94,12 @@ const ACTS: Readonly<Record<string, () => Act>> = {
   'reading the pictures of a backup': () => ({ method: 'GET', path: '/api/backups/images?kind=paper' }),
   'exporting the menu': () => ({ method: 'GET', path: '/api/imports/menu' }),
   'exporting the ingredients': () => ({ method: 'GET', path: '/api/imports/ingredients' }),
+  'reading who owed what before': () => ({ method: 'GET', path: '/api/imports/debts' }),
   'exporting the recipes': () => ({ method: 'GET', path: '/api/imports/recipes' }),
 };
 const emailOf = (role: keyof Business['employees']) => `${business.employees[role].username}@comedor.example`;
 const anotherEmail = () => `otra-${business.id.slice(0, 8)}@comedor.example`;
-const isOfBackup = (name: string) => name.startsWith('reading');
+const isOfBackup = (name: string) => name.startsWith('reading') && name.endsWith('backup');
 
 const act = ({ method, path, body }: Act, token: string, key?: string): Promise<Answer<unknown>> =>
   call(method, path, {

@@ -56,7 +56,9 @@ test('a backup begins with the password and goes on by itself', async ({ restaur
   expect((await download).suggestedFilename()).toMatch(/\.zip$/);
 });
 
-test('somebody closes the session of another device, which leaves at once', async ({ restaurant }) => {
+test('somebody closes the session of another device, and changes their name, picture and password', async ({
+  restaurant,
+}) => {
   const here = await restaurant.enter('mesero', { at: '/cuenta' });
   const there = await restaurant.enter('mesero', { width: 390 });
   await expect(there.getByRole('button', { name: /Menú de/ })).toBeVisible();
@@ -69,6 +71,33 @@ test('somebody closes the session of another device, which leaves at once', asyn
   await mine.getByRole('button', { name: 'Cerrar las demás' }).click();
   await expect(mine.getByRole('listitem')).toHaveCount(1);
   await there.waitForURL((url) => url.pathname === '/login');
+  await expect(here.getByRole('heading', { name: 'Tu cuenta' })).toBeVisible();
+
+  await here.getByLabel('Nombre').fill('Suyapa Flores');
+  await here.getByLabel('Archivo de imagen').setInputFiles({
+    name: 'suyapa.png',
+    mimeType: 'image/png',
+    buffer: await here.screenshot(),
+  });
+  await here.getByRole('button', { name: 'Usar imagen' }).click();
+  await here.getByRole('button', { name: 'Guardar' }).click();
+  const menu = here.getByRole('button', { name: 'Menú de Suyapa Flores' });
+  await expect(menu.locator('img')).toHaveAttribute('src', /^\/media\//);
+
+  await here.getByRole('button', { name: 'Cambiar mi contraseña' }).click();
+  const window = here.getByRole('dialog', { name: 'Cambiar mi contraseña' });
+  const change = async (present: string) => {
+    await window.getByLabel('Contraseña de ahora').fill(present);
+    await window.getByLabel('Contraseña nueva').fill('comal-caliente');
+    await window.getByLabel('Confirmar contraseña').fill('comal-caliente');
+    await window.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  };
+  await change('no-es-esta');
+  await expect(window.getByText('La contraseña no es correcta.')).toBeVisible();
+  expect((await faultFinder(here).analyze()).violations).toEqual([]);
+  await change(PASSWORD);
+  await expect(window).toBeHidden();
+  await here.reload();
   await expect(here.getByRole('heading', { name: 'Tu cuenta' })).toBeVisible();
 });
 

@@ -5,6 +5,7 @@ import { read, utils } from 'xlsx';
 import { changeExpenseCategory, createExpense, createExpenseCategory } from '#db/queries/expenses.ts';
 import { changeLocation } from '#db/queries/locations.ts';
 import { payExpense, readRegister } from '#db/queries/register.ts';
+import { dayText } from '#domain/periods.ts';
 import { addDays, businessDay } from '#domain/time.ts';
 import { type Business, rowsOf, scopeOf, withOpenRegister, writing } from '#tests/support/restaurant.ts';
 import { expect, faultFinder, ground, show, test } from './fogon.ts';
@@ -50,11 +51,23 @@ test('an expense is written down with its receipt, set right and deleted; anothe
   await expect(window.getByText('Escribe en qué se gastó.')).toBeVisible();
   await window.getByLabel('¿En qué se gastó?').fill('Alquiler del local');
   await window.getByLabel('Monto').fill('2000.5');
-  await expect(window.getByLabel('Día')).toHaveValue(today());
-  await window.getByLabel('Día').fill(addDays(today(), 1));
+  await expect(window.getByLabel('Día')).toHaveValue(dayText(today()));
+  await window.getByLabel('Día').fill(dayText(addDays(today(), 1)));
   await window.getByRole('button', { name: 'Guardar' }).click();
   await expect(window.getByText('Ese día aún no llega.')).toBeVisible();
-  await window.getByLabel('Día').fill(today());
+  await window.getByLabel('Día').fill('31/02');
+  await window.getByRole('button', { name: 'Guardar' }).click();
+  await expect(window.getByText('Escribe la fecha como dd/mm/aaaa.')).toBeVisible();
+  await window.getByLabel('Día').fill('');
+  await window.getByRole('button', { name: 'Abrir el calendario' }).click();
+  const calendar = dialog(page, 'Calendario');
+  await expect(calendar.locator('th').first()).toHaveText('lu');
+  expect(
+    (await faultFinder(page).include('[role=dialog][aria-label=Calendario]').analyze()).violations,
+  ).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(calendar).toBeHidden();
+  await expect(window.getByLabel('Día')).toHaveValue(dayText(today()));
   await window.getByLabel('Categoría').selectOption({ label: 'Alquiler' });
   await window.getByLabel('Sucursal').selectOption({ label: 'Centro' });
   await window

@@ -58,6 +58,12 @@ test("the bar's menu leads to the own business's public menu, which asks for no 
   page,
 }) => {
   const cashier = await restaurant.enter('cajero', { width: 1440, at: '/login' });
+  const owner = await restaurant.enter('admin', { width: 390, at: '/dashboard' });
+  await owner.getByRole('button', { name: /^Menú de/ }).click();
+  await expect(owner.getByRole('menuitem', { name: 'Menú QR' })).toHaveAttribute(
+    'href',
+    `/menuqr/${restaurant.business.id}`,
+  );
   const link = cashier.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Menú QR' });
   const href = (await link.getAttribute('href')) ?? '';
   expect(href).toContain(restaurant.business.id);

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { dayText } from '#domain/periods.ts';
 import { localTimeOf } from '#domain/time.ts';
+import { clockText } from '#domain/typed-dates.ts';
 import { type Business, rowsOf } from '#tests/support/restaurant.ts';
 import { expect, faultFinder, ground, test } from './fogon.ts';
 
@@ -76,6 +78,11 @@ test('an admin writes a reminder, and at its minute the waiter’s bell has it, 
   restaurant,
 }) => {
   const { business } = restaurant;
+  await rowsOf(
+    ground,
+    `update businesses set date_format = 'MM/DD/YYYY', time_format = '12h' where id = $1`,
+    [business.id],
+  );
   const admin = await restaurant.enter('admin', { at: '/settings' });
   const section = admin.locator('#recordatorios');
   await section.getByRole('button', { name: 'Nuevo recordatorio' }).click();
@@ -84,16 +91,16 @@ test('an admin writes a reminder, and at its minute the waiter’s bell has it, 
   await form.getByRole('button', { name: 'Guardar' }).click();
   await expect(form.getByText('El mensaje es requerido')).toBeVisible();
   await form.getByLabel('Mensaje').fill('Con agua caliente');
-  await form.getByLabel('Fecha').fill('2020-01-01');
+  await form.getByLabel('Fecha').fill('12/31/2019');
   await expect(form.getByText('Esa fecha y hora ya pasó.')).toBeVisible();
   const [day = '', time = ''] = localTimeOf(new Date(Date.now() + 60 * MINUTE), HONDURAS).split('T');
-  await form.getByLabel('Fecha').fill(day);
-  await form.getByLabel('Hora').fill(time);
+  await form.getByLabel('Fecha').fill(dayText(day, 'MM/DD/YYYY'));
+  await form.getByLabel('Hora').fill(clockText(time, '12h'));
   await form.getByRole('button', { name: 'Meseros' }).click();
   expect((await faultFinder(admin).analyze()).violations).toEqual([]);
   await form.getByRole('button', { name: 'Guardar' }).click();
   await expect(section.getByRole('listitem')).toContainText('No se repite · Administradores, Meseros');
-  await expect(section.getByRole('listitem')).toContainText(time);
+  await expect(section.getByRole('listitem')).toContainText(clockText(time, '12h'));
 
   const context = await restaurant.enter('mesero', { at: null });
   await context.clock.install();

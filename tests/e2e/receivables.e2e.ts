@@ -39,7 +39,7 @@ async function martaOwes(business: Business): Promise<void> {
        returning business_id, id)
      insert into receivable_entries (business_id, id, customer_id, type, amount_cents, kind, reference, business_day, created_by, created_at)
      select business_id, new_id(), c.id, x.type, x.cents, x.kind, x.reference, current_date, $2, now() - x.ago * interval '1 minute'
-     from c, (values ('cargo', 20000, 'fiado', null, 9), ('abono', -5000, 'tarjeta', '4471', 5)) x (type, cents, kind, reference, ago)`,
+     from c, (values ('cargo', 20000, null, null, 9), ('abono', -5000, 'tarjeta', '4471', 5)) x (type, cents, kind, reference, ago)`,
     [business.id, business.employees.cajero.id],
   );
 }
@@ -179,7 +179,9 @@ test('a statement is printed and exported, a wrong abono is undone with a PIN, a
         }),
     );
     await account(cashier).getByRole('button', { name: 'Imprimir', exact: true }).click();
-    expect(await printed).toMatch(/^Estado de cuenta.*Marta Zelaya.*Cargo.*HNL\s200\.00.*SaldoHNL\s150\.00$/);
+    expect(await printed).toMatch(
+      /^Estado de cuenta.*Marta Zelaya.*Saldo inicial.*HNL\s200\.00.*SaldoHNL\s150\.00$/,
+    );
   });
 
   await test.step('the cashier undoes the abono with an approver’s PIN', async () => {
@@ -208,5 +210,36 @@ test('a statement is printed and exported, a wrong abono is undone with a PIN, a
     await window.getByRole('button', { name: 'Guardar' }).click();
     await expect(account(admin)).toContainText('Sobre el límite');
     await expect(account(cashier)).toContainText('Le quedan HNL 0.00 de HNL 100.00');
+
+    await account(admin).getByRole('button', { name: 'Saldo inicial', exact: true }).click();
+    const opening = admin.getByRole('dialog', { name: 'Saldo inicial' });
+    await opening.getByLabel('Monto').fill('75');
+    await expect(opening).toContainText('Supera el límite de Marta Zelaya');
+    await opening.getByLabel('Desde').fill('31/10/2025');
+    await opening.getByRole('button', { name: 'Guardar' }).click();
+    await expect(entries(admin).last()).toContainText(/Saldo inicial.*31\/10\/2025.*\+HNL\s75\.00/);
+    await expect(account(cashier)).toContainText(/Saldo\s*HNL\s275\.00/);
+    await admin.keyboard.press('Escape');
+  });
+
+  await test.step('and brings the notebook of debts from a sheet, once it is right', async () => {
+    const admin = await restaurant.enter('admin', { at: '/accounts' });
+    await admin.getByRole('button', { name: 'Importar saldos' }).click();
+    const importing = admin.getByRole('dialog', { name: 'Importar saldos iniciales' });
+    const bring = (...rows: readonly string[]) =>
+      importing.getByLabel('Archivo para importar').setInputFiles({
+        name: 'cuaderno.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(['Cliente,Teléfono,Monto,Fecha', ...rows].join('\n')),
+      });
+    await bring('marta zelaya,99887766,20,01/09/2025', 'Don Chepe,123,40,');
+    await expect(importing.getByRole('table', { name: 'Errores del archivo' })).toContainText(
+      'Número de teléfono inválido.',
+    );
+    await importing.getByRole('button', { name: 'Elegir otro archivo' }).click();
+    await bring('marta zelaya,99887766,20,01/09/2025', 'Don Chepe,2233-4410,40,');
+    await importing.getByRole('button', { name: 'Importar 2 saldos' }).click();
+    await expect(admin.getByRole('button', { name: /^Don Chepe/ })).toBeVisible();
+    await expect(admin.getByRole('button', { name: /^Marta Zelaya/ })).toHaveCount(1);
   });
 });

@@ -24,7 +24,7 @@ const TEXTS = [
   'ana@comedor.example',
   '+504 9999-0000',
   'HN',
-  '0801-1990-12345',
+  '0801-1990-123456',
   '2580',
   '06:00',
   '/api/media/papers/01980000-0000-7000-8000-000000000001',
@@ -33,6 +33,7 @@ const TEXTS = [
   'https://fcm.googleapis.com/fcm/send/1',
   `B${'A'.repeat(86)}`,
   'A'.repeat(22),
+  '/media/01980000-0000-7000-8000-000000000001/01980000-0000-7000-8000-000000000002',
 ];
 
 function aText(shape: Shape): string {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   COUNTRY_CODES,
+  changedErrors,
+  chosenErrors,
   fullPhone,
   isEmailIdentifier,
   loginErrors,
@@ -100,8 +102,23 @@ describe('registering a business', () => {
     '+504 99887766',
     '+50499887766',
     '+1 2025550143',
+    '+49 30 1234567',
   ])('%s is a phone', (phone) => {
     expect(registerErrors({ ...owner, phone })).toEqual({});
+  });
+
+  test.each([
+    '        ',
+    '\t\t\t\t\t\t\t\t',
+    '\u00a0'.repeat(8),
+  ])('a password of spaces is none: %j', (blank) => {
+    const said = 'La contraseña no puede ser solo espacios';
+    expect(registerErrors({ ...owner, password: blank, confirmPassword: blank })).toEqual({ password: said });
+    expect(resetErrors({ password: blank, confirmPassword: blank })).toEqual({ password: said });
+    const chosen = { password: 'baleadas', newPassword: blank, confirmPassword: blank };
+    expect(changedErrors(chosen)).toEqual({ newPassword: said });
+    expect(chosenErrors(chosen)).toEqual({ newPassword: said });
+    expect(loginErrors({ emailOrUsername: 'ana', password: blank })).toEqual({});
   });
 
   test('the repeated password is the same', () => {

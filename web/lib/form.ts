@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { phoneError } from '#domain/auth-rules.ts';
 import { ApiError, type NetworkError, sentenceOf } from './http.ts';
 
 type Values = Readonly<Record<string, string>>;
@@ -6,10 +7,15 @@ type Errors = Readonly<Record<string, string>>;
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** What is wrong with an e-mail that may be left out. */
-export function optionalEmailErrors(email: string): Errors {
-  const typed = email.trim();
-  return typed === '' || EMAIL.test(typed) ? {} : { email: 'El correo electrónico no es válido' };
+/** What is wrong with a telephone number and an e-mail that may be left out. */
+export function contactErrors({ phone, email }: { readonly phone: string; readonly email: string }): Errors {
+  const wrongPhone = phone.trim() === '' ? undefined : phoneError(phone);
+  return {
+    ...(wrongPhone ? { phone: wrongPhone } : {}),
+    ...(email.trim() === '' || EMAIL.test(email.trim())
+      ? {}
+      : { email: 'El correo electrónico no es válido' }),
+  };
 }
 
 /**
@@ -80,7 +86,8 @@ export function useForm<V extends Values>(
       event.preventDefault();
       setShown(new Set(Object.keys(values)));
       setAttempts((count) => count + 1);
-      if (Object.keys(found).length === 0) send(values);
+      const isUnreadable = ref.current?.querySelector('[data-unreadable]');
+      if (Object.keys(found).length === 0 && !isUnreadable) send(values);
     },
   };
 }

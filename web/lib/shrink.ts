@@ -4,6 +4,8 @@ import { PICTURE_WIDTH, SMALL_PICTURE_WIDTH } from '#domain/pictures.ts';
 /** What the server takes. */
 const MAX_BYTES = 100 * 1024;
 const MAX_SMALL_BYTES = 30 * 1024;
+/** Across somebody's own picture, at most. */
+const AVATAR_WIDTH = 256;
 const QUALITIES = [0.86, 0.78, 0.7, 0.6, 0.5, 0.4, 0.3];
 const SMALLER = 0.75;
 const SMALLEST = 240;
@@ -76,6 +78,11 @@ export function shrinkImage(
   widest = PICTURE_WIDTH,
 ): Promise<Blob> {
   return shrink(image, crop, widest, MAX_BYTES);
+}
+
+/** The part of a picture that shows a person, as WebP of at most 30 KB. */
+export function shrinkAvatar(image: ImageBitmap, crop: Crop): Promise<Blob> {
+  return shrink(image, crop, AVATAR_WIDTH, MAX_SMALL_BYTES);
 }
 
 /** A picture for everybody as the server keeps it: itself, and the same made small for phones. */

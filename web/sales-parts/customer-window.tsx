@@ -1,10 +1,11 @@
+import { rtnError } from '#domain/rtn.ts';
 import { api } from '#web/lib/api.ts';
-import { optionalEmailErrors, useForm } from '#web/lib/form.ts';
+import { contactErrors, useForm } from '#web/lib/form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { Field } from '#web/ui/field.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';
-import { EmailField, PhoneField, TextField } from '#web/ui/text-field.tsx';
+import { EmailField, PhoneField, RtnField, TextField } from '#web/ui/text-field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
 import type { Customer } from './use-customers.ts';
@@ -17,10 +18,12 @@ interface Values extends Record<string, string> {
   note: string;
 }
 
-function errorsOf({ name, email }: Values): Readonly<Record<string, string>> {
+function errorsOf(values: Values): Readonly<Record<string, string>> {
+  const wrongRtn = rtnError(values.rtn);
   return {
-    ...(name.trim() === '' ? { name: 'El nombre del cliente es requerido' } : {}),
-    ...optionalEmailErrors(email),
+    ...(values.name.trim() === '' ? { name: 'El nombre del cliente es requerido' } : {}),
+    ...contactErrors(values),
+    ...(wrongRtn ? { rtn: wrongRtn } : {}),
   };
 }
 
@@ -81,7 +84,7 @@ function CustomerForm({ customer, name = '', onSaved, onDirtyChange }: FormProps
       <TextField form={form} name="name" label="Nombre" required maxLength={80} />
       <PhoneField form={form} name="phone" help="Para encontrarlo y avisarle." placeholder="9988-7766" />
       <EmailField form={form} name="email" />
-      <TextField form={form} name="rtn" label="RTN" maxLength={30} />
+      <RtnField form={form} name="rtn" />
       <Field label="Nota" error={form.errorOf('note')}>
         {(control) => (
           <Textarea

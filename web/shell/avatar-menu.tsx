@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { avatarLinksOf, canOpen, may, navigationOf, roleLabel } from '#domain/access.ts';
 import { messages } from '#web/lib/messages.ts';
 import { type SessionUser, signOut, useUser } from '#web/lib/session.ts';
-import { preload } from '#web/routes.tsx';
+import { preload, publicMenuPaths } from '#web/routes.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import {
   DropdownMenu,
@@ -16,6 +16,7 @@ import {
 } from '#web/ui/dropdown-menu.tsx';
 import { iconOf } from './icons.ts';
 import { LocationItems } from './location-items.tsx';
+import { NavLink } from './nav-link.tsx';
 import { SwitchDialog } from './switch-dialog.tsx';
 
 /** Where who may ask for help finds it: the support tickets, and for who connects programs the API's own page. */
@@ -51,7 +52,7 @@ export function AvatarMenu() {
   const known = new Set(links.map((link) => link.path));
   const beyondTheBar = navigationOf(user)
     .slice(5)
-    .filter((link) => !known.has(link.path) && link.path !== '/menuqr');
+    .filter((link) => !known.has(link.path));
 
   return (
     <>
@@ -75,6 +76,15 @@ export function AvatarMenu() {
           <DropdownMenuSeparator />
           {[...links, ...beyondTheBar].map((link) => {
             const Icon = iconOf(link.path);
+            if (publicMenuPaths.includes(link.path))
+              return (
+                <DropdownMenuItem key={link.path} asChild className="md:hidden">
+                  <NavLink to={link.path} current="">
+                    <Icon aria-hidden="true" />
+                    {link.label}
+                  </NavLink>
+                </DropdownMenuItem>
+              );
             return (
               <DropdownMenuItem
                 key={link.path}

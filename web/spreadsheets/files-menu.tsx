@@ -1,17 +1,14 @@
 import { ChevronDown, FileSpreadsheet, FileText, FileUp } from 'lucide-react';
-import { Fragment, Suspense, useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { type Action, may } from '#domain/access.ts';
-import type { ImportKind } from '#domain/import.ts';
+import type { ExportKind } from '#domain/import.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { useToday } from '#web/lib/business.ts';
 import { type FileType, saveFile } from '#web/lib/export.ts';
-import { lazyScreen } from '#web/lib/lazy-screen.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useUser } from '#web/lib/session.ts';
-import { ErrorBoundary } from '#web/shell/error-boundary.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -21,13 +18,10 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx';
-
-const ImportDialog = lazyScreen(async () => ({
-  default: (await import('./import-dialog.tsx')).ImportDialog,
-}));
+import { ImportWindow, preloadImport } from './import-window.tsx';
 
 export interface FilesOf {
-  readonly kind: ImportKind;
+  readonly kind: ExportKind;
   readonly label: string;
   /** Who may import; whoever sees the menu may export. */
   readonly action: Action;
@@ -38,7 +32,7 @@ function useFiles() {
   const { day } = useToday();
   const costs = may(useUser(), 'cost:read');
   const [exporting, setExporting] = useState(false);
-  const exportAs = async (kind: ImportKind, type: FileType) => {
+  const exportAs = async (kind: ExportKind, type: FileType) => {
     setExporting(true);
     try {
       const { fileOfKnown, KIND_WORDS, readKnown } = await import('./kinds.ts');
@@ -60,7 +54,7 @@ export function FilesMenu({ files }: { files: readonly FilesOf[] }) {
   const [asked] = useState(() =>
     files.find(({ kind, action }) => kind === search.get('importar') && may(user, action)),
   );
-  const [importing, setImporting] = useState<{ kind: ImportKind; opening: number } | null>(
+  const [importing, setImporting] = useState<{ kind: ExportKind; opening: number } | null>(
     asked ? { kind: asked.kind, opening: 1 } : null,
   );
   const [open, setOpen] = useState(asked !== undefined);
@@ -78,7 +72,7 @@ export function FilesMenu({ files }: { files: readonly FilesOf[] }) {
   };
   const mayImport = files.some(({ action }) => may(user, action));
   const label = mayImport ? 'Importar / Exportar' : 'Exportar';
-  const importFile = (kind: ImportKind) => {
+  const importFile = (kind: ExportKind) => {
     setImporting((last) => ({ kind, opening: (last?.opening ?? 0) + 1 }));
     show(true);
   };
@@ -99,7 +93,7 @@ export function FilesMenu({ files }: { files: readonly FilesOf[] }) {
               <DropdownMenuGroup aria-label={of}>
                 <DropdownMenuLabel>{of}</DropdownMenuLabel>
                 {may(user, action) && (
-                  <DropdownMenuItem onPointerEnter={ImportDialog.preload} onSelect={() => importFile(kind)}>
+                  <DropdownMenuItem onPointerEnter={preloadImport} onSelect={() => importFile(kind)}>
                     <FileUp aria-hidden="true" />
                     Importar…
                   </DropdownMenuItem>
@@ -117,15 +111,7 @@ export function FilesMenu({ files }: { files: readonly FilesOf[] }) {
           ))}
         </DropdownMenuContent>
       </DropdownMenu>
-      <Dialog open={open} onOpenChange={show}>
-        <ErrorBoundary frame={(content) => <DialogContent title="Importar">{content}</DialogContent>}>
-          <Suspense fallback={null}>
-            {importing && (
-              <ImportDialog key={importing.opening} kind={importing.kind} onDone={() => show(false)} />
-            )}
-          </Suspense>
-        </ErrorBoundary>
-      </Dialog>
+      <ImportWindow importing={importing} open={open} onOpenChange={show} />
     </>
   );
 }

@@ -1,4 +1,11 @@
-import { type ImportColumn, type ImportKind, type ImportRules, readImport } from '#domain/import.ts';
+import {
+  type ExportKind,
+  type ImportColumn,
+  type ImportKind,
+  type ImportRules,
+  readImport,
+} from '#domain/import.ts';
+import { DEBT_COLUMNS, DEBT_RULES } from '#domain/import-debts.ts';
 import { INGREDIENT_COLUMNS, INGREDIENT_RULES, ingredientAfter } from '#domain/import-ingredients.ts';
 import { MENU_COLUMNS, MENU_RULES, menuEntryAfter } from '#domain/import-menu.ts';
 import { RECIPE_COLUMNS, RECIPE_RULES } from '#domain/import-recipes.ts';
@@ -7,7 +14,7 @@ import { read } from '#web/lib/api.ts';
 import { FILE_TYPES, type FileType, fileOf, type Sheet } from '#web/lib/export.ts';
 import { withPassword } from '#web/lib/step-up.ts';
 import type { Known } from './preview.ts';
-import { ingredientSheet, menuSheet, noteSheet, recipeSheet } from './sheets.ts';
+import { debtSheet, ingredientSheet, menuSheet, noteSheet, recipeSheet } from './sheets.ts';
 
 /** What screens say and ask of a kind of file. */
 export interface KindWords {
@@ -59,11 +66,25 @@ export const KIND_WORDS: Readonly<Record<ImportKind, KindWords>> = {
     amountHead: null,
     about: 'La receta de cada producto que el archivo nombra queda como diga el archivo, entera.',
   },
+  debts: {
+    title: 'Importar saldos iniciales',
+    path: '/api/imports/debts',
+    columns: DEBT_COLUMNS,
+    file: 'saldos_iniciales',
+    count: counted('saldo', 'saldos'),
+    fresh: { one: 'de un cliente nuevo', more: 'de clientes nuevos' },
+    amountHead: 'Monto',
+    about:
+      'Lo que cada cliente debía antes de Fogón: no es venta ni ingreso. También sobre su límite; entonces no tiene más fiado hasta que abone.',
+  },
 };
 
 type Entries<Kind extends Known['kind']> = Omit<Extract<Known, { readonly kind: Kind }>, 'kind'>;
 
 /** What is there now, to hold a file against or to export; the password is asked for where the server wants it. */
+export function readKnown<Kind extends ImportKind>(
+  kind: Kind,
+): Promise<Extract<Known, { readonly kind: Kind }>>;
 export function readKnown(kind: ImportKind): Promise<Known> {
   return withPassword(() => readEntries(kind));
 }
@@ -77,11 +98,17 @@ async function readEntries(kind: ImportKind): Promise<Known> {
       return { kind, ...(await read<Entries<'ingredients'>>(path)) };
     case 'recipes':
       return { kind, ...(await read<Entries<'recipes'>>(path)) };
+    case 'debts':
+      return { kind, ...(await read<Entries<'debts'>>(path)) };
   }
 }
 
 /** What is there as a file. */
-export function fileOfKnown(known: Known, costs: boolean, type: FileType): Promise<Blob> {
+export function fileOfKnown(
+  known: Extract<Known, { readonly kind: ExportKind }>,
+  costs: boolean,
+  type: FileType,
+): Promise<Blob> {
   switch (known.kind) {
     case 'menu':
       return fileOf(menuSheet(known.entries), type);
@@ -143,5 +170,7 @@ export function templateFile(kind: ImportKind, type: FileType): Promise<Blob> {
       }));
       return templateOf(recipeSheet(rows), RECIPE_COLUMNS, type);
     }
+    case 'debts':
+      return templateOf(debtSheet(exampleOf(DEBT_RULES)), DEBT_COLUMNS, type);
   }
 }

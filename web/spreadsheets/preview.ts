@@ -8,6 +8,7 @@ import {
   MAX_IMPORT_BYTES,
   readImport,
 } from '#domain/import.ts';
+import { DEBT_RULES, type KnownDebts, planDebts } from '#domain/import-debts.ts';
 import { type FileRows, findColumns } from '#domain/import-heads.ts';
 import { INGREDIENT_RULES, type IngredientEntry, planIngredients } from '#domain/import-ingredients.ts';
 import { MENU_RULES, type MenuEntry, planMenu } from '#domain/import-menu.ts';
@@ -17,7 +18,8 @@ import { type KnownRecipes, planRecipes, RECIPE_RULES } from '#domain/import-rec
 export type Known =
   | { readonly kind: 'menu'; readonly entries: readonly MenuEntry[] }
   | { readonly kind: 'ingredients'; readonly entries: readonly IngredientEntry[] }
-  | ({ readonly kind: 'recipes' } & KnownRecipes);
+  | ({ readonly kind: 'recipes' } & KnownRecipes)
+  | ({ readonly kind: 'debts' } & KnownDebts);
 
 /** What a file would do, or all that is wrong with it; then there are no steps. */
 export interface Preview {
@@ -91,6 +93,12 @@ export function previewRows(
     case 'recipes':
       return previewAs(
         { rules: RECIPE_RULES, plan: (read, columns) => planRecipes(read, columns, known) },
+        rows,
+        onProgress,
+      );
+    case 'debts':
+      return previewAs(
+        { rules: DEBT_RULES, plan: (read, columns) => planDebts(read, columns, known) },
         rows,
         onProgress,
       );

@@ -7,6 +7,8 @@ const MOST_ROWS = 20_000;
 const MOST_COLUMNS = 100;
 /** What a spreadsheet's numbers are exact to: the rest is binary noise. */
 const EXACT_DIGITS = 15;
+/** By how much a day may lack of its midnight, for the same noise. */
+const NEARLY_A_DAY_MS = 60_000;
 
 function textOf(cell: CellObject | undefined): string {
   if (cell === undefined || cell.v === undefined) return '';
@@ -17,6 +19,10 @@ function textOf(cell: CellObject | undefined): string {
       return cell.v ? 'Sí' : 'No';
     case 's':
       return String(cell.v);
+    case 'd':
+      return cell.v instanceof Date
+        ? new Date(cell.v.getTime() + NEARLY_A_DAY_MS).toISOString().slice(0, 10)
+        : String(cell.v);
     default:
       return cell.w ?? String(cell.v);
   }
@@ -24,7 +30,7 @@ function textOf(cell: CellObject | undefined): string {
 
 const isFilled = (text: string) => text.trim() !== '';
 
-/** Reads the first sheet of a workbook. A number is taken as the spreadsheet holds it, not as it shows it; a cell that goes down over several rows is in each of them. */
+/** Reads the first sheet of a workbook. A number is taken as the spreadsheet holds it, not as it shows it, and a date as '2026-10-31'; a cell that goes down over several rows is in each of them. */
 export function readXlsx(bytes: Uint8Array): FileRows {
   const sheet = firstSheet(bytes);
   const rows = (sheet?.['!data'] ?? []).map((cells, index) => ({

@@ -1,8 +1,10 @@
 import type { ImportColumn } from '#domain/import.ts';
 import { neutralText } from '#domain/import-cells.ts';
+import { DEBT_COLUMNS, type DebtKey, type DebtRow } from '#domain/import-debts.ts';
 import { INGREDIENT_COLUMNS, type IngredientEntry, type IngredientKey } from '#domain/import-ingredients.ts';
 import { MENU_COLUMNS, type MenuEntry, type MenuKey, TAX_WORDS } from '#domain/import-menu.ts';
 import { RECIPE_COLUMNS, type RecipeEntry, type RecipeKey } from '#domain/import-recipes.ts';
+import { dayText } from '#domain/periods.ts';
 import type { Column, Sheet } from '#web/lib/export.ts';
 
 /** What is there as files hold it: in exactly the shape that an import reads. */
@@ -61,6 +63,15 @@ const RECIPES: Readonly<Record<RecipeKey, Held<RecipeEntry>>> = {
   extra_price_cents: money((entry) => entry.extra_price_cents),
 };
 
+const DEBTS: Readonly<Record<DebtKey, Held<DebtRow>>> = {
+  name: text((row) => row.name),
+  phone: text((row) => row.phone),
+  rtn: text((row) => row.rtn),
+  amount_cents: money((row) => row.amount_cents),
+  owed_on: text((row) => row.owed_on && dayText(row.owed_on)),
+  note: text((row) => row.note),
+};
+
 function sheetOf<Key extends string, Entry>(
   name: string,
   columns: readonly ImportColumn<Key>[],
@@ -84,6 +95,8 @@ export const ingredientSheet = (entries: readonly IngredientEntry[], costs: bool
 
 export const recipeSheet = (entries: readonly RecipeEntry[]) =>
   sheetOf('Recetas', RECIPE_COLUMNS, RECIPES, entries);
+
+export const debtSheet = (rows: readonly DebtRow[]) => sheetOf('Saldos iniciales', DEBT_COLUMNS, DEBTS, rows);
 
 /** What each column takes, for the template's second sheet. */
 export const noteSheet = (columns: readonly ImportColumn[]): Sheet<ImportColumn> => ({

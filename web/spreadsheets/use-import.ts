@@ -17,8 +17,8 @@ export type ImportState =
   | { readonly step: 'checked'; readonly file: string; readonly preview: Preview; readonly saving: boolean };
 
 const CHOOSING: ImportState = { step: 'choosing', problem: null };
-/** What shows products, ingredients or recipes. */
-const READ_AGAIN = /^\/api\/(menu|inventory|recipes)/;
+/** What shows products, ingredients, recipes or customers. */
+const READ_AGAIN = /^\/api\/(menu|inventory|recipes|receivables)/;
 /** How much of the bar is for reading what is there already. */
 const KNOWN_PERCENT = 10;
 

@@ -4,8 +4,7 @@ import { formatQuantity } from '#domain/quantity.ts';
 import type { Day } from '#domain/time.ts';
 import { Button, type ButtonProps } from './button.tsx';
 import { cn } from './cn.ts';
-import { Field } from './field.tsx';
-import { Input } from './input.tsx';
+import { DateField } from './date-field.tsx';
 
 interface DayRangeFormProps {
   value: DayRange;
@@ -41,16 +40,8 @@ export function DayRangeForm({ value, onApply, limited = false, className }: Day
   };
   return (
     <form onSubmit={submit} className={cn('grid gap-3', className)}>
-      <Field label="Desde">
-        {(control) => (
-          <Input {...control} type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
-        )}
-      </Field>
-      <Field label="Hasta" error={fault}>
-        {(control) => (
-          <Input {...control} type="date" value={to} onChange={(event) => setTo(event.target.value)} />
-        )}
-      </Field>
+      <DateField label="Desde" value={from} onValueChange={setFrom} />
+      <DateField label="Hasta" value={to} onValueChange={setTo} error={fault} />
       {long && <LongestRangeButton variant="outline" full to={to} onApply={onApply} />}
       <Button type="submit" full disabled={from === '' || to === '' || fault !== null}>
         Aplicar Rango

@@ -43,3 +43,10 @@ export function PhoneField<Name extends string>(props: SomeTextProps<Name>) {
 export function EmailField<Name extends string>(props: SomeTextProps<Name>) {
   return <TextField label="Correo electrónico" type="email" inputMode="email" maxLength={120} {...props} />;
 }
+
+/** The number of Honduras's tax service. */
+export function RtnField<Name extends string>(props: SomeTextProps<Name>) {
+  return (
+    <TextField label="RTN" inputMode="numeric" maxLength={30} placeholder="0801-1990-123456" {...props} />
+  );
+}

@@ -15,14 +15,12 @@ import type { Scope } from '#db/scope.ts';
 import {
   EMAIL_MAX,
   EMPLOYEE_ROLES,
-  NAME_MAX,
   PIN_SHAPE,
   pinError,
   USERNAME_SHAPE,
   usernameError,
 } from '#domain/employees.ts';
 import type { BusinessEvent } from '#domain/events.ts';
-import { isPlainName, NOT_PLAIN } from '#domain/plain-name.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { announce } from '../announce.ts';
 import type { Api } from '../context.ts';
@@ -30,15 +28,9 @@ import { limits } from '../limits.ts';
 import { emailChangedEmail, employeeEmail, passwordChangedEmail, sendEmail, sendNotice } from '../mail.ts';
 import { creates, permit, takes, writes } from '../middleware.ts';
 import { hashPassword } from '../passwords.ts';
-import { id, idParam } from '../schemas.ts';
+import { fullName, id, idParam } from '../schemas.ts';
 import { makeTemporaryPassword, signLink } from '../tokens.ts';
 
-const fullName = z
-  .string()
-  .trim()
-  .min(2, 'El nombre debe tener al menos 2 caracteres')
-  .max(NAME_MAX, 'El nombre es demasiado largo.')
-  .refine(isPlainName, NOT_PLAIN);
 const username = z.string().trim().regex(USERNAME_SHAPE, usernameError('')).nullable();
 const email = z
   .email('Formato de correo electrónico inválido')

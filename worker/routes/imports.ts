@@ -3,9 +3,11 @@ import {
   exportIngredients,
   exportMenu,
   exportRecipes,
+  importDebts,
   importIngredients,
   importMenu,
   importRecipes,
+  readKnownDebts,
 } from '#db/queries/imports.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import {
@@ -16,6 +18,7 @@ import {
   missingHeads,
   readImport,
 } from '#domain/import.ts';
+import { DEBT_RULES } from '#domain/import-debts.ts';
 import { INGREDIENT_RULES } from '#domain/import-ingredients.ts';
 import { MENU_RULES } from '#domain/import-menu.ts';
 import { RECIPE_RULES } from '#domain/import-recipes.ts';
@@ -23,10 +26,11 @@ import { allowed } from '../allowed.ts';
 import { announce } from '../announce.ts';
 import { atMost } from '../body-limit.ts';
 import type { Api } from '../context.ts';
-import { ingredientFile, menuFile, recipeFile } from '../import-schemas.ts';
+import { debtFile, ingredientFile, menuFile, recipeFile } from '../import-schemas.ts';
 import { permit, takes, writes } from '../middleware.ts';
 
 const MENU_CHANGED: BusinessEvent = { type: 'menu.changed', data: {} };
+const RECEIVABLES_CHANGED: BusinessEvent = { type: 'receivable.changed', data: { customer_id: null } };
 const INVENTORY_CHANGED: BusinessEvent = { type: 'inventory.changed', data: {} };
 
 /**
@@ -86,5 +90,17 @@ export const importRoutes = new Hono<Api>()
     async (c) => {
       const file = readFile(RECIPE_RULES, c.req.valid('json'));
       return c.json(announce(c, await importRecipes(c.var.write, file), () => [MENU_CHANGED]));
+    },
+  )
+  .get('/debts', permit('receivable:open'), async (c) => c.json(await readKnownDebts(c.var.scope)))
+  .post(
+    '/debts',
+    permit('receivable:open'),
+    atMost(MAX_IMPORT_BYTES),
+    takes('json', debtFile),
+    writes,
+    async (c) => {
+      const file = readFile(DEBT_RULES, c.req.valid('json'));
+      return c.json(announce(c, await importDebts(c.var.write, file), () => [RECEIVABLES_CHANGED]));
     },
   );

@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
+import { listSessions } from '#db/queries/sessions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { businessOf } from '../allowed.ts';
 import type { Api } from '../context.ts';
-import { type MediaKind, readImage, storeImage, storeSmallImage } from '../media.ts';
+import { type MediaKind, readImage, storeAvatar, storeImage, storeSmallImage } from '../media.ts';
 import { creates, permit, takes } from '../middleware.ts';
 import { idParam } from '../schemas.ts';
 
@@ -24,6 +25,14 @@ export const mediaRoutes = new Hono<Api>()
     const { id } = c.req.valid('param');
     await storeSmallImage(c.env, await businessOf(c.var.scope), id, await c.req.arrayBuffer());
     return c.json({ id });
+  })
+  .post('/avatars', permit('session:own'), creates, async (c) => {
+    const { scope } = c.var;
+    // Refuses a key of the API before a picture is kept.
+    await listSessions(scope);
+    const isMaster = scope.roles.includes('master');
+    const ownerId = isMaster || scope.businessId === null ? scope.userId : scope.businessId;
+    return c.json(await storeAvatar(c.env, ownerId, await c.req.arrayBuffer()));
   })
   .post('/papers', permit('inventory:write'), creates, async (c) => c.json(await stored(c, 'paper')))
   .get('/papers/:id', permit('inventory:read'), takes('param', idParam), async (c) =>

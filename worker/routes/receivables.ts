@@ -7,6 +7,7 @@ import {
   createCustomer,
   findCustomers,
   listReceivables,
+  openReceivable,
   payReceivable,
   readAccount,
   voidReceivablePayment,
@@ -23,6 +24,7 @@ import {
   customerSearch,
   limitChange,
   newCustomer,
+  openingDebt,
   paymentVoiding,
   statementFilter,
 } from '../receivable-schemas.ts';
@@ -93,6 +95,18 @@ export const receivableRoutes = new Hono<Api>()
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(announce(c, await payReceivable(c.var.write, id, c.req.valid('json')), moved));
+    },
+  )
+  .post(
+    '/customers/:id/opening',
+    permit('receivable:open'),
+    takes('param', idParam),
+    takes('json', openingDebt),
+    writes,
+    creates,
+    async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(announce(c, await openReceivable(c.var.write, id, c.req.valid('json')), moved));
     },
   )
   .post(

@@ -27,6 +27,14 @@ export const IMPORT_WRITES: Writes = {
     status: 200,
     effects: count(`stock_movements where type = 'initial' and quantity = 5`),
   },
+  postApiImportsDebts: {
+    prepare: async () => ({
+      wish: brought('debts', ['name', 'amount_cents', 'owed_on'], 'Marta Zelaya', '350.00', '31/10/2025'),
+      other: brought('debts', ['name', 'amount_cents', 'owed_on'], 'Marta Zelaya', '360.00', '31/10/2025'),
+    }),
+    status: 200,
+    effects: count('receivable_entries where amount_cents = 35000'),
+  },
   postApiImportsRecipes: {
     prepare: async ({ product, ingredient }) => {
       const names = [await nameOf('menu_items', product), await nameOf('inventory_items', ingredient)];

@@ -50,6 +50,15 @@ export const RECEIVABLE_WRITES: Writes = {
     status: 200,
     effects: count('customers where version = 2'),
   },
+  postApiReceivablesCustomersIdOpening: {
+    prepare: async ({ business }) => {
+      const path = `/api/receivables/customers/${await aDebtor(business)}/opening`;
+      const body = { id: randomUUID(), amount_cents: 35_000, owed_on: '2025-10-31', note: 'Cuaderno' };
+      return { wish: posting(path, body), other: posting(path, { ...body, amount_cents: 36_000 }) };
+    },
+    status: 201,
+    effects: count('receivable_entries where amount_cents = 35000'),
+  },
   putApiReceivablesCustomersIdLimit: {
     prepare: async ({ business }) => {
       const path = `/api/receivables/customers/${await aDebtor(business)}/limit`;

@@ -2,16 +2,30 @@ import { may } from '#domain/access.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
-/** What everyone has of their own: the sessions, and an administrator the second factor. */
+/** What everyone has of their own: name and picture, password and sessions, and an administrator the second factor. */
 export default function AccountScreen() {
   const user = useUser();
   return (
     <>
       <PageHeader title="Tu cuenta" />
       <div className="grid max-w-3xl grid-cols-1 gap-4">
+        {!user.must_set_up && (
+          <>
+            <Card aria-label="Tus datos">
+              <CardHeader title="Tus datos" description="Así te ven los demás en Fogón." />
+              <ProfileSection key={`${user.full_name} ${user.avatar_url}`} user={user} />
+            </Card>
+            <Card aria-label="Tu contraseña">
+              <CardHeader title="Tu contraseña" description="Con ella entras a Fogón." />
+              <PasswordSection />
+            </Card>
+          </>
+        )}
         {may(user, 'second-factor:own') && (
           <Card aria-label="Verificación en dos pasos">
             <CardHeader

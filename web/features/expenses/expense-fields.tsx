@@ -5,6 +5,7 @@ import { useBusiness } from '#web/lib/business.ts';
 import type { Form } from '#web/lib/form.ts';
 import { uploadReceipt } from '#web/lib/images.ts';
 import { useUser } from '#web/lib/session.ts';
+import { DateField } from '#web/ui/date-field.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
@@ -51,18 +52,15 @@ export function ExpenseFields({ form, options, today, fixed, onBusy }: ExpenseFi
           error={errorOf('amount_cents')}
           disabled={fixed}
         />
-        <Field label="Día" required error={errorOf('business_day')}>
-          {(control) => (
-            <Input
-              {...control}
-              {...input('business_day')}
-              type="date"
-              max={today}
-              disabled={fixed}
-              className="figures"
-            />
-          )}
-        </Field>
+        <DateField
+          label="Día"
+          required
+          value={values.business_day}
+          onValueChange={(day) => set('business_day', day)}
+          max={today}
+          disabled={fixed}
+          error={errorOf('business_day')}
+        />
         <Field
           label="Categoría"
           error={errorOf('category_id')}

@@ -2,9 +2,9 @@ import { Plus, Trash2 } from 'lucide-react';
 import type { ScheduleWindow } from '#domain/schedule.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { Field, FieldNote } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { FieldNote } from '#web/ui/field.tsx';
 import { Switch } from '#web/ui/switch.tsx';
+import { TimeField } from '#web/ui/time-field.tsx';
 import { DAYS } from './words.ts';
 
 const FIRST: ScheduleWindow = { days: [1, 2, 3, 4, 5, 6, 0], from: '06:00', to: '11:00' };
@@ -22,17 +22,7 @@ function WindowRow({ place, window, onChange, onRemove }: WindowRowProps) {
   const toggle = (day: number) =>
     onChange({ ...window, days: days.includes(day) ? days.filter((each) => each !== day) : [...days, day] });
   const hour = (label: string, value: string, change: (time: string) => ScheduleWindow) => (
-    <Field label={label} className="min-w-0">
-      {(control) => (
-        <Input
-          {...control}
-          type="time"
-          value={value}
-          onChange={(event) => onChange(change(event.target.value))}
-          className="px-2.5 figures"
-        />
-      )}
-    </Field>
+    <TimeField label={label} value={value} onValueChange={(time) => onChange(change(time))} />
   );
   return (
     <li aria-label={`Horario ${place}`} className="rounded-card border p-3">

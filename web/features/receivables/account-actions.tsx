@@ -1,4 +1,12 @@
-import { HandCoins, MessageCircle, Pencil, SlidersHorizontal, UserCheck, UserX } from 'lucide-react';
+import {
+  BookOpen,
+  HandCoins,
+  MessageCircle,
+  Pencil,
+  SlidersHorizontal,
+  UserCheck,
+  UserX,
+} from 'lucide-react';
 import { useState } from 'react';
 import { may } from '#domain/access.ts';
 import { api } from '#web/lib/api.ts';
@@ -10,11 +18,12 @@ import type { Customer } from '#web/sales-parts/use-customers.ts';
 import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
 import { Button, buttonVariants } from '#web/ui/button.tsx';
 import { LimitWindow } from './limit-window.tsx';
+import { OpeningWindow } from './opening-window.tsx';
 import { PaymentWindow } from './payment-window.tsx';
 import type { CustomerBalance } from './use-receivables.ts';
 import { whatsAppLink } from './words.ts';
 
-type Task = 'pay' | 'edit' | 'limit';
+type Task = 'pay' | 'edit' | 'limit' | 'opening';
 
 interface AccountActionsProps {
   customer: CustomerBalance;
@@ -74,6 +83,12 @@ export function AccountActions({ customer, onChanged }: AccountActionsProps) {
           Límite
         </Button>
       )}
+      {may(user, 'receivable:open') && is_active && (
+        <Button variant="outline" onClick={() => show('opening')}>
+          <BookOpen aria-hidden="true" />
+          Saldo inicial
+        </Button>
+      )}
       {balance_cents === 0 && (
         <Button variant="outline" busy={busy} onClick={() => void setActive()}>
           {is_active ? <UserX aria-hidden="true" /> : <UserCheck aria-hidden="true" />}
@@ -85,6 +100,9 @@ export function AccountActions({ customer, onChanged }: AccountActionsProps) {
       )}
       {shown?.task === 'edit' && (
         <CustomerWindow key={shown.turn} customer={shown.as} {...window} onSaved={done} />
+      )}
+      {shown?.task === 'opening' && (
+        <OpeningWindow key={shown.turn} customer={shown.as} {...window} onSaved={done} />
       )}
       {shown?.task === 'limit' && (
         <LimitWindow key={shown.turn} customer={shown.as} {...window} onSaved={done} />

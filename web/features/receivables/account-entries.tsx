@@ -1,6 +1,7 @@
 import { Printer, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { may, mayAsk } from '#domain/access.ts';
+import { dayText } from '#domain/periods.ts';
 import { shortDate } from '#domain/time.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
@@ -13,7 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PaymentPaper } from './account-papers.tsx';
 import type { Account, AccountEntry } from './use-receivables.ts';
 import { VoidDialog } from './void-dialog.tsx';
-import { entryNote, entryWords } from './words.ts';
+import { entryNote, entryWords, isOpening } from './words.ts';
 
 interface EntryProps {
   entry: AccountEntry;
@@ -36,20 +37,25 @@ function Entry({ entry, customer, onVoid }: EntryProps) {
           {words}
         </span>
         <span className="block text-muted-foreground figures">
-          {shortDate(instantOf(created_at), zone, date_format)} {clockOf(created_at)} · {entry.by}
+          {isOpening(entry)
+            ? dayText(entry.business_day, date_format)
+            : `${shortDate(instantOf(created_at), zone, date_format)} ${clockOf(created_at)}`}{' '}
+          · {entry.by}
         </span>
         {note && <span className="block break-words text-muted-foreground">{note}</span>}
-        {entry.type === 'abono' && (
+        {(entry.type === 'abono' || onVoid) && (
           <span className="mt-1 -ml-2 flex flex-wrap gap-1">
-            <Button
-              variant="ghost"
-              size="sm"
-              aria-label={`Imprimir recibo: ${about}`}
-              onClick={() => void printPaper(<PaymentPaper customer={customer} entry={entry} />)}
-            >
-              <Printer aria-hidden="true" />
-              Recibo
-            </Button>
+            {entry.type === 'abono' && (
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={`Imprimir recibo: ${about}`}
+                onClick={() => void printPaper(<PaymentPaper customer={customer} entry={entry} />)}
+              >
+                <Printer aria-hidden="true" />
+                Recibo
+              </Button>
+            )}
             {onVoid && (
               <Button variant="ghost" size="sm" aria-label={`Anular: ${about}`} onClick={onVoid}>
                 <Undo2 aria-hidden="true" />
@@ -69,6 +75,9 @@ function Entry({ entry, customer, onVoid }: EntryProps) {
     </li>
   );
 }
+
+const canVoid = (entry: AccountEntry): boolean =>
+  !entry.is_voided && (entry.type === 'abono' || (entry.type === 'cargo' && isOpening(entry)));
 
 interface AccountEntriesProps {
   account: Account;
@@ -91,7 +100,7 @@ export function AccountEntries({ account, onChanged }: AccountEntriesProps) {
             key={entry.id}
             entry={entry}
             customer={customer.name}
-            onVoid={mayVoid && !entry.is_voided ? () => setVoiding({ entry, open: true }) : undefined}
+            onVoid={mayVoid && canVoid(entry) ? () => setVoiding({ entry, open: true }) : undefined}
           />
         ))}
       </ul>

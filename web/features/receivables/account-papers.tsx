@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { type DayRange, rangeText } from '#domain/periods.ts';
+import { type DayRange, dayText, rangeText } from '#domain/periods.ts';
 import { clock, shortDate } from '#domain/time.ts';
 import { useBusiness, useSettings } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
@@ -7,7 +7,7 @@ import { serverNow } from '#web/lib/server-clock.ts';
 import { Paper, PaperRow, PaperRule, PaperText } from '#web/print/paper.tsx';
 import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
 import type { Account, AccountEntry } from './use-receivables.ts';
-import { entryNote, entryWords } from './words.ts';
+import { entryNote, entryWords, isOpening } from './words.ts';
 
 function HouseHead() {
   const house = useSettings().data;
@@ -74,7 +74,7 @@ export function StatementPaper({ account, range }: { account: Account; range: Da
           <PaperRow left={entryWords(entry)} right={money(entry.amount_cents)} />
           <PaperRow
             indent
-            left={moment(instantOf(entry.created_at)).day}
+            left={isOpening(entry) ? dayText(entry.business_day) : moment(instantOf(entry.created_at)).day}
             right={`Saldo ${money(entry.balance_cents)}`}
           />
         </Fragment>

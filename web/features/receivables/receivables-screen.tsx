@@ -1,7 +1,10 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useSearch } from 'wouter';
+import { may } from '#domain/access.ts';
+import { useUser } from '#web/lib/session.ts';
 import { CustomerWindow } from '#web/sales-parts/customer-window.tsx';
+import { DebtFiles } from '#web/spreadsheets/debt-files.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -27,6 +30,7 @@ interface Shown {
 
 /** Cuentas por cobrar: customers who owe (fiado), how much, since when, and each one's account (decisions, /accounts). */
 export default function ReceivablesScreen() {
+  const user = useUser();
   const asked = new URLSearchParams(useSearch()).get('cliente');
   const [search, setSearch] = useState('');
   const [state, setState] = useState<CustomerState>('owing');
@@ -48,6 +52,7 @@ export default function ReceivablesScreen() {
       Nuevo cliente
     </Button>
   );
+  const files = may(user, 'receivable:open') && <DebtFiles />;
   const nobody = data?.summary.customers === 0;
   const filtered = search.trim() !== '';
 
@@ -56,7 +61,12 @@ export default function ReceivablesScreen() {
       <PageHeader
         title="Cuentas por cobrar"
         description="Clientes con fiado, lo que debe cada uno y desde cuándo."
-        actions={nobody ? undefined : add}
+        actions={
+          <>
+            {files}
+            {!nobody && add}
+          </>
+        }
       />
       {error && !data ? (
         <ErrorState

@@ -38,7 +38,7 @@ export function useAccount(id: string, range: DayRange | null, page: number) {
   const path = accountPath(id, range, ENTRIES_SIZE, (page - 1) * ENTRIES_SIZE);
   return useLiveApi<Account>(
     path,
-    (event) => event.type === 'receivable.changed' && event.data.customer_id === id,
+    (event) => event.type === 'receivable.changed' && [id, null].includes(event.data.customer_id),
     { keepPreviousData: true },
   );
 }

@@ -7,7 +7,19 @@ import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import type { AccountEntry } from './use-receivables.ts';
 
-const USUAL_REASONS = ['Era de otro cliente', 'Monto equivocado', 'El pago no entró'];
+const USUAL_REASONS = ['Era de otro cliente', 'Monto equivocado'];
+const PAYMENT = {
+  reasons: [...USUAL_REASONS, 'El pago no entró'],
+  title: '¿Anular este abono?',
+  action: 'Anular abono',
+  done: 'Abono anulado',
+};
+const OPENING = {
+  reasons: USUAL_REASONS,
+  title: '¿Anular este saldo inicial?',
+  action: 'Anular saldo',
+  done: 'Saldo inicial anulado',
+};
 
 interface VoidDialogProps {
   customer: string;
@@ -17,12 +29,15 @@ interface VoidDialogProps {
   onVoided: () => void;
 }
 
-/** Undoes a wrong payment: it stays on the statement, with what takes it back and why. */
+/** Undoes a wrong payment or opening debt: it stays on the statement, with what takes it back and why. */
 export function VoidDialog({ customer, entry, open, onClose, onVoided }: VoidDialogProps) {
   const { money } = useSalesSettings();
   const { cash_register_id, sessions, open: registerOpen } = useRegister();
   const { busy, attempt } = useAttempts();
   const [reason, setReason] = useState('');
+  const isDebt = entry.type === 'cargo';
+  const words = isDebt ? OPENING : PAYMENT;
+  const amount = money(Math.abs(entry.amount_cents));
   const isCash = entry.kind === 'efectivo';
   const isDrawerOpen = registerOpen || sessions.some(({ id }) => id === entry.cash_register_id);
   const cash = isCash && isDrawerOpen ? ' El efectivo sale de la caja abierta.' : '';
@@ -32,7 +47,7 @@ export function VoidDialog({ customer, entry, open, onClose, onVoided }: VoidDia
     const outcome = await attempt(['void', entry.id, json], () => ({
       call: (options) =>
         api.receivables.payments[':id'].void.$post({ param: { id: entry.id }, json }, options),
-      success: 'Abono anulado',
+      success: words.done,
     }));
     if (!outcome) return;
     onVoided();
@@ -43,14 +58,16 @@ export function VoidDialog({ customer, entry, open, onClose, onVoided }: VoidDia
     <AlertDialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title="¿Anular este abono?"
-      description={`${customer} vuelve a deber ${money(-entry.amount_cents)}.${cash}`}
-      action="Anular abono"
+      title={words.title}
+      description={
+        isDebt ? `${customer} ya no debe esos ${amount}.` : `${customer} vuelve a deber ${amount}.${cash}`
+      }
+      action={words.action}
       busy={busy}
       disabled={reason.trim() === ''}
       onAction={() => void undo()}
     >
-      <ReasonField value={reason} usual={USUAL_REASONS} onChange={setReason} />
+      <ReasonField value={reason} usual={words.reasons} onChange={setReason} />
     </AlertDialog>
   );
 }

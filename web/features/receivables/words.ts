@@ -1,12 +1,13 @@
 import { whatsAppNumber } from '#domain/receivables.ts';
 import type { AccountEntry } from './use-receivables.ts';
 
-/** What an entry is: 'Venta #214', 'Abono en efectivo', 'Abono anulado'. */
+/** What an entry is: 'Venta #214', 'Saldo inicial', 'Abono en efectivo', 'Abono anulado'. */
 export function entryWords({ type, sale_number, method, kind, is_voided }: AccountEntry): string {
-  if (type === 'cargo') return sale_number === null ? 'Cargo' : `Venta #${sale_number}`;
-  if (type === 'abono')
-    return `Abono en ${(method ?? kind ?? 'efectivo').toLowerCase()}${is_voided ? ' (anulado)' : ''}`;
-  return sale_number === null ? 'Abono anulado' : `Ajuste de la venta #${sale_number}`;
+  const voided = is_voided ? ' (anulado)' : '';
+  if (type === 'cargo') return sale_number === null ? `Saldo inicial${voided}` : `Venta #${sale_number}`;
+  if (type === 'abono') return `Abono en ${(method ?? kind ?? 'efectivo').toLowerCase()}${voided}`;
+  if (sale_number !== null) return `Ajuste de la venta #${sale_number}`;
+  return kind === null ? 'Saldo inicial anulado' : 'Abono anulado';
 }
 
 /** The rest of what is known of an entry. */
@@ -16,6 +17,10 @@ export function entryNote({ reference, note }: AccountEntry): string | null {
     null
   );
 }
+
+/** What a customer owed before Fogón, and what takes that back: of its own day, and of no payment method. */
+export const isOpening = ({ sale_id, kind }: Pick<AccountEntry, 'sale_id' | 'kind'>): boolean =>
+  sale_id === null && kind === null;
 
 interface Reminded {
   readonly name: string;

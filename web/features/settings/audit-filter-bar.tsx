@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { AUDIT_KINDS } from '#domain/audit.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
@@ -32,16 +33,7 @@ export function AuditFilterBar({ filters, people, isNarrowed, onChange, onClear 
     </Field>
   );
   const day = (label: string, name: 'from' | 'to') => (
-    <Field label={label}>
-      {(control) => (
-        <Input
-          {...control}
-          type="date"
-          value={filters[name]}
-          onChange={(event) => onChange({ [name]: event.target.value })}
-        />
-      )}
-    </Field>
+    <DateField label={label} value={filters[name]} onValueChange={(chosen) => onChange({ [name]: chosen })} />
   );
   return (
     <search aria-label="Filtros" className="mb-4 grid gap-3">

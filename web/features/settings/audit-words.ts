@@ -15,6 +15,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'auth.recovery-used': 'Entró con un código de recuperación',
   'auth.second-factor-off': 'Desactivó la verificación en dos pasos',
   'auth.second-factor-on': 'Activó la verificación en dos pasos',
+  'auth.password-changed': 'Cambió su contraseña',
+  'auth.profile-changed': 'Cambió su nombre o su foto',
   'auth.reset': 'Eligió otra contraseña con su correo',
   'auth.sessions-closed': 'Cerró sesiones suyas',
   'auth.signed-in': 'Inició sesión',
@@ -73,6 +75,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'sample.added': 'Cargó datos de ejemplo',
   'sample.removed': 'Quitó datos de ejemplo',
   'sample.restored': 'Recuperó los datos de ejemplo',
+  'receivable.opened': 'Registró un saldo inicial de un cliente',
+  'receivable.opening-voided': 'Anuló un saldo inicial',
+  'receivable.imported': 'Importó saldos iniciales',
   'receivable.paid': 'Registró un abono de un cliente',
   'receivable.payment-voided': 'Anuló un abono',
   'register.added': 'Agregó una caja',
@@ -100,6 +105,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   address: 'Dirección',
   amount_cents: 'Monto',
   approver: 'Autoriza',
+  avatar_url: 'Foto',
   balance_cents: 'Saldo',
   bank: 'Banco',
   before_cents: 'Descuento anterior',
@@ -148,6 +154,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   name: 'Nombre',
   note: 'Nota',
   notes: 'Detalle',
+  owed_on: 'Desde',
   number: 'Número',
   opening_float_cents: 'Fondo inicial',
   order_number: 'Orden',
@@ -260,7 +267,7 @@ function valueText(field: string, value: unknown, words: Words): string {
   if (typeof value === 'number' && (RATES.has(field) || field.endsWith('_percentage')))
     return `${formatRate(value)} %`;
   if (typeof value === 'number' && field === 'day_start_minutes') return clockOfMinutes(value);
-  if (field === 'logo_url') return 'imagen';
+  if (field === 'logo_url' || field === 'avatar_url') return 'imagen';
   if (typeof value === 'string' && DAY.test(value)) return words.dayText(value);
   if (Array.isArray(value)) return listText(field, value, words);
   return typeof value === 'object'

@@ -1,5 +1,5 @@
 import { api } from '#web/lib/api.ts';
-import { optionalEmailErrors, useForm } from '#web/lib/form.ts';
+import { contactErrors, useForm } from '#web/lib/form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { FormWindow } from '#web/ui/form-window.tsx';
@@ -14,10 +14,10 @@ interface Values extends Record<string, string> {
   email: string;
 }
 
-function errorsOf({ name, email }: Values): Readonly<Record<string, string>> {
+function errorsOf(values: Values): Readonly<Record<string, string>> {
   return {
-    ...(name.trim() === '' ? { name: 'El nombre del proveedor es requerido' } : {}),
-    ...optionalEmailErrors(email),
+    ...(values.name.trim() === '' ? { name: 'El nombre del proveedor es requerido' } : {}),
+    ...contactErrors(values),
   };
 }
 

@@ -1,14 +1,14 @@
-import { emailError } from '#domain/auth-rules.ts';
+import { emailError, phoneError } from '#domain/auth-rules.ts';
+import { rtnError } from '#domain/rtn.ts';
 import { BUSINESS_TYPES } from '#domain/settings.ts';
 import type { BusinessSettings } from '#web/lib/business.ts';
 import { uploadPicture } from '#web/lib/images.ts';
 import { Field } from '#web/ui/field.tsx';
 import { ImagePicker } from '#web/ui/image-picker.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { RtnField, TextField } from '#web/ui/text-field.tsx';
 import { SettingsForm } from '../settings-form.tsx';
 
-const PHONE_MIN = 8;
 const SQUARE = 1;
 const typeOptions = BUSINESS_TYPES.map((value) => ({
   value,
@@ -33,8 +33,10 @@ function errorsOf(values: Values): Readonly<Record<string, string>> {
   else if (name.length < 2) errors.name = 'El nombre debe tener al menos 2 caracteres';
   const email = emailError(values.email);
   if (email) errors.email = email;
-  if (values.phone.replace(/\D/g, '').length < PHONE_MIN) errors.phone = 'Número de teléfono inválido';
-  if (!/^[\d-]*$/.test(values.rtn.trim())) errors.rtn = 'El RTN lleva solo números y guiones.';
+  const phone = phoneError(values.phone);
+  if (phone) errors.phone = phone;
+  const rtn = rtnError(values.rtn);
+  if (rtn) errors.rtn = rtn;
   return errors;
 }
 
@@ -96,7 +98,7 @@ export function BusinessIdentity() {
               type="email"
               autoComplete="email"
             />
-            <TextField form={form} name="rtn" label="RTN" inputMode="numeric" />
+            <RtnField form={form} name="rtn" />
             <TextField form={form} name="address" label="Dirección" autoComplete="street-address" />
           </>
         );

@@ -7,6 +7,7 @@ import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { TimeField } from '#web/ui/time-field.tsx';
 import { rateErrors } from '../rate-input.ts';
 import { SettingsForm } from '../settings-form.tsx';
 
@@ -99,12 +100,12 @@ export function BusinessRules() {
             inputMode="decimal"
             className="text-right figures"
           />
-          <TextField
-            form={form}
-            name="day_start_minutes"
+          <TimeField
             label="El día de negocio empieza a las"
             help="Un bar que cierra de madrugada elige, por ejemplo, las 4:00."
-            type="time"
+            value={form.values.day_start_minutes}
+            onValueChange={(time) => form.set('day_start_minutes', time)}
+            error={form.errorOf('day_start_minutes')}
           />
           <Field label="Idioma" help="Fogón habla español; el menú público, también inglés.">
             {(control) => <Input {...control} value="Español" readOnly />}

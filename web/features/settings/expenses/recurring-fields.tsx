@@ -1,6 +1,7 @@
 import { EXPENSE_PERIODS } from '#domain/recurring-expenses.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import type { Form } from '#web/lib/form.ts';
+import { DateField } from '#web/ui/date-field.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
@@ -40,9 +41,14 @@ export function RecurringFields({ form, options }: RecurringFieldsProps) {
     </Field>
   );
   const day = (name: 'starts_on' | 'ends_on', label: string, help?: string) => (
-    <Field label={label} help={help} required={name === 'starts_on'} error={errorOf(name)}>
-      {(control) => <Input {...control} {...input(name)} type="date" className="figures" />}
-    </Field>
+    <DateField
+      label={label}
+      help={help}
+      required={name === 'starts_on'}
+      value={values[name]}
+      onValueChange={(chosen) => set(name, chosen)}
+      error={errorOf(name)}
+    />
   );
   return (
     <>

@@ -16,12 +16,14 @@ import { newId } from '#web/lib/ids.ts';
 import { serverNow, useServerNow } from '#web/lib/server-clock.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { Chip } from '#web/ui/chip.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
 import { Field, FieldNote } from '#web/ui/field.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
+import { TimeField } from '#web/ui/time-field.tsx';
 import { momentText, ROLE_WORDS } from './reminder-words.ts';
 import type { Reminder } from './use-reminders.ts';
 
@@ -135,8 +137,20 @@ export function ReminderForm({ reminder, onSaved, onDirtyChange }: ReminderFormP
         )}
       </Field>
       <div className="grid grid-cols-2 gap-4">
-        <TextField form={form} name="day" label="Fecha" required type="date" className="figures" />
-        <TextField form={form} name="time" label="Hora" required type="time" className="figures" />
+        <DateField
+          label="Fecha"
+          required
+          value={values.day}
+          onValueChange={(day) => form.set('day', day)}
+          error={form.errorOf('day')}
+        />
+        <TimeField
+          label="Hora"
+          required
+          value={values.time}
+          onValueChange={(time) => form.set('time', time)}
+          error={form.errorOf('time')}
+        />
       </div>
       <Field
         label="Se repite"

@@ -1,0 +1,117 @@
+-- What customers owed before Fogón, from a file: all of it or nothing (decision 050).
+
+-- The rows of a file of opening debts, each with the customer that it means: by name and phone, by the name where only one has it, or one of
+-- that name without a phone. `phone_of` is who else has the phone of a customer that is not there.
+create or replace function matched_debts(p_rows jsonb)
+returns table ("row" integer, name text, phone text, rtn text, amount_cents bigint, owed_on date, note text, key text, digits text,
+  customer_id uuid, named bigint, phone_of text)
+language sql stable
+set enable_nestloop = off
+as $$
+  with wanted as materialized (
+    select r.row, r.name, r.phone, r.rtn, r.amount_cents, coalesce(r.owed_on, day_of_business()) as owed_on, r.note,
+      fold(r.name) as key, phone_digits(r.phone) as digits
+    from jsonb_to_recordset(p_rows) as r (row integer, name text, phone text, rtn text, amount_cents bigint, owed_on date, note text)
+  ), known as materialized (
+    select c.id, c.name, fold(c.name) as key, phone_digits(c.phone) as digits from customers c where c.business_id = (select app_business())
+  ), names as (
+    select k.key, count(*) as n, min(k.id::text)::uuid as id from known k group by 1
+  ), exact as materialized (
+    select k.key, k.digits, min(k.id::text)::uuid as id from known k group by 1, 2
+  ), phones as (
+    select k.digits, min(k.name) as name from known k where k.digits <> '' group by 1
+  )
+  select w.*, m.id, coalesce(n.n, 0), case when m.id is null then p.name end
+  from wanted w
+  left join names n on n.key = w.key
+  left join exact e on e.key = w.key and e.digits = w.digits
+  left join exact bare on bare.key = w.key and bare.digits = ''
+  left join phones p on p.digits = w.digits
+  cross join lateral (select case when w.digits = '' then case when n.n = 1 then n.id end when e.id is null then bare.id else e.id end as id) m
+$$;
+
+-- Brings a file of what customers owed before Fogón: { columns, rows: [{ row, name, phone, rtn, amount_cents, owed_on, note }], faults }.
+-- Who is not there yet is added; a debt that is there already, of the same day and amount, stays as it is. Counts debts: of new customers,
+-- of those who were there, and those that were there.
+create or replace function import_debts(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  today date := day_of_business();
+  faults jsonb;
+  fresh uuid[];
+  counts jsonb;
+begin
+  perform refuse_import(p -> 'faults');
+  perform take_turn('customers');
+  perform 1 from customers c
+  where c.business_id = (select app_business()) and fold(c.name) in (select fold(name) from jsonb_to_recordset(p -> 'rows') as r (name text))
+  order by c.id for no key update;
+  with debts as materialized (
+    select d.*, count(*) filter (where d.digits <> '') over (partition by d.key) as with_phone from matched_debts(p -> 'rows') d
+  ), wrong as (
+    select d.row, 'Teléfono' as head, format('Hay %s clientes con este nombre: escribe el teléfono.', d.named) as reason
+    from debts d where d.digits = '' and d.named > 1
+    union all
+    select d.row, 'Teléfono', format('Ese teléfono ya es de "%s": escribe su nombre igual, o deja el teléfono vacío.', d.phone_of)
+    from debts d where d.phone_of is not null
+    union all
+    select d.row, 'Teléfono', 'Otra fila de este cliente lleva teléfono: escríbelo también aquí.'
+    from debts d where d.digits = '' and d.named = 0 and d.with_phone > 0
+    union all
+    select d.row, 'Cliente', format('La cuenta de %s está inactiva: actívala primero.', c.name)
+    from debts d join customers c on c.business_id = (select app_business()) and c.id = d.customer_id and not c.is_active
+    union all
+    select d.row, 'Fecha', 'La fecha no puede ser futura.' from debts d where d.owed_on > today
+  )
+  select doubled_rows(
+      (select array_agg(concat_ws(E'\n', key, digits, owed_on, amount_cents) order by row) from debts),
+      (select array_agg(row order by row) from debts), 'Cliente')
+    || coalesce((select jsonb_agg(jsonb_build_object('row', row, 'column', head, 'reason', reason) order by row) from wrong), '[]')
+  into faults;
+  perform refuse_import(faults);
+
+  with made as (
+    insert into customers (business_id, id, name, phone, rtn)
+    select app_business(), new_id(), d.name, d.phone, d.rtn
+    from (select distinct on (key, digits) * from matched_debts(p -> 'rows') where customer_id is null order by key, digits, row) d
+    returning id
+  )
+  select array_agg(id) into fresh from made;
+  with debts as materialized (
+    select d.*, has_opening_debt(d.customer_id, d.owed_on, d.amount_cents) as is_there from matched_debts(p -> 'rows') d
+  ), entered as (
+    insert into receivable_entries (business_id, id, customer_id, type, amount_cents, note, business_day, created_by)
+    select app_business(), new_id(), d.customer_id, 'cargo', d.amount_cents, d.note, d.owed_on, app_user()
+    from debts d where not d.is_there order by d.row
+    returning customer_id, amount_cents
+  )
+  select jsonb_build_object('created', count(*) filter (where customer_id = any (fresh)),
+    'changed', count(*) filter (where customer_id = any (fresh) is not true), 'unchanged', (select count(*) from debts where is_there),
+    'total_cents', coalesce(sum(amount_cents), 0)) into counts from entered;
+  if (counts ->> 'created')::bigint + (counts ->> 'changed')::bigint > 0 then
+    perform write_audit('receivable.imported', 'business', app_business(), counts);
+  end if;
+  return counts - 'total_cents';
+end
+$$;
+
+-- What a file of opening debts is held against: { customers: [{ name, phone, is_active, debts: [{ owed_on, amount_cents }] }], today, currency }. Asks for the
+-- password, as the exports do.
+create or replace function known_debts() returns jsonb
+language sql stable
+as $$
+  select require_proof();
+  select jsonb_build_object('today', day_of_business(),
+    'customers', coalesce((
+      select jsonb_agg(jsonb_build_object('name', c.name, 'phone', c.phone, 'is_active', c.is_active, 'debts', coalesce(d.debts, '[]'))
+        order by c.name, c.id)
+      from customers c
+      left join (
+        select e.customer_id, jsonb_agg(jsonb_build_object('owed_on', e.business_day, 'amount_cents', e.amount_cents)) as debts
+        from receivable_entries e
+        where e.business_id = (select app_business()) and e.type = 'cargo' and e.sale_id is null and not is_entry_voided(e)
+        group by 1
+      ) d on d.customer_id = c.id
+      where c.business_id = (select app_business())), '[]'))
+$$;

@@ -1,0 +1,187 @@
+import { phoneError } from './auth-rules.ts';
+import type { ImportColumn, ImportFault, ImportPlan, ImportRules, ImportStep } from './import.ts';
+import {
+  type CellReader,
+  foldName,
+  neededAmount,
+  neededText,
+  optionalText,
+  Refused,
+} from './import-cells.ts';
+import { phoneDigits } from './phone.ts';
+import { rtnError } from './rtn.ts';
+import type { Day } from './time.ts';
+import { readDay } from './typed-dates.ts';
+
+/** A row of the file: what a customer owed before Fogón. */
+export interface DebtRow {
+  readonly row: number;
+  readonly name: string;
+  readonly phone: string | null;
+  readonly rtn: string | null;
+  readonly amount_cents: number;
+  /** Null is today. */
+  readonly owed_on: Day | null;
+  readonly note: string | null;
+}
+
+export type DebtKey = Exclude<keyof DebtRow, 'row'>;
+
+/** What a file of opening debts is held against. */
+export interface KnownDebts {
+  readonly customers: readonly {
+    readonly name: string;
+    readonly phone: string | null;
+    readonly is_active: boolean;
+    readonly debts: readonly { readonly owed_on: Day; readonly amount_cents: number }[];
+  }[];
+  readonly today: Day;
+}
+
+export const DEBT_COLUMNS: readonly ImportColumn<DebtKey>[] = [
+  {
+    key: 'name',
+    head: 'Cliente',
+    needed: true,
+    note: 'Su nombre. Quien ya está, por nombre y teléfono, no se duplica.',
+    example: 'Marta Zelaya',
+  },
+  {
+    key: 'phone',
+    head: 'Teléfono',
+    needed: false,
+    note: 'Para distinguir a dos del mismo nombre.',
+    example: '9988-7766',
+  },
+  { key: 'rtn', head: 'RTN', needed: false, note: '14 dígitos, solo de clientes nuevos.', example: '' },
+  {
+    key: 'amount_cents',
+    head: 'Monto',
+    needed: true,
+    note: 'Lo que debe, mayor que cero.',
+    example: '350.00',
+  },
+  {
+    key: 'owed_on',
+    head: 'Fecha',
+    needed: false,
+    note: 'Desde cuándo lo debe: día/mes/año. Vacío: hoy.',
+    example: '31/10/2026',
+  },
+  { key: 'note', head: 'Nota', needed: false, note: 'Lo que ayude a recordarlo.', example: 'Cuaderno' },
+];
+
+const NO_PHONE = 'Número de teléfono inválido.';
+const NAME_MAX = 80;
+const name = neededText(NAME_MAX, 'Escribe el cliente.');
+const amount = neededAmount('Escribe el monto.');
+const note = optionalText(500);
+const anyText = optionalText(40);
+
+/** A text that may be empty, which a rule has something against or not. */
+const ruled = (wrong: (text: string) => string | undefined): CellReader<string | null> => ({
+  blank: null,
+  read: (cell) => {
+    const text = anyText.read(cell);
+    if (text === null || text instanceof Refused) return text;
+    const said = wrong(text);
+    return said === undefined ? text : new Refused(said);
+  },
+});
+const phone = ruled((text) => (phoneError(text) === undefined ? undefined : NO_PHONE));
+const rtn = ruled(rtnError);
+
+/** A day: '31/10/2026' with the day first, or as spreadsheets' own dates come, '2026-10-31'; an empty cell is null. */
+const day: CellReader<Day | null> = {
+  blank: null,
+  read: (cell) => {
+    const text = cell.trim();
+    if (text === '') return null;
+    return (
+      readDay(text, 'DD/MM/YYYY') ??
+      new Refused(`"${text.slice(0, 24)}" no es una fecha: escribe día/mes/año.`)
+    );
+  },
+};
+
+/** How a file of opening debts is read. */
+export const DEBT_RULES: ImportRules<DebtKey, DebtRow> = {
+  columns: DEBT_COLUMNS,
+  readRow: (cells) => {
+    const row = {
+      row: cells.row,
+      name: cells.take('name', name),
+      phone: cells.take('phone', phone),
+      rtn: cells.take('rtn', rtn),
+      amount_cents: cells.take('amount_cents', amount),
+      owed_on: cells.take('owed_on', day),
+      note: cells.take('note', note),
+    };
+    if (row.amount_cents === 0 && cells.faults.length === 0)
+      cells.refuse('amount_cents', 'Debe ser mayor que cero.');
+    return row;
+  },
+  sameness: {
+    column: 'name',
+    keyOf: (row) =>
+      row.name === ''
+        ? ''
+        : [foldName(row.name), phoneDigits(row.phone ?? ''), row.owed_on, row.amount_cents].join('\n'),
+  },
+};
+
+type Known = KnownDebts['customers'][number] & { readonly digits: string };
+
+const listed = <T>(things: readonly T[], keyOf: (thing: T) => string): ReadonlyMap<string, readonly T[]> => {
+  const found = new Map<string, T[]>();
+  for (const thing of things) found.set(keyOf(thing), [...(found.get(keyOf(thing)) ?? []), thing]);
+  return found;
+};
+
+/** What importing the rows will do; `import_debts` of the database decides the same again. */
+export function planDebts(
+  rows: readonly DebtRow[],
+  _columns: readonly DebtKey[],
+  { customers, today }: KnownDebts,
+): ImportPlan {
+  const known = customers.map(
+    (customer): Known => ({ ...customer, digits: phoneDigits(customer.phone ?? '') }),
+  );
+  const named = listed(known, (each) => foldName(each.name));
+  const phones = listed(known, ({ digits }) => digits);
+  const withPhone = new Set(rows.filter((row) => row.phone !== null).map((row) => foldName(row.name)));
+  const faults: ImportFault[] = [];
+  const steps: ImportStep[] = [];
+  for (const row of rows) {
+    const digits = phoneDigits(row.phone ?? '');
+    const same = named.get(foldName(row.name)) ?? [];
+    const exact = same.find((each) => each.digits === digits) ?? same.find((each) => each.digits === '');
+    const found = digits !== '' ? exact : same.length === 1 ? same[0] : undefined;
+    const [other] = digits === '' ? [] : (phones.get(digits) ?? []);
+    const refuse = (column: string, reason: string) => faults.push({ row: row.row, column, reason });
+    if (digits === '' && same.length > 1)
+      refuse('Teléfono', `Hay ${same.length} clientes con este nombre: escribe el teléfono.`);
+    if (!found && other)
+      refuse(
+        'Teléfono',
+        `Ese teléfono ya es de "${other.name}": escribe su nombre igual, o deja el teléfono vacío.`,
+      );
+    if (digits === '' && same.length === 0 && withPhone.has(foldName(row.name)))
+      refuse('Teléfono', 'Otra fila de este cliente lleva teléfono: escríbelo también aquí.');
+    if (found?.is_active === false)
+      refuse('Cliente', `La cuenta de ${found.name} está inactiva: actívala primero.`);
+    const owedOn = row.owed_on ?? today;
+    if (owedOn > today) refuse('Fecha', 'La fecha no puede ser futura.');
+    const isThere = found?.debts.some(
+      (debt) => debt.owed_on === owedOn && debt.amount_cents === row.amount_cents,
+    );
+    steps.push({
+      row: row.row,
+      name: row.name,
+      amount_cents: row.amount_cents,
+      outcome: !found ? 'created' : isThere ? 'unchanged' : 'changed',
+      changes: found && !isThere ? ['Saldo inicial'] : [],
+    });
+  }
+  return { faults, steps };
+}

@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { importDebts, readKnownDebts } from '#db/queries/imports.ts';
+import {
+  changeCustomer,
+  createCustomer,
+  listReceivables,
+  openReceivable,
+  voidReceivablePayment,
+} from '#db/queries/receivables.ts';
+import { readRegister, readReport } from '#db/queries/register.ts';
+import { readImport } from '#domain/import.ts';
+import { DEBT_COLUMNS, DEBT_RULES, planDebts } from '#domain/import-debts.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { addDays, businessDay } from '#domain/time.ts';
+import { aBusiness, type Business, rowsOf, scopeOf, withOpenRegister } from '#tests/support/restaurant.ts';
+import {
+  aBill,
+  aCustomer,
+  accountOf,
+  balanceOf,
+  charge,
+  ground,
+  owes,
+  pay,
+  tendered,
+  write,
+} from './receivables-ground.ts';
+
+const today = () => businessDay(new Date(), 'America/Tegucigalpa');
+let place: Business;
+beforeEach(async () => {
+  place = await aBusiness(ground);
+});
+
+const open = (customer: string, amount_cents: number, owed_on = addDays(today(), -40), note?: string) =>
+  openReceivable(write(place, 'admin'), customer, {
+    id: randomUUID(),
+    amount_cents,
+    owed_on,
+    ...(note ? { note } : {}),
+  });
+const undo = (id: string) => voidReceivablePayment(write(place, 'admin'), id, { reason: 'Monto equivocado' });
+const summary = async () =>
+  (await listReceivables(scopeOf(ground, place), { state: 'all', limit: 50, offset: 0 })).summary;
+
+/** What a business sold, took and counts in its drawer. */
+async function income() {
+  const [sold] = await rowsOf<{ sales: number; rolled: number }>(
+    ground,
+    `select (select count(*)::integer from sales where business_id = $1) as sales,
+       (select count(*)::integer from cash_movements where business_id = $1) as rolled`,
+    [place.id],
+  );
+  const { session } = await readRegister(scopeOf(ground, place));
+  const report = await readReport(scopeOf(ground, place), session?.id ?? '');
+  return { sold, report: { ...report, at: null } };
+}
+
+describe('a debt of before Fogón', () => {
+  it('is owed since its day, and is no sale, no income and no cash', async () => {
+    await withOpenRegister(ground, place);
+    const marta = await aCustomer(place, 0);
+    const before = await income();
+    const { answer } = await open(marta, 35_000, addDays(today(), -70), 'Cuaderno');
+    expect(await income()).toEqual(before);
+    expect(answer.customer.balance_cents).toBe(35_000);
+    expect(answer.entry).toMatchObject({ type: 'cargo', sale_id: null, kind: null, note: 'Cuaderno' });
+    expect(await summary()).toMatchObject({ owed_cents: 35_000, beyond_cents: 35_000, to_30_cents: 0 });
+    const account = await accountOf(place, marta, { from: addDays(today(), -60) });
+    expect(account).toMatchObject({
+      opening_cents: 35_000,
+      charged_cents: 0,
+      closing_cents: 35_000,
+      total: 0,
+    });
+    expect(account.customer.oldest_on).toBe(addDays(today(), -70));
+    const [logged] = await rowsOf(
+      ground,
+      `select details ->> 'amount_cents' as cents from audit_log where business_id = $1 and action = 'receivable.opened'`,
+      [place.id],
+    );
+    expect(logged).toEqual({ cents: '35000' });
+  });
+
+  it('is paid by an abono like every other debt, before what was sold after its day', async () => {
+    await withOpenRegister(ground, place);
+    const marta = await aCustomer(place, 100_000);
+    await owes(place, marta, 10_000);
+    await open(marta, 20_000, addDays(today(), -40));
+    await pay(place, marta, 15_000);
+    expect(await summary()).toMatchObject({ to_30_cents: 10_000, to_60_cents: 5_000, owed_cents: 15_000 });
+    const { customer, entries } = await accountOf(place, marta);
+    expect(customer.oldest_on).toBe(addDays(today(), -40));
+    expect(entries.map(({ balance_cents }) => balance_cents)).toEqual([15_000, 30_000, 20_000]);
+    await pay(place, marta, 5_000);
+    expect((await accountOf(place, marta)).customer.oldest_on).toBe(today());
+  });
+
+  it('may be above the limit, and then leaves no room for more fiado', async () => {
+    await withOpenRegister(ground, place);
+    const marta = await aCustomer(place, 10_000);
+    await open(marta, 20_000);
+    const { id } = await aBill(place, 2_000);
+    await expect(charge(place, id, tendered(place, 'fiado', 2_000, marta))).rejects.toMatchObject({
+      code: 'receivable.limit',
+    });
+  });
+
+  it('is taken back once, by an adjustment of its own day', async () => {
+    await withOpenRegister(ground, place);
+    const marta = await aCustomer(place, 100_000);
+    await owes(place, marta, 10_000);
+    const { answer } = await open(marta, 20_000, addDays(today(), -70));
+    const before = await income();
+    await undo(answer.entry.id);
+    expect(await income()).toEqual(before);
+    expect(await summary()).toMatchObject({ owed_cents: 10_000, to_30_cents: 10_000, beyond_cents: 0 });
+    const { customer, entries } = await accountOf(place, marta);
+    expect(customer.oldest_on).toBe(today());
+    expect(entries.map(({ type, is_voided }) => [type, is_voided])).toEqual([
+      ['cargo', false],
+      ['ajuste', false],
+      ['cargo', true],
+    ]);
+    await expect(undo(answer.entry.id)).rejects.toMatchObject({ code: 'row.conflict' });
+    await open(marta, 20_000, addDays(today(), -70));
+    expect(await balanceOf(place, marta)).toBe(30_000);
+  });
+
+  it('is not of tomorrow, not twice the same, and of nobody who is out of use', async () => {
+    const marta = await aCustomer(place);
+    await expect(open(marta, 100, addDays(today(), 1))).rejects.toMatchObject({
+      fields: { owed_on: 'La fecha no puede ser futura.' },
+    });
+    await open(marta, 100, today());
+    await expect(open(marta, 100, today())).rejects.toMatchObject({ code: 'row.conflict' });
+    const chepe = await aCustomer(place, 0, 'Don Chepe');
+    await changeCustomer(write(place, 'admin'), chepe, { version: 2, is_active: false });
+    await expect(open(chepe, 100)).rejects.toMatchObject({
+      message: 'La cuenta de Don Chepe está inactiva.',
+    });
+  });
+});
+
+const KEYS = DEBT_COLUMNS.map(({ key }) => key);
+const read = (...rows: readonly (readonly string[])[]) => ({
+  columns: KEYS,
+  ...readImport(DEBT_RULES, {
+    columns: KEYS,
+    rows: rows.map((cells, at) => ({ row: at + 2, cells })),
+  }),
+});
+const bring = (...rows: readonly (readonly string[])[]) => importDebts(write(place, 'admin'), read(...rows));
+const known = () => readKnownDebts(scopeOf(ground, place, 'admin'));
+const customers = () =>
+  rowsOf<{ name: string; phone: string | null; owed: number }>(
+    ground,
+    `select c.name, c.phone, (select coalesce(sum(e.amount_cents), 0)::integer from receivable_entries e
+       where e.business_id = c.business_id and e.customer_id = c.id) as owed
+     from customers c where c.business_id = $1 order by c.name, c.phone nulls first`,
+    [place.id],
+  );
+
+describe('a file of debts of before Fogón', () => {
+  it('adds who is not there, finds who is, and leaves what was brought before', async () => {
+    const add = (name: string, phone?: string) =>
+      createCustomer(write(place, 'admin'), { id: randomUUID(), name, ...(phone ? { phone } : {}) });
+    await add('Marta Zelaya', '+504 9988-7766');
+    await add('Taller Reyes');
+    const rows = [
+      ['marta zelaya', '99887766', '', '350.00', '31/10/2026', 'Cuaderno'],
+      ['Marta Zelaya', '', '', '120', '01/11/2026', ''],
+      ['Taller Reyes', '2233-4410', '', '80', '', ''],
+      ['Colegio San Miguel', '', '', '50', '', ''],
+      ['colegio san miguel', '', '', '60', '', ''],
+    ] as const;
+    const left = [
+      { name: 'Colegio San Miguel', phone: null, owed: 11_000 },
+      { name: 'Marta Zelaya', phone: '+504 9988-7766', owed: 47_000 },
+      { name: 'Taller Reyes', phone: null, owed: 8_000 },
+    ];
+    expect((await bring(...rows)).answer).toEqual({ created: 2, changed: 3, unchanged: 0 });
+    expect(await customers()).toEqual(left);
+    expect((await bring(...rows)).answer).toEqual({ created: 0, changed: 0, unchanged: 5 });
+    expect(await customers()).toEqual(left);
+    const logged = await rowsOf(
+      ground,
+      `select details from audit_log where business_id = $1 and action = 'receivable.imported'`,
+      [place.id],
+    );
+    expect(logged).toEqual([{ details: { created: 2, changed: 3, unchanged: 0, total_cents: 66_000 } }]);
+  });
+
+  it('is refused whole for one row, which is told', async () => {
+    await createCustomer(write(place, 'admin'), { id: randomUUID(), name: 'Ana López', phone: '3311-2244' });
+    const before = await customers();
+    await expect(
+      bring(['Nadie', '', '', '10', '', ''], ['Otra Ana', '33112244', '', '10', '', '']),
+    ).rejects.toMatchObject({
+      fields: {
+        '3.Teléfono': 'Ese teléfono ya es de "Ana López": escribe su nombre igual, o deja el teléfono vacío.',
+      },
+    });
+    expect(await customers()).toEqual(before);
+  });
+
+  it('is decided by the database as it was shown before', async () => {
+    const name = fc.constantFrom('Ana', 'ana', 'Chepe', 'Luz');
+    const phone = fc.constantFrom('', '', '33112244', '+504 3311-2244', '99887766');
+    const row = fc.tuple(name, phone, fc.constantFrom('10', '20'), fc.constantFrom('', '31/10/2026'));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(name, phone, fc.boolean()), { maxLength: 4 }),
+        fc.array(fc.array(row, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 3 }),
+        async (people, files) => {
+          place = await aBusiness(ground);
+          for (const [index, [who, number, active]] of people.entries())
+            await rowsOf(
+              ground,
+              'insert into customers (business_id, id, name, phone, is_active) values ($1, $2, $3, $4, $5)',
+              [place.id, randomUUID(), who, number === '' ? null : `${number}`, active || index > 1],
+            );
+          for (const rows of files) {
+            const file = read(
+              ...rows.map(([who, number, amount, day]) => [who, number, '', amount, day, '']),
+            );
+            if (file.faults.length > 0) continue;
+            const plan = planDebts(file.rows, KEYS, await known());
+            const counts = await importDebts(write(place, 'admin'), file).then(
+              ({ answer }) => answer,
+              (error: unknown) => {
+                if (!(error instanceof Refusal)) throw error;
+                return Object.keys(error.fields ?? {}).sort();
+              },
+            );
+            const count = (outcome: string) => plan.steps.filter((step) => step.outcome === outcome).length;
+            expect(counts).toEqual(
+              plan.faults.length > 0
+                ? [...new Set(plan.faults.map(({ row: at, column }) => `${at}.${column}`))].sort()
+                : { created: count('created'), changed: count('changed'), unchanged: count('unchanged') },
+            );
+          }
+        },
+      ),
+      { numRuns: 15 },
+    );
+  });
+});

@@ -1,0 +1,94 @@
+import { openingNotice } from '#domain/receivables.ts';
+import { api } from '#web/lib/api.ts';
+import { useBusiness, useToday } from '#web/lib/business.ts';
+import { useForm } from '#web/lib/form.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
+import type { Customer } from '#web/sales-parts/use-customers.ts';
+import { DateField } from '#web/ui/date-field.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FormWindow } from '#web/ui/form-window.tsx';
+import { MoneyField } from '#web/ui/money-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+interface FormProps {
+  customer: Customer;
+  onSaved: () => void;
+}
+
+function OpeningForm({ customer, onSaved }: FormProps) {
+  const { currency } = useBusiness();
+  const { day: today } = useToday();
+  const { busy, attempt } = useAttempts();
+  const form = useForm(
+    { amount_cents: '', owed_on: today, note: '' },
+    ({ amount_cents, owed_on }): Readonly<Record<string, string>> => ({
+      ...(Number(amount_cents) > 0 ? {} : { amount_cents: 'Escribe lo que debe.' }),
+      ...(owed_on === '' ? { owed_on: 'Escribe desde cuándo lo debe.' } : {}),
+      ...(owed_on > today ? { owed_on: 'La fecha no puede ser futura.' } : {}),
+    }),
+  );
+  const { id, name } = customer;
+  const notice = openingNotice(customer, Number(form.values.amount_cents), currency);
+
+  const send = async ({ amount_cents, owed_on, note }: typeof form.values) => {
+    const json = {
+      amount_cents: Number(amount_cents),
+      owed_on,
+      ...(note.trim() === '' ? {} : { note: note.trim() }),
+    };
+    const outcome = await attempt(['opening', id, json], ([debt = '']) => ({
+      call: (options) =>
+        api.receivables.customers[':id'].opening.$post(
+          { param: { id }, json: { id: debt, ...json } },
+          options,
+        ),
+      success: 'Saldo inicial registrado',
+      failure: form.unlessShown(),
+    }));
+    if (outcome?.ok) onSaved();
+    else if (outcome) form.refuse(outcome.fields);
+  };
+
+  return (
+    <FormWindow
+      title="Saldo inicial"
+      description={`Lo que ${name} debía antes de Fogón. No es una venta ni un ingreso de hoy.`}
+      size="sm"
+      formRef={form.ref}
+      onSubmit={form.submit((values) => void send(values))}
+      busy={busy}
+    >
+      <MoneyField
+        label="Monto"
+        {...(notice === null ? {} : { help: notice })}
+        currency={currency}
+        text={form.values.amount_cents}
+        onTextChange={(cents) => form.set('amount_cents', cents)}
+        error={form.errorOf('amount_cents')}
+      />
+      <DateField
+        label="Desde"
+        required
+        value={form.values.owed_on}
+        onValueChange={(day) => form.set('owed_on', day)}
+        max={today}
+        error={form.errorOf('owed_on')}
+      />
+      <TextField form={form} name="note" label="Nota" maxLength={500} placeholder="Del cuaderno" />
+    </FormWindow>
+  );
+}
+
+interface OpeningWindowProps extends FormProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Writes down what a customer owed before Fogón. */
+export function OpeningWindow({ open, onClose, ...form }: OpeningWindowProps) {
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
+      <OpeningForm {...form} />
+    </Dialog>
+  );
+}

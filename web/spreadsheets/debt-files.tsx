@@ -1,0 +1,32 @@
+import { FileUp } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { ImportWindow, preloadImport } from './import-window.tsx';
+
+/** Brings what customers owed before Fogón from a file. */
+export function DebtFiles() {
+  const [opening, setOpening] = useState(0);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="outline"
+        aria-label="Importar saldos"
+        className="max-sm:w-11 max-sm:px-0"
+        onPointerEnter={preloadImport}
+        onClick={() => {
+          setOpening((last) => last + 1);
+          setOpen(true);
+        }}
+      >
+        <FileUp aria-hidden="true" />
+        <span className="max-sm:hidden">Importar saldos</span>
+      </Button>
+      <ImportWindow
+        importing={opening > 0 ? { kind: 'debts', opening } : null}
+        open={open}
+        onOpenChange={setOpen}
+      />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { Suspense } from 'react';
+import type { ImportKind } from '#domain/import.ts';
+import { lazyScreen } from '#web/lib/lazy-screen.ts';
+import { ErrorBoundary } from '#web/shell/error-boundary.tsx';
+import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
+
+const ImportDialog = lazyScreen(async () => ({
+  default: (await import('./import-dialog.tsx')).ImportDialog,
+}));
+
+/** Loads the window before it is asked for. */
+export const preloadImport = ImportDialog.preload;
+
+interface ImportWindowProps {
+  /** What is imported, and for which time the window opens; null before the first. */
+  importing: { readonly kind: ImportKind; readonly opening: number } | null;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The window in which a file is chosen, looked at and brought. */
+export function ImportWindow({ importing, open, onOpenChange }: ImportWindowProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <ErrorBoundary frame={(content) => <DialogContent title="Importar">{content}</DialogContent>}>
+        <Suspense fallback={null}>
+          {importing && (
+            <ImportDialog key={importing.opening} kind={importing.kind} onDone={() => onOpenChange(false)} />
+          )}
+        </Suspense>
+      </ErrorBoundary>
+    </Dialog>
+  );
+}

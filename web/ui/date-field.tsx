@@ -1,0 +1,128 @@
+import { CalendarDays } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react';
+import { dayText } from '#domain/periods.ts';
+import type { Day } from '#domain/time.ts';
+import { formatHint, readDay } from '#domain/typed-dates.ts';
+import { useBusiness, useToday } from '#web/lib/business.ts';
+import { lazyScreen } from '#web/lib/lazy-screen.ts';
+import { cn } from './cn.ts';
+import { Field } from './field.tsx';
+import { Input } from './input.tsx';
+import { Popover, PopoverContent, PopoverTrigger } from './popover.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+const Calendar = lazyScreen(() => import('./calendar.tsx'));
+
+interface DateFieldProps {
+  label: string;
+  /** '' while there is none, or what is typed is no day yet. */
+  value: Day | '';
+  onValueChange: (day: Day | '') => void;
+  error?: string | null | undefined;
+  help?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+  min?: Day;
+  max?: Day;
+  name?: string;
+  className?: string;
+}
+
+const FOUR_DIGITS = /\d{4}/;
+
+/** A day, typed as the business writes dates or chosen in a calendar: a browser's own field writes it as the browser's language does. */
+export function DateField({
+  label,
+  value,
+  onValueChange,
+  error,
+  help,
+  required,
+  className,
+  ...input
+}: DateFieldProps) {
+  const { date_format } = useBusiness();
+  const { day: today } = useToday();
+  const { min, max, disabled } = input;
+  const [typed, setTyped] = useState<{ readonly text: string; readonly of: Day | '' } | null>(null);
+  const [left, setLeft] = useState(false);
+  const [open, setOpen] = useState(false);
+  // What is typed stands until the value becomes another one by other means.
+  const text = typed?.of === value ? typed.text : value === '' ? '' : dayText(value, date_format);
+  const isUnreadable = value === '' && text.trim() !== '';
+  const hint = formatHint(date_format);
+
+  const take = (next: string, day: Day | '') => {
+    setTyped({ text: next, of: day });
+    if (day !== value) onValueChange(day);
+  };
+  const type = (next: string) => {
+    setLeft(false);
+    take(next, (FOUR_DIGITS.test(next) && readDay(next, date_format)) || '');
+  };
+  const leave = () => {
+    const day = readDay(text, date_format) ?? '';
+    setLeft(true);
+    take(day === '' ? text : dayText(day, date_format), day);
+  };
+
+  return (
+    <Field
+      label={label}
+      error={isUnreadable && left ? `Escribe la fecha como ${hint}.` : error}
+      help={help}
+      required={required ?? false}
+      className={cn('min-w-0', className)}
+    >
+      {(control) => (
+        <span className="relative block">
+          <Input
+            {...control}
+            name={input.name}
+            disabled={disabled}
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder={hint}
+            data-unreadable={isUnreadable || undefined}
+            value={text}
+            onChange={(event) => type(event.target.value)}
+            onBlur={leave}
+            onKeyDown={(event: KeyboardEvent) => {
+              if (event.key === 'Enter') leave();
+              if (event.key !== 'ArrowDown' || !event.altKey) return;
+              event.preventDefault();
+              setOpen(true);
+            }}
+            className="pr-11 figures"
+          />
+          <Popover open={open} onOpenChange={setOpen}>
+            <PopoverTrigger
+              aria-label="Abrir el calendario"
+              disabled={disabled}
+              onPointerEnter={Calendar.preload}
+              onFocus={Calendar.preload}
+              className="absolute top-0 right-0 grid size-11 place-items-center rounded-control text-muted-foreground hover:text-foreground focus-ring disabled:opacity-50"
+            >
+              <CalendarDays className="size-4.5" aria-hidden="true" />
+            </PopoverTrigger>
+            <PopoverContent aria-label="Calendario" className="w-auto p-2">
+              <Suspense fallback={<Skeleton className="h-80 w-70 pointer-coarse:h-88 pointer-coarse:w-77" />}>
+                <Calendar
+                  value={value}
+                  today={today}
+                  min={min}
+                  max={max}
+                  onChoose={(day) => {
+                    take(dayText(day, date_format), day);
+                    setOpen(false);
+                  }}
+                />
+              </Suspense>
+            </PopoverContent>
+          </Popover>
+        </span>
+      )}
+    </Field>
+  );
+}
