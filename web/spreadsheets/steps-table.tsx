@@ -2,12 +2,15 @@ import { useState } from 'react';
 import { countSteps, type ImportOutcome, type ImportStep } from '#domain/import.ts';
 import { formatMoney } from '#domain/money.ts';
 import { useBusiness } from '#web/lib/business.ts';
+import { useWide } from '#web/lib/use-wide.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
 
 const PAGE = 50;
+/** On narrower screens the amount stands under the name. */
+const COLUMN_FROM = 640;
 
 const OUTCOMES: readonly { readonly outcome: ImportOutcome; readonly label: string }[] = [
   { outcome: 'created', label: 'Nuevos' },
@@ -35,6 +38,9 @@ interface StepsTableProps {
 /** What importing a file will do, row by row, with what each row says; the counts narrow the list. */
 export function StepsTable({ steps, amountHead }: StepsTableProps) {
   const { currency } = useBusiness();
+  const hasColumn = useWide(COLUMN_FROM) && amountHead !== null;
+  const amountOf = ({ amount_cents: amount }: ImportStep) =>
+    amount === null || amount === undefined ? null : formatMoney(amount, currency);
   const [{ only, page }, setShown] = useState<{ only: ImportOutcome | null; page: number }>({
     only: null,
     page: 1,
@@ -63,7 +69,7 @@ export function StepsTable({ steps, amountHead }: StepsTableProps) {
               Fila
             </TableHeadCell>
             <TableHeadCell>Nombre</TableHeadCell>
-            {amountHead !== null && <TableHeadCell numeric>{amountHead}</TableHeadCell>}
+            {hasColumn && <TableHeadCell numeric>{amountHead}</TableHeadCell>}
             <TableHeadCell>Qué pasará</TableHeadCell>
           </TableRow>
         </TableHead>
@@ -73,17 +79,13 @@ export function StepsTable({ steps, amountHead }: StepsTableProps) {
               <TableCell numeric>{step.row}</TableCell>
               <TableCell className="wrap-anywhere">
                 <span className="font-medium">{step.name}</span>
-                {step.facts && (
-                  <span className="block text-sm text-muted-foreground">{step.facts.join(' · ')}</span>
-                )}
+                <span className="block text-sm text-muted-foreground figures">
+                  {[...(hasColumn ? [] : [amountOf(step)]), ...(step.facts ?? [])]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
               </TableCell>
-              {amountHead !== null && (
-                <TableCell numeric>
-                  {step.amount_cents === null || step.amount_cents === undefined
-                    ? '—'
-                    : formatMoney(step.amount_cents, currency)}
-                </TableCell>
-              )}
+              {hasColumn && <TableCell numeric>{amountOf(step) ?? '—'}</TableCell>}
               <TableCell>
                 <Outcome {...step} />
               </TableCell>
