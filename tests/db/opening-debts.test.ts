@@ -84,7 +84,7 @@ describe('a debt of before Fogón', () => {
     expect(logged).toEqual({ cents: '35000' });
   });
 
-  it('is paid by an abono like every other debt, before what was sold after its day', async () => {
+  it('is paid by an abono like every other, before what was sold after its day', async () => {
     await withOpenRegister(ground, place);
     const marta = await aCustomer(place, 100_000);
     await owes(place, marta, 10_000);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { creditLeft, creditProblem, whatsAppNumber } from '#domain/receivables.ts';
+import { creditLeft, creditProblem, openingNotice, whatsAppNumber } from '#domain/receivables.ts';
 
 const account = (balance_cents: number, limit_cents: number, is_active = true) => ({
   name: 'Marta',
@@ -38,6 +38,17 @@ describe('what a customer may still owe', () => {
     );
     expect(creditProblem(account(0, 0), 1)).toMatch(/no tiene fiado autorizado/);
     expect(creditProblem(account(0, 25_000, false), 1)).toBe('La cuenta de Marta está inactiva.');
+  });
+});
+
+describe('a debt of before Fogón', () => {
+  it('says that no more fiado is left exactly when none is', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -9, max: 9 }), fc.nat(9), fc.nat(9), (balance, limit, amount) => {
+        const isFull = amount > 0 && creditLeft(account(balance + amount, limit)) === 0;
+        expect(openingNotice(account(balance, limit), amount) !== null).toBe(isFull);
+      }),
+    );
   });
 });
 

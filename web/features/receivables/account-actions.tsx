@@ -84,7 +84,7 @@ export function AccountActions({ customer, onChanged }: AccountActionsProps) {
         </Button>
       )}
       {may(user, 'receivable:open') && is_active && (
-        <Button variant="outline" onClick={() => show('opening')}>
+        <Button variant="outline" className="max-sm:col-span-3" onClick={() => show('opening')}>
           <BookOpen aria-hidden="true" />
           Saldo inicial
         </Button>
