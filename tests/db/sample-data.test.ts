@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { closeCount, saveCountLines, startCount } from '#db/queries/counts.ts';
 import { correctStock, registerWaste, removeIngredient } from '#db/queries/inventory.ts';
 import { serveOrder } from '#db/queries/kitchen.ts';
@@ -36,6 +36,7 @@ import {
   anOrderRequest,
   aProduct,
   type Business,
+  ownerPool,
   rowsOf,
   scopeOf,
   withOpenRegister,
@@ -375,6 +376,30 @@ describe('what somebody changed of the sample', () => {
     await changeOf('Limonada', { price_cents: 4_000 });
     expect((await previewSampleRemoval(scope())).stays).toEqual([]);
     expect((await removeSamples(write())).answer.kept).toEqual([]);
+  });
+
+  it('is also what somebody changes while it is taken away', async () => {
+    await addSamples(write());
+    const other = await ownerPool(ground).connect();
+    await other.query('begin');
+    await other.query(
+      `update menu_items set price_cents = 9900 where business_id = $1 and name = 'Limonada'`,
+      [business.id],
+    );
+    const removing = removeSamples(write());
+    await vi.waitFor(
+      async () =>
+        expect(
+          await rowsOf(
+            ground,
+            `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%remove_samples%'`,
+          ),
+        ).not.toEqual([]),
+      { timeout: 5000, interval: 20 },
+    );
+    await other.query('commit');
+    other.release();
+    expect([...(await removing).answer.kept].sort()).toEqual(LEMONADE);
   });
 });
 

@@ -8,16 +8,12 @@ import { Segmented } from '#web/ui/segmented.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { FamilyPanel } from './family-panel.tsx';
 import { LoginForm } from './login-form.tsx';
-import { keepPending, type PendingRegistration, readPending } from './pending-registration.ts';
 import type { RegistrationDraft } from './register-form.tsx';
 import { useMode } from './use-mode.ts';
 
 // Few who come to sign in need these.
-const RegisterForm = lazyScreen<ComponentProps<typeof import('./register-form.tsx').default>>(
-  () => import('./register-form.tsx'),
-);
-const PendingPage = lazyScreen<ComponentProps<typeof import('./pending-page.tsx').default>>(
-  () => import('./pending-page.tsx'),
+const RegisterPane = lazyScreen<ComponentProps<typeof import('./register-pane.tsx').default>>(
+  () => import('./register-pane.tsx'),
 );
 const ForgotForm = lazyScreen<ComponentProps<typeof import('./forgot-form.tsx').default>>(
   () => import('./forgot-form.tsx'),
@@ -52,12 +48,6 @@ export default function LoginScreen() {
     setFirst(false);
   };
   const draft = useRef<RegistrationDraft>(null);
-  const [pending, setPending] = useState(readPending);
-  const wait = (next: PendingRegistration | null) => {
-    keepPending(next);
-    setPending(next);
-    draft.current = null;
-  };
   const [aside, setAside] = useState<'forgot' | SignInForm | SecondStep | null>(null);
   const askCode = (send: SecondStep['send']) => setAside({ send });
   const wide = useWide();
@@ -89,9 +79,7 @@ export default function LoginScreen() {
         </Card>
       ) : (
         <Card className="p-5 sm:p-6">
-          {(mode === 'login' || !pending) && (
-            <h1 className="sr-only">{mode === 'login' ? messages.signIn : messages.register}</h1>
-          )}
+          {mode === 'login' && <h1 className="sr-only">{messages.signIn}</h1>}
           <Segmented
             label="Entrar o registrarse"
             value={mode}
@@ -109,11 +97,7 @@ export default function LoginScreen() {
               />
             ) : (
               <Suspense fallback={LOADING}>
-                {pending ? (
-                  <PendingPage pending={pending} onChange={wait} onSignIn={() => choose('login')} />
-                ) : (
-                  <RegisterForm draft={draft} onDone={wait} />
-                )}
+                <RegisterPane draft={draft} onSignIn={() => choose('login')} />
               </Suspense>
             )}
           </div>

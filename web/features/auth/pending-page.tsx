@@ -19,7 +19,7 @@ interface PendingPageProps {
 }
 
 /** What follows a registration: where the e-mail went, and the way on when it does not arrive. */
-export default function PendingPage({ pending, onChange, onSignIn }: PendingPageProps) {
+export function PendingPage({ pending, onChange, onSignIn }: PendingPageProps) {
   const [changing, setChanging] = useState(false);
   const [sent, setSent] = useState<string | null>(null);
   const { busy, run } = useCommand();

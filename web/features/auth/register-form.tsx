@@ -49,7 +49,7 @@ function sayWhy(error: ApiError | NetworkError): void {
     notify.error('Error al registrar el negocio', error instanceof NetworkError ? error.message : undefined);
 }
 
-export default function RegisterForm({ draft, onDone }: RegisterFormProps) {
+export function RegisterForm({ draft, onDone }: RegisterFormProps) {
   const [{ code: first, ...typed }] = useState(() => draft.current ?? NOTHING_TYPED);
   const form = useForm({ ...EMPTY, ...typed }, registerErrors);
   const [code, setCode] = useState(first);
