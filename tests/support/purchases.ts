@@ -3,6 +3,10 @@ import type { Day } from '#domain/time.ts';
 import type { DatabaseGround } from './ground.ts';
 import { type Business, rowsOf } from './restaurant.ts';
 
+/** SQL of noon of a day, which is that parameter, in the zone of the business, which is the first. */
+const noonOf = (parameter: number) =>
+  `($${parameter}::date + time '12:00') at time zone (select time_zone from businesses where id = $1)`;
+
 export interface ReceivedLine {
   readonly ingredient: string;
   readonly accepted: number;
@@ -41,14 +45,14 @@ export async function aReceipt(ground: DatabaseGround, business: Business, wish:
   await rowsOf(
     ground,
     `insert into purchases (business_id, id, number, supplier_id, status, total_cents, ordered_at, received_at, received_on, created_by)
-     select $1, $2, coalesce(max(number), 0) + 1, $3, 'Recibida', $4, ($5::date + time '18:00') at time zone 'UTC' - $6 * interval '1 day',
-       ($5::date + time '18:00') at time zone 'UTC', $5::date, $7 from purchases where business_id = $1`,
+     select $1, $2, coalesce(max(number), 0) + 1, $3, 'Recibida', $4, ${noonOf(5)} - $6 * interval '1 day',
+       ${noonOf(5)}, $5::date, $7 from purchases where business_id = $1`,
     [business.id, purchase, supplier, total, receivedOn, days, user],
   );
   await rowsOf(
     ground,
     `insert into purchase_receipts (business_id, id, purchase_id, received_by, received_on, total_cents, created_at)
-     values ($1, $2, $3, $4, $5::date, $6, ($5::date + time '18:00') at time zone 'UTC')`,
+     values ($1, $2, $3, $4, $5::date, $6, ${noonOf(5)})`,
     [business.id, receipt, purchase, user, receivedOn, total],
   );
   for (const { ingredient, accepted, rejected = 0, cost, previous = cost } of lines) {
@@ -84,7 +88,7 @@ export async function aCount(ground: DatabaseGround, business: Business, wish: C
   await rowsOf(
     ground,
     `insert into stock_counts (business_id, id, status, created_by, closed_by, closed_at)
-     values ($1, $2, 'Cerrado', $3, $3, ($4::date + time '18:00') at time zone 'UTC')`,
+     values ($1, $2, 'Cerrado', $3, $3, ${noonOf(4)})`,
     [business.id, count, user, wish.closedOn],
   );
   for (const { ingredient, counted, system, cost } of wish.lines) {
@@ -107,7 +111,7 @@ export async function aMovement(
   await rowsOf(
     ground,
     `insert into stock_movements (business_id, id, inventory_item_id, type, quantity, unit_cost, balance, created_at)
-     values ($1, new_id(), $2, $3, $4, $5, 0, ($6::date + time '18:00') at time zone 'UTC')`,
+     values ($1, new_id(), $2, $3, $4, $5, 0, ${noonOf(6)})`,
     [business.id, ingredient, wish.type, wish.quantity, wish.cost, wish.on],
   );
 }
