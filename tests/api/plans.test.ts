@@ -94,9 +94,9 @@ const DIRECTLY: readonly string[] = [
 /** Each is for one row by its key, of tables that hold no history of a business. */
 const BY_KEY = [
   'begin_sign_in',
-  'change_registration_email',
   'change_own_password',
   'change_own_profile',
+  'change_registration_email',
   'close_sessions',
   'create_email_link',
   'end_session',

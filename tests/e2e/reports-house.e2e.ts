@@ -154,7 +154,7 @@ test('purchases, prices, suppliers and counts are read on a phone', async ({ res
   );
   await expect(page.getByRole('list', { name: 'Variación de Precio (%)' })).toContainText('Arroz+10 %');
   await expect(row(page, 'Discrepancias de Inventario', 'Arroz')).toContainText(
-    'Sin Categoría · unidad89100-11',
+    'Sin Categoría · unidades89100-11',
   );
   await expect(row(page, 'Discrepancias de Inventario', 'Arroz').getByLabel('Grande:')).toBeVisible();
   await expect(row(page, 'Discrepancias de Inventario', 'Aceite').getByLabel('Grande:')).toHaveCount(0);

@@ -18,7 +18,7 @@ type Suggestions = ReturnType<typeof useSuggestions>;
 
 function reasonOf({ stock, unit, days_left, on_order, minimum }: Suggestion): string {
   const parts = [`Hay ${quantityText(stock, unit)}`];
-  if (on_order > 0) parts.push(`vienen ${quantityText(on_order, unit)}`);
+  if (on_order > 0) parts.push(`${on_order === 1 ? 'viene' : 'vienen'} ${quantityText(on_order, unit)}`);
   if (days_left !== null) parts.push(days_left === 1 ? 'alcanza 1 día' : `alcanza ${days_left} días`);
   if (minimum > 0) parts.push(`mínimo ${quantityText(minimum, unit)}`);
   return parts.join(' · ');
