@@ -17,9 +17,9 @@ as $$
   ), names as (
     select k.key, count(*) as n, min(k.id::text)::uuid as id from known k group by 1
   ), exact as materialized (
-    select k.key, k.digits, min(k.id::text)::uuid as id from known k group by 1, 2
+    select distinct on (k.key, k.digits) k.key, k.digits, k.id from known k order by k.key, k.digits, k.name, k.id
   ), phones as (
-    select k.digits, min(k.name) as name from known k where k.digits <> '' group by 1
+    select distinct on (k.digits) k.digits, k.name from known k where k.digits <> '' order by k.digits, k.name, k.id
   )
   select w.*, m.id, coalesce(n.n, 0), case when m.id is null then p.name end
   from wanted w
@@ -39,7 +39,6 @@ as $$
 declare
   today date := day_of_business();
   faults jsonb;
-  fresh uuid[];
   counts jsonb;
 begin
   perform refuse_import(p -> 'faults');
@@ -71,24 +70,25 @@ begin
   into faults;
   perform refuse_import(faults);
 
-  with made as (
+  with debts as materialized (
+    select d.*, d.customer_id is not null and has_opening_debt(d.customer_id, d.owed_on, d.amount_cents) as is_there
+    from matched_debts(p -> 'rows') d
+  ), made as (
     insert into customers (business_id, id, name, phone, rtn)
     select app_business(), new_id(), d.name, d.phone, d.rtn
-    from (select distinct on (key, digits) * from matched_debts(p -> 'rows') where customer_id is null order by key, digits, row) d
-    returning id
-  )
-  select array_agg(id) into fresh from made;
-  with debts as materialized (
-    select d.*, has_opening_debt(d.customer_id, d.owed_on, d.amount_cents) as is_there from matched_debts(p -> 'rows') d
+    from (select distinct on (key, digits) * from debts where customer_id is null order by key, digits, row) d
+    returning id, fold(name) as key, phone_digits(phone) as digits
   ), entered as (
     insert into receivable_entries (business_id, id, customer_id, type, amount_cents, note, business_day, created_by)
-    select app_business(), new_id(), d.customer_id, 'cargo', d.amount_cents, d.note, d.owed_on, app_user()
-    from debts d where not d.is_there order by d.row
-    returning customer_id, amount_cents
+    select app_business(), new_id(), case when d.customer_id is null then m.id else d.customer_id end, 'cargo', d.amount_cents, d.note,
+      d.owed_on, app_user()
+    from debts d left join made m on d.customer_id is null and m.key = d.key and m.digits = d.digits
+    where not d.is_there order by d.row
+    returning amount_cents
   )
-  select jsonb_build_object('created', count(*) filter (where customer_id = any (fresh)),
-    'changed', count(*) filter (where customer_id = any (fresh) is not true), 'unchanged', (select count(*) from debts where is_there),
-    'total_cents', coalesce(sum(amount_cents), 0)) into counts from entered;
+  select jsonb_build_object('created', count(*) filter (where customer_id is null),
+    'changed', count(*) filter (where customer_id is not null and not is_there), 'unchanged', count(*) filter (where is_there),
+    'total_cents', (select coalesce(sum(amount_cents), 0) from entered)) into counts from debts;
   if (counts ->> 'created')::bigint + (counts ->> 'changed')::bigint > 0 then
     perform write_audit('receivable.imported', 'business', app_business(), counts);
   end if;

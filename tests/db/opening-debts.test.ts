@@ -244,7 +244,21 @@ describe('a file of debts of before Fogón', () => {
           }
         },
       ),
-      { numRuns: 15 },
+      {
+        numRuns: 40,
+        // Who has the name alone is found before another one of that name comes with the same file.
+        examples: [
+          [
+            [['Ana', '99887766', true]],
+            [
+              [
+                ['Ana', '', '10', ''],
+                ['ana', '33112244', '20', ''],
+              ],
+            ],
+          ],
+        ],
+      },
     );
   });
 });

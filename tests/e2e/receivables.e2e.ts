@@ -38,7 +38,7 @@ async function martaOwes(business: Business): Promise<void> {
     `with c as (insert into customers (business_id, id, name, phone, limit_cents) values ($1, new_id(), 'Marta Zelaya', '9988-7766', 50000)
        returning business_id, id)
      insert into receivable_entries (business_id, id, customer_id, type, amount_cents, kind, reference, business_day, created_by, created_at)
-     select business_id, new_id(), c.id, x.type, x.cents, x.kind, x.reference, current_date, $2, now() - x.ago * interval '1 minute'
+     select business_id, new_id(), c.id, x.type, x.cents, x.kind, x.reference, (now() at time zone 'America/Tegucigalpa')::date, $2, now() - x.ago * interval '1 minute'
      from c, (values ('cargo', 20000, null, null, 9), ('abono', -5000, 'tarjeta', '4471', 5)) x (type, cents, kind, reference, ago)`,
     [business.id, business.employees.cajero.id],
   );

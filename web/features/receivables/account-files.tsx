@@ -1,6 +1,7 @@
 import { Download, FileSpreadsheet, FileText, Printer } from 'lucide-react';
 import { useState } from 'react';
 import type { DayRange } from '#domain/periods.ts';
+import { startOfDay, type Zone } from '#domain/time.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { useBusiness, useToday } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
@@ -16,10 +17,14 @@ import {
 } from '#web/ui/dropdown-menu.tsx';
 import { StatementPaper } from './account-papers.tsx';
 import { type AccountEntry, readWholeAccount } from './use-receivables.ts';
-import { entryNote, entryWords } from './words.ts';
+import { entryNote, entryWords, isOpening } from './words.ts';
 
-const COLUMNS: readonly Column<AccountEntry>[] = [
-  { head: 'Fecha', kind: 'instant', of: ({ created_at }) => instantOf(created_at) },
+const columnsOf = (zone: Zone): readonly Column<AccountEntry>[] => [
+  {
+    head: 'Fecha',
+    kind: 'instant',
+    of: (entry) => (isOpening(entry) ? startOfDay(entry.business_day, zone) : instantOf(entry.created_at)),
+  },
   { head: 'Movimiento', kind: 'text', of: entryWords },
   { head: 'Detalle', kind: 'text', of: entryNote },
   { head: 'Registró', kind: 'text', of: ({ by }) => by },
@@ -64,7 +69,10 @@ export function AccountFiles({ id, name, range, empty }: AccountFilesProps) {
   const exportAs = (type: FileType) =>
     whole(async ({ entries }) => {
       const days = range ?? { from: entries[0]?.business_day ?? today, to: today };
-      const file = await fileOf({ name: 'Estado de cuenta', columns: COLUMNS, rows: entries, zone }, type);
+      const file = await fileOf(
+        { name: 'Estado de cuenta', columns: columnsOf(zone), rows: entries, zone },
+        type,
+      );
       saveFile(fileName(`cuenta-${fileWord(name)}`, days, type), file);
     });
 
