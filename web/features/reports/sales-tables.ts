@@ -1,20 +1,33 @@
+import { besideDays } from '#domain/periods.ts';
 import type { Zone } from '#domain/time.ts';
 import type { FileTable } from '#web/lib/export.ts';
 import type { SalesReport } from './answers.ts';
-import { tableOf } from './report-tables.tsx';
+import { pastRows, tableOf } from './report-tables.tsx';
+import { besideBest, bestProducts, topProductKey } from './top-products.tsx';
 
-/** What a file has of Ingresos/Egresos; the three figures of costs only for who may read them. */
-export function salesTables(
-  { totals, by_day, by_category, by_user, top_products }: SalesReport,
-  zone: Zone,
-): readonly FileTable[] {
-  const figures: readonly { readonly name: string; readonly cents: number | null }[] = [
+/** People are told apart by their id, or by name where they have none. */
+export const personKey = ({
+  user_id,
+  name,
+}: {
+  readonly user_id: string | null;
+  readonly name: string;
+}): string => user_id ?? name;
+
+type Figure = { readonly name: string; readonly cents: number | null };
+
+const figuresOf = ({ totals }: SalesReport): readonly Figure[] =>
+  [
     { name: 'Ventas', cents: totals.sales_cents },
     { name: 'Ticket promedio', cents: totals.average_cents },
     { name: 'Gastos', cents: totals.expenses_cents },
     { name: 'Utilidad', cents: totals.profit_cents },
     { name: 'Ganancias', cents: totals.earnings_cents },
-  ];
+  ].filter(({ cents }) => cents !== null);
+
+/** What a file has of Ingresos/Egresos; the three figures of costs only for who may read them. */
+export function salesTables(report: SalesReport, zone: Zone, past?: SalesReport): readonly FileTable[] {
+  const { by_day, by_category, by_user } = report;
   return [
     tableOf(
       'Resumen',
@@ -22,8 +35,9 @@ export function salesTables(
         { head: 'Cifra', kind: 'text', of: ({ name }) => name },
         { head: 'Monto', kind: 'money', of: ({ cents }) => cents },
       ],
-      figures.filter(({ cents }) => cents !== null),
+      figuresOf(report),
       zone,
+      pastRows(past && figuresOf(past), ({ name }) => name),
     ),
     tableOf(
       'Ventas por día',
@@ -34,6 +48,7 @@ export function salesTables(
       ],
       by_day,
       zone,
+      pastRows(past && besideDays(past.by_day, by_day), ({ day }) => day),
     ),
     tableOf(
       'Ventas por categoría',
@@ -43,6 +58,7 @@ export function salesTables(
       ],
       by_category,
       zone,
+      pastRows(past?.by_category, ({ name }) => name),
     ),
     tableOf(
       'Ventas por usuario',
@@ -53,6 +69,7 @@ export function salesTables(
       ],
       by_user,
       zone,
+      pastRows(past?.by_user, personKey),
     ),
     tableOf(
       'Productos más vendidos',
@@ -61,8 +78,9 @@ export function salesTables(
         { head: 'Cantidad', kind: 'number', of: ({ quantity }) => quantity },
         { head: 'Total', kind: 'money', of: ({ total_cents }) => total_cents },
       ],
-      top_products,
+      bestProducts(report),
       zone,
+      pastRows(besideBest(report, past), topProductKey),
     ),
   ];
 }
