@@ -9,6 +9,8 @@ export interface FigureColumn<Row> {
   readonly head: string;
   readonly cell: (row: Row) => ReactNode;
   readonly numeric?: boolean;
+  /** Whether it says who or what the row is, also of one that was there only before. */
+  readonly isName?: boolean;
   /** The figure of the cell, where it stands beside the one before. */
   readonly figure?: ComparedFigure<Row>;
 }
@@ -51,6 +53,8 @@ interface FigureTableProps<Row> {
   pastTotal?: Row | undefined;
   /** One sentence for no rows. */
   empty: string;
+  /** Beside the title, such as a link. */
+  action?: ReactNode;
   /** Many columns: less room between them. */
   dense?: boolean;
 }
@@ -73,13 +77,17 @@ export function FigureTable<Row>({
   total,
   pastTotal,
   empty,
+  action,
   dense = false,
 }: FigureTableProps<Row>) {
   const joined = rows && joinBefore(rows, past ?? [], keyOf);
   const none = joined?.length === 0;
   return (
     <section aria-label={title} className="mt-2 min-w-0">
-      <h2 className="text-base font-semibold">{title}</h2>
+      <header className="flex items-baseline justify-between gap-3">
+        <h2 className="text-base font-semibold">{title}</h2>
+        {action}
+      </header>
       {description && <p className="mt-0.5 text-sm text-muted-foreground">{description}</p>}
       {none ? (
         <p className="mt-3 rounded-card border bg-card px-4 py-8 text-center text-sm text-muted-foreground">
@@ -166,7 +174,7 @@ interface CellProps<Row> {
 
 /** What a row is or has; a figure stands over what it was. Of a row that was there only before, amounts are 0 and all else is none. */
 function Cell<Row>({
-  column: { cell, figure },
+  column: { cell, figure, isName: names = false },
   joined: { row, before, gone },
   isCompared,
   isName,
@@ -179,7 +187,7 @@ function Cell<Row>({
       </>
     );
   }
-  if (!figure) return gone ? '—' : cell(row);
+  if (!figure) return gone && !names ? '—' : cell(row);
   const { kind = 'amount' } = figure;
   const nothing = kind === 'amount' ? 0 : null;
   const now = gone ? nothing : figure.of(row);

@@ -17,21 +17,22 @@ import { useReport } from './use-report.ts';
 
 /** Menu Engineering (3-reports §2.7). */
 export default function MenuReport(props: ReportProps) {
-  const { data, error, mutate, isValidating } = useReport<ProductsReport>('products', props);
+  const { data, past, error, mutate, isValidating } = useReport<ProductsReport>('products', props);
   const matrix = useMenuMatrix(data);
+  const pastMatrix = useMenuMatrix(past);
   const [opened, setOpened] = useState<MenuProduct | null>(null);
   const isEmpty = matrix !== undefined && matrix.products.length + matrix.uncosted.length === 0;
-  useReportTables(isEmpty ? undefined : matrix, menuTables);
+  useReportTables(isEmpty ? undefined : matrix, menuTables, pastMatrix);
 
   return (
     <ReportState error={error} hasData={data !== undefined} onRetry={() => void mutate()} busy={isValidating}>
       <div className="grid grid-cols-1 gap-4">
-        <MenuFigures matrix={matrix} />
+        <MenuFigures matrix={matrix} past={pastMatrix} />
         {isEmpty ? (
           <EmptyState picture="plate" title="No se vendió ningún producto en este periodo y turno." />
         ) : (
           <>
-            <ClassTiles matrix={matrix} />
+            <ClassTiles matrix={matrix} past={pastMatrix} />
             <Part title="Popularidad y margen">
               {matrix ? (
                 <MenuScatter matrix={matrix} onChoose={setOpened} />
@@ -39,9 +40,14 @@ export default function MenuReport(props: ReportProps) {
                 <Skeleton className="h-107 w-full" />
               )}
             </Part>
-            <MenuProducts products={matrix?.products} onChoose={setOpened} />
-            {matrix && matrix.uncosted.length > 0 && <UncostedProducts products={matrix.uncosted} />}
-            <MenuCategories categories={matrix && menuCategories(matrix.products)} />
+            <MenuProducts products={matrix?.products} past={pastMatrix?.products} onChoose={setOpened} />
+            {matrix && matrix.uncosted.length > 0 && (
+              <UncostedProducts products={matrix.uncosted} past={pastMatrix?.uncosted} />
+            )}
+            <MenuCategories
+              categories={matrix && menuCategories(matrix.products)}
+              past={pastMatrix && menuCategories(pastMatrix.products)}
+            />
           </>
         )}
       </div>

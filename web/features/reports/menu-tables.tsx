@@ -4,7 +4,7 @@ import { formatQuantity } from '#domain/quantity.ts';
 import { formatShare } from '#domain/shares.ts';
 import { MarkIcon } from '#web/charts/mark.tsx';
 import { useBusiness } from '#web/lib/business.ts';
-import { FigureTable, Named } from './figure-table.tsx';
+import { compared, FigureTable, Named } from './figure-table.tsx';
 import { MenuClassName } from './menu-class.tsx';
 import { CLASS_KINDS } from './menu-words.ts';
 import { type MenuProduct, productKey, type SoldProduct } from './use-menu-matrix.ts';
@@ -14,17 +14,19 @@ const NOTHING = 'No se vendió ningún producto en este periodo y turno.';
 interface MenuProductsProps {
   /** Undefined while they are read. */
   products: readonly MenuProduct[] | undefined;
+  past: readonly MenuProduct[] | undefined;
   onChoose: (product: MenuProduct) => void;
 }
 
 /** Each product's class and shares (3-reports §2.7). */
-export function MenuProducts({ products, onChoose }: MenuProductsProps) {
+export function MenuProducts({ products, past, onChoose }: MenuProductsProps) {
   const { currency } = useBusiness();
   return (
     <FigureTable
       title="Detalle por producto"
       description="Ingresos sin impuesto."
       rows={products}
+      past={past}
       keyOf={productKey}
       empty={NOTHING}
       columns={[
@@ -41,28 +43,44 @@ export function MenuProducts({ products, onChoose }: MenuProductsProps) {
           ),
         },
         { head: 'Clasificación', cell: (product) => <MenuClassName of={product.class} /> },
-        { head: '% Profit', numeric: true, cell: ({ margin }) => formatShare(margin) },
-        { head: '% Mix', numeric: true, cell: ({ mix }) => formatShare(mix) },
-        { head: 'Ingresos', numeric: true, cell: (row) => formatMoney(row.sales_cents, currency) },
+        compared<MenuProduct>('% Profit', ({ margin }) => margin, formatShare, 'more', 'share'),
+        compared<MenuProduct>('% Mix', ({ mix }) => mix, formatShare, 'neither', 'share'),
+        compared<MenuProduct>(
+          'Ingresos',
+          ({ sales_cents }) => sales_cents,
+          (cents) => formatMoney(cents, currency),
+          'more',
+        ),
       ]}
     />
   );
 }
 
+interface UncostedProductsProps {
+  products: readonly SoldProduct[];
+  past: readonly SoldProduct[] | undefined;
+}
+
 /** What was sold without a recipe. */
-export function UncostedProducts({ products }: { products: readonly SoldProduct[] }) {
+export function UncostedProducts({ products, past }: UncostedProductsProps) {
   const { currency } = useBusiness();
   return (
     <FigureTable
       title="Productos sin receta"
       description="Sin receta no se conoce su costo: no entran en la clasificación ni en los promedios. Ingresos sin impuesto."
       rows={products}
+      past={past}
       keyOf={productKey}
       empty={NOTHING}
       columns={[
         { head: 'Producto', cell: ({ name, category }) => <Named name={name} under={category} /> },
-        { head: 'Vendidos', numeric: true, cell: ({ quantity }) => formatQuantity(quantity) },
-        { head: 'Ingresos', numeric: true, cell: (row) => formatMoney(row.sales_cents, currency) },
+        compared<SoldProduct>('Vendidos', ({ quantity }) => quantity, formatQuantity, 'more'),
+        compared<SoldProduct>(
+          'Ingresos',
+          ({ sales_cents }) => sales_cents,
+          (cents) => formatMoney(cents, currency),
+          'more',
+        ),
       ]}
     />
   );
@@ -86,10 +104,11 @@ function ClassCounts({ classes }: { classes: MenuCategory['classes'] }) {
 interface MenuCategoriesProps {
   /** Undefined while they are read. */
   categories: readonly MenuCategory[] | undefined;
+  past: readonly MenuCategory[] | undefined;
 }
 
 /** What each category comes to. */
-export function MenuCategories({ categories }: MenuCategoriesProps) {
+export function MenuCategories({ categories, past }: MenuCategoriesProps) {
   const { currency } = useBusiness();
   const money = (cents: number) => formatMoney(cents, currency);
   return (
@@ -97,15 +116,16 @@ export function MenuCategories({ categories }: MenuCategoriesProps) {
       title="Resumen por categoría"
       description="Ingresos sin impuesto."
       rows={categories}
+      past={past}
       keyOf={({ name }) => name}
       empty={NOTHING}
       columns={[
         { head: 'Categoría', cell: ({ name }) => <Named name={name} /> },
-        { head: 'Productos', numeric: true, cell: ({ products }) => formatQuantity(products) },
+        compared<MenuCategory>('Productos', ({ products }) => products, formatQuantity),
         { head: 'Clasificación', cell: ({ classes }) => <ClassCounts classes={classes} /> },
-        { head: 'Margen', numeric: true, cell: ({ margin }) => formatShare(margin) },
-        { head: 'Ganancia', numeric: true, cell: ({ profit_cents }) => money(profit_cents) },
-        { head: 'Ingresos', numeric: true, cell: ({ sales_cents }) => money(sales_cents) },
+        compared<MenuCategory>('Margen', ({ margin }) => margin, formatShare, 'more', 'share'),
+        compared<MenuCategory>('Ganancia', ({ profit_cents }) => profit_cents, money, 'more'),
+        compared<MenuCategory>('Ingresos', ({ sales_cents }) => sales_cents, money, 'more'),
       ]}
     />
   );

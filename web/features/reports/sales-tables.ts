@@ -2,17 +2,9 @@ import { besideDays } from '#domain/periods.ts';
 import type { Zone } from '#domain/time.ts';
 import type { FileTable } from '#web/lib/export.ts';
 import type { SalesReport } from './answers.ts';
+import { personKey } from './person-key.ts';
 import { pastRows, tableOf } from './report-tables.tsx';
 import { besideBest, bestProducts, topProductKey } from './top-products.tsx';
-
-/** People are told apart by their id, or by name where they have none. */
-export const personKey = ({
-  user_id,
-  name,
-}: {
-  readonly user_id: string | null;
-  readonly name: string;
-}): string => user_id ?? name;
 
 type Figure = { readonly name: string; readonly cents: number | null };
 

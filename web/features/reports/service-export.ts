@@ -2,8 +2,9 @@ import { STATION_NAMES } from '#domain/kitchen.ts';
 import { averageMinutes } from '#domain/service-times.ts';
 import { shareOf } from '#domain/shares.ts';
 import type { Zone } from '#domain/time.ts';
-import { type Column, type FileTable, tableOf } from '#web/lib/export.ts';
+import type { Column, FileTable } from '#web/lib/export.ts';
 import type { ServiceReport } from './answers.ts';
+import { pastRows, tableOf } from './report-tables.tsx';
 import { WEEKDAYS } from './service-words.ts';
 
 interface LineTimes {
@@ -40,7 +41,7 @@ const ofCards = <
 ];
 
 /** Eficiencia de Servicio as tables of a file. */
-export function serviceTables(report: ServiceReport, zone: Zone): readonly FileTable[] {
+export function serviceTables(report: ServiceReport, zone: Zone, past?: ServiceReport): readonly FileTable[] {
   return [
     tableOf(
       'Resumen',
@@ -57,15 +58,17 @@ export function serviceTables(report: ServiceReport, zone: Zone): readonly FileT
       ],
       [report.totals],
       zone,
+      pastRows(past && [past.totals], () => ''),
     ),
     tableOf(
       'Por hora',
       [
-        { head: 'Hora', kind: 'number', of: ({ hour }) => hour },
+        { head: 'Hora', kind: 'text', of: ({ hour }) => `${hour}` },
         ...ofCards<ServiceReport['by_hour'][number]>(),
       ],
       report.by_hour,
       zone,
+      pastRows(past?.by_hour, ({ hour }) => `${hour}`),
     ),
     tableOf(
       'Por día de la semana',
@@ -81,6 +84,7 @@ export function serviceTables(report: ServiceReport, zone: Zone): readonly FileT
       ],
       report.by_weekday,
       zone,
+      pastRows(past?.by_weekday, ({ weekday }) => `${weekday}`),
     ),
     tableOf(
       'Por estación',
@@ -90,6 +94,7 @@ export function serviceTables(report: ServiceReport, zone: Zone): readonly FileT
       ],
       report.by_station,
       zone,
+      pastRows(past?.by_station, ({ station }) => station),
     ),
     tableOf(
       'Por producto',
@@ -99,6 +104,7 @@ export function serviceTables(report: ServiceReport, zone: Zone): readonly FileT
       ],
       report.by_product,
       zone,
+      pastRows(past?.by_product, ({ menu_item_id }) => menu_item_id),
     ),
   ];
 }
