@@ -98,6 +98,12 @@ export interface PastRows<Row> {
   readonly keyOf: (row: Row) => string;
 }
 
+/** The compared rows of a table of a file; nothing where nothing is compared. */
+export const pastRows = <Row>(
+  rows: readonly Row[] | undefined,
+  keyOf: (row: Row) => string,
+): PastRows<Row> | undefined => rows && { rows, keyOf };
+
 /** A figure's column, what it was, and what became of it: percent of what it was, or for percentages points. */
 function besideBefore<Row>(column: Column<Row>): readonly Column<Joined<Row>>[] {
   const { head, kind } = column;

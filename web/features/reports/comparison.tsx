@@ -89,8 +89,10 @@ export function ChangeText({ change, worded = false }: ChangeTextProps) {
   return (
     <span className={cn('inline-flex items-center gap-0.5 font-medium', VERDICTS[change.verdict])}>
       <Arrow className="size-3.5 shrink-0" aria-hidden="true" />
-      {change.text}
-      {word && <span className={worded ? undefined : 'sr-only'}>, {word}</span>}
+      <span>
+        {change.text}
+        {word && <span className={worded ? undefined : 'sr-only'}>, {word}</span>}
+      </span>
     </span>
   );
 }
@@ -113,12 +115,14 @@ export function Before({ now, before, format, better = 'neither', kind = 'amount
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       {change ? <ChangeText change={change} worded /> : <span>—</span>}
-      <span className="text-muted-foreground">Antes: {before === null ? '—' : format(before)}</span>
+      <span className="whitespace-nowrap text-muted-foreground max-sm:text-xs">
+        Antes: {before === null ? '—' : format(before)}
+      </span>
     </span>
   );
 }
 
-/** Under a figure of a table: what it was and what became of it. */
+/** Under a figure of a table: what it was and what became of it; not where it is and was nothing. */
 export function BeforeLine({
   now,
   before,
@@ -130,12 +134,14 @@ export function BeforeLine({
   /** Null where there was none; undefined where it is not known. */
   before: number | null | undefined;
 } & Omit<BeforeProps, 'now' | 'before'>) {
-  if (before === undefined) return null;
+  if (before === undefined || (!now && !before)) return null;
   const change = changeOf(now, before, better, kind);
   return (
     <span className="flex flex-wrap justify-end gap-x-1.5 text-xs font-normal">
-      <span className="text-muted-foreground">antes {before === null ? '—' : format(before)}</span>
-      {change ? <ChangeText change={change} /> : <span className="text-muted-foreground">—</span>}
+      {before !== 0 && (
+        <span className="text-muted-foreground">antes {before === null ? '—' : format(before)}</span>
+      )}
+      {change && <ChangeText change={change} />}
     </span>
   );
 }

@@ -1,10 +1,9 @@
 import type { Zone } from '#domain/time.ts';
-import type { FileTable } from '#web/lib/export.ts';
+import { type FileTable, pastRows, tableOf } from '#web/lib/export.ts';
 import type { DiscountsReport } from './answers.ts';
 import { lostPeopleTable } from './lost-people-table.ts';
 import { personKey } from './person-key.ts';
 import type { ReasonRow } from './reason-table.tsx';
-import { pastRows, tableOf } from './report-tables.tsx';
 
 const RATE_PARTS = 10_000;
 

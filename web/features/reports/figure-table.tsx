@@ -55,6 +55,8 @@ interface FigureTableProps<Row> {
   empty: string;
   /** Beside the title, such as a link. */
   action?: ReactNode;
+  /** Few rows: all in sight, without a scroll of their own. */
+  whole?: boolean;
   /** Many columns: less room between them. */
   dense?: boolean;
 }
@@ -78,6 +80,7 @@ export function FigureTable<Row>({
   pastTotal,
   empty,
   action,
+  whole = false,
   dense = false,
 }: FigureTableProps<Row>) {
   const joined = rows && joinBefore(rows, past ?? [], keyOf);
@@ -96,7 +99,7 @@ export function FigureTable<Row>({
       ) : (
         <Table
           aria-label={title}
-          frameClassName="mt-3 max-h-130 print:max-h-none print:overflow-visible"
+          frameClassName={cn('mt-3 print:max-h-none print:overflow-visible', !whole && 'max-h-130')}
           className={cn(CLOSE, dense && '[&_td]:px-2.5 [&_th]:px-2.5 print:text-xs')}
         >
           <TableHead>

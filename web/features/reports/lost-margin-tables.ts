@@ -1,12 +1,11 @@
 import { LOST_KINDS, lostCases, lostReasons } from '#domain/lost-margin.ts';
 import { besideDays } from '#domain/periods.ts';
 import type { Zone } from '#domain/time.ts';
-import type { FileTable } from '#web/lib/export.ts';
+import { type FileTable, pastRows, tableOf } from '#web/lib/export.ts';
 import type { DiscountsReport } from './answers.ts';
 import { lostPeopleTable } from './lost-people-table.ts';
 import { lostReasonKey } from './lost-reasons.tsx';
 import { personKey } from './person-key.ts';
-import { pastRows, tableOf } from './report-tables.tsx';
 
 /** What a file has of Descuentos y Anulaciones as lost margin. */
 export function lostMarginTables(

@@ -1,7 +1,6 @@
 import type { Zone } from '#domain/time.ts';
-import type { FileTable } from '#web/lib/export.ts';
+import { type FileTable, pastRows, tableOf } from '#web/lib/export.ts';
 import type { DiscountsReport } from './answers.ts';
-import { pastRows, tableOf } from './report-tables.tsx';
 
 export type LostPerson = DiscountsReport['by_people'][number];
 

@@ -1,10 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import type { Zone } from '#domain/time.ts';
 import { useBusiness } from '#web/lib/business.ts';
-import type { FileTable, PastRows } from '#web/lib/export.ts';
+import type { FileTable } from '#web/lib/export.ts';
 import { cn } from '#web/ui/cn.ts';
-
-export { tableOf } from '#web/lib/export.ts';
 
 interface Shelf {
   readonly tables: readonly FileTable[];
@@ -72,12 +70,6 @@ export function useStaleReport(isStale: boolean): void {
     return () => setStale(false);
   }, [isStale, setStale]);
 }
-
-/** The compared rows of a table of a file; nothing where nothing is compared. */
-export const pastRows = <Row,>(
-  rows: readonly Row[] | undefined,
-  keyOf: (row: Row) => string,
-): PastRows<Row> | undefined => rows && { rows, keyOf };
 
 /** How the open report's comparison goes. */
 export const useComparison = (): ComparisonState => useContext(ShelfContext).comparison;

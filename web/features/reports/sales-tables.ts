@@ -1,9 +1,8 @@
 import { besideDays } from '#domain/periods.ts';
 import type { Zone } from '#domain/time.ts';
-import type { FileTable } from '#web/lib/export.ts';
+import { type FileTable, pastRows, tableOf } from '#web/lib/export.ts';
 import type { SalesReport } from './answers.ts';
 import { personKey } from './person-key.ts';
-import { pastRows, tableOf } from './report-tables.tsx';
 import { besideBest, bestProducts, topProductKey } from './top-products.tsx';
 
 type Figure = { readonly name: string; readonly cents: number | null };

@@ -2,9 +2,8 @@ import { STATION_NAMES } from '#domain/kitchen.ts';
 import { averageMinutes } from '#domain/service-times.ts';
 import { shareOf } from '#domain/shares.ts';
 import type { Zone } from '#domain/time.ts';
-import type { Column, FileTable } from '#web/lib/export.ts';
+import { type Column, type FileTable, pastRows, tableOf } from '#web/lib/export.ts';
 import type { ServiceReport } from './answers.ts';
-import { pastRows, tableOf } from './report-tables.tsx';
 import { WEEKDAYS } from './service-words.ts';
 
 interface LineTimes {

@@ -1,7 +1,6 @@
 import type { Zone } from '#domain/time.ts';
-import type { Column, FileTable } from '#web/lib/export.ts';
+import { type Column, type FileTable, pastRows, tableOf } from '#web/lib/export.ts';
 import type { TicketsReport } from './answers.ts';
-import { pastRows, tableOf } from './report-tables.tsx';
 import type { TicketRow } from './ticket-table.tsx';
 import { bestTickets, shiftLabel, weekdayName } from './ticket-words.ts';
 

@@ -38,6 +38,7 @@ export function TopProducts({ report, past }: TopProductsProps) {
       rows={report && bestProducts(report)}
       past={report && besideBest(report, past)}
       keyOf={topProductKey}
+      whole
       empty="No hay ventas cobradas en este periodo y turno."
       columns={[
         { head: 'Producto', cell: ({ name }) => name },
