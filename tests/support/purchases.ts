@@ -84,7 +84,7 @@ export async function aCount(ground: DatabaseGround, business: Business, wish: C
   await rowsOf(
     ground,
     `insert into stock_counts (business_id, id, status, created_by, closed_by, closed_at)
-     values ($1, $2, 'Cerrado', $3, $3, ($4::date + time '18:00') at time zone 'UTC')`,
+     values ($1, $2, 'Cerrado', $3, $3, ($4::date + time '12:00') at time zone (select time_zone from businesses where id = $1))`,
     [business.id, count, user, wish.closedOn],
   );
   for (const { ingredient, counted, system, cost } of wish.lines) {
