@@ -30,7 +30,9 @@ function textOf(now: number, before: number, kind: FigureKind): string | null {
   }
   if (now === before) return now === 0 ? null : 'igual';
   if (before === 0) return 'nuevo';
-  return before < 0 ? null : formatShare((now - before) / before, true);
+  if (before < 0) return null;
+  const share = (now - before) / before;
+  return Math.round(share * 1000) === 0 ? 'igual' : formatShare(share, true);
 }
 
 /**

@@ -132,6 +132,7 @@ describe('a change', () => {
     });
     expect(changeOf(112, 100, 'less', 'amount')).toMatchObject({ verdict: 'worse' });
     expect(changeOf(112, 100, 'neither', 'amount')).toMatchObject({ direction: 'up', verdict: 'same' });
+    expect(changeOf(100_001, 100_000, 'more', 'amount')).toMatchObject({ text: 'igual', verdict: 'same' });
     expect(changeOf(0, 100, 'more', 'amount')).toMatchObject({ text: '-100\u00A0%' });
   });
 
