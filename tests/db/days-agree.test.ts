@@ -107,18 +107,21 @@ async function readDays(place: Business, first: string, last: string) {
   return { by_day, totals };
 }
 
-/** Whether reports, /sales and the dashboard have the same days, and all days together what they had. */
+/** Whether reports, /sales and the dashboard have the same days by the clock, and all days together what they had. */
 async function agree(
   place: Business,
   first: string,
   today: string,
   before: Awaited<ReturnType<typeof readDays>>,
+  startsAt: number,
 ) {
   const { by_day, totals } = await readDays(place, addDays(first, -1), addDays(today, 1));
   expect(totals).toEqual(before.totals);
   for (const { day: on, sales, sales_cents } of by_day) {
     const { list } = await readDay(place, on);
     expect(list).toMatchObject({ base_cents: sales_cents, sales_count: sales });
+    for (const { charged_at } of list.sales)
+      expect(businessDay(new Date(charged_at ?? ''), ZONE, startsAt)).toBe(on);
   }
   const board = await readDashboard(scopeOf(ground, place));
   const here = by_day.find(({ day: on }) => on === board.day);
@@ -184,9 +187,9 @@ describe('any days of sales, discounts, refunds and annulments', () => {
           const first = addDays(today, -days.length);
           const before = await readDays(place, first, today);
           await changeBusiness(writing(scope), { day_start_minutes });
-          await agree(place, first, today, before);
+          await agree(place, first, today, before, day_start_minutes);
           await rowsOf(ground, 'select roll_business($1, 400)', [place.id]);
-          await agree(place, first, today, before);
+          await agree(place, first, today, before, day_start_minutes);
           await changeBusiness(writing(scope), { day_start_minutes: 0 });
           expect(await readDays(place, first, today)).toEqual(before);
         },

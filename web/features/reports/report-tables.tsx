@@ -45,10 +45,10 @@ export function ReportShelf({ children }: { children: ReactNode }) {
 
 const NOTHING: readonly FileTable[] = [];
 
-/** What may be exported now; nothing while there are no data, or only those of other filters. */
+/** What may be exported now; nothing while there are no data, only those of other filters, or without what they are compared with. */
 export function useShelvedTables(): readonly FileTable[] {
-  const { tables, isStale } = useContext(ShelfContext);
-  return isStale ? NOTHING : tables;
+  const { tables, isStale, comparison } = useContext(ShelfContext);
+  return isStale || comparison.is === 'reading' ? NOTHING : tables;
 }
 
 /** The open report; pale while what it shows is of other filters. */
