@@ -146,3 +146,77 @@ const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', '
 
 /** A month as people read it: 'nov 2026'. */
 export const monthText = (day: Day): string => `${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
+
+export const COMPARISONS = ['previous', 'last-year', 'none'] as const;
+/** What a report's figures stand beside. */
+export type Comparison = (typeof COMPARISONS)[number];
+
+export const COMPARISON_LABELS: Readonly<Record<Comparison, string>> = {
+  previous: 'Periodo anterior',
+  'last-year': 'Año anterior',
+  none: 'Sin comparar',
+};
+
+/** The same date so many months before, or the last of that month where it has no such date. */
+function monthsBefore(day: Day, count: number): Day {
+  const month = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 - count;
+  const { from, to } = months(Math.floor(month / 12), (month % 12) + 1, 1);
+  const same = `${from.slice(0, 8)}${day.slice(8)}`;
+  return same < to ? same : to;
+}
+
+const MONTHS_OF = { month: 1, quarter: 3, year: 12 } as const;
+type Months = keyof typeof MONTHS_OF;
+
+/** The calendar's month, quarter or year that a range is; null for any other. */
+function monthsOf({ from, to }: DayRange): Months | null {
+  const found = (['month', 'quarter', 'year'] as const).find((period) => {
+    const whole = rangeOf(period, from);
+    return whole.from === from && whole.to === to;
+  });
+  return found ?? null;
+}
+
+const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / DAY_MILLIS;
+
+/** The days of a range that have come; all of them where none has. */
+export function daysUntil({ from, to }: DayRange, today: Day): DayRange {
+  return { from, to: from <= today && today < to ? today : to };
+}
+
+/**
+ * The days that a range is compared with; null for none. The period before has as many days and ends where the range begins; a month, a
+ * quarter or a year of the calendar has the whole one before. A year ago are the same dates, 29 February standing beside the 28th; months,
+ * quarters and years stay whole. A range that is not over stands beside as much of the other.
+ */
+export function comparedRange(range: DayRange, comparison: Comparison, today: Day): DayRange | null {
+  if (comparison === 'none') return null;
+  const whole = monthsOf(range);
+  const { from, to } = daysUntil(range, today);
+  const count = comparison === 'last-year' ? MONTHS_OF.year : whole && MONTHS_OF[whole];
+  if (count === null) {
+    const length = daysBetween(range.from, range.to) + 1;
+    return readable({ from: addDays(from, -length), to: addDays(to, -length) });
+  }
+  const first = monthsBefore(from, count);
+  const isOver = to === range.to;
+  return readable({ from: first, to: whole && isOver ? rangeOf(whole, first).to : monthsBefore(to, count) });
+}
+
+/** No more than a report reads; null before the days that it knows. */
+function readable(range: DayRange): DayRange | null {
+  if (readRange(range.from, range.to) === null) return null;
+  return isTooLong(range) ? longestUntil(range.to) : range;
+}
+
+/**
+ * The rows of compared days under the days that they stand beside, first by first. Days beyond the last one keep their own, or go to
+ * `rest` where one is given.
+ */
+export function besideDays<Row extends { readonly day: Day }>(
+  past: readonly Row[],
+  days: readonly { readonly day: Day }[],
+  rest?: Day | undefined,
+): readonly Row[] {
+  return past.map((row, index) => ({ ...row, day: days[index]?.day ?? rest ?? row.day }));
+}

@@ -511,7 +511,7 @@ create or replace function is_request() returns boolean
 language sql stable parallel safe
 as $$ select 'fogon_app' in (session_user, current_setting('role')) $$;
 
--- A Z never changes.
+-- A Z never changes; the day under which it is listed follows the business's clock.
 create or replace function keep_z() returns trigger
 language plpgsql
 as $$
@@ -551,8 +551,11 @@ begin
 end
 $$;
 
-create or replace trigger keep_z before update or delete on cash_registers
+create or replace trigger keep_z before delete on cash_registers
 for each row when (old.status = 'Cerrada' and is_request())
+execute function keep_z();
+create or replace trigger keep_z_on_change before update on cash_registers
+for each row when (old.status = 'Cerrada' and is_request() and to_jsonb(old) - 'business_day' is distinct from to_jsonb(new) - 'business_day')
 execute function keep_z();
 
 create or replace trigger keep_closed_drawer before insert or update or delete on cash_movements
@@ -561,8 +564,11 @@ create or replace trigger keep_closed_drawer before insert or update or delete o
 for each row when (is_request()) execute function keep_closed_drawer();
 create or replace trigger keep_closed_drawer before insert or update or delete on payments
 for each row when (is_request()) execute function keep_closed_drawer();
-create or replace trigger keep_closed_drawer before insert or update or delete on refunds
+create or replace trigger keep_closed_drawer before insert or delete on refunds
 for each row when (is_request()) execute function keep_closed_drawer();
+create or replace trigger keep_closed_drawer_on_change before update on refunds
+for each row when (is_request() and to_jsonb(old) - array['business_day', 'shift'] <> to_jsonb(new) - array['business_day', 'shift'])
+execute function keep_closed_drawer();
 create or replace trigger keep_closed_drawer before insert or update or delete on tips
 for each row when (is_request()) execute function keep_closed_drawer();
 
@@ -572,9 +578,10 @@ execute function keep_charged_sale();
 create or replace trigger keep_closed_drawer before insert on sales
 for each row when (new.cash_register_id is not null and is_request())
 execute function keep_closed_drawer();
--- Counting its prints changes nothing of a sale.
+-- Counting its prints changes nothing of a sale; its day and shift follow the business's clock.
 create or replace trigger keep_closed_drawer_on_change before update on sales
 for each row when (
   (old.cash_register_id is not null or new.cash_register_id is not null) and is_request()
-  and (old.cash_register_id is null or to_jsonb(old) - 'receipts_printed' <> to_jsonb(new) - 'receipts_printed'))
+  and (old.cash_register_id is null or to_jsonb(old) - array['receipts_printed', 'business_day', 'shift', 'hour', 'annulled_on']
+    <> to_jsonb(new) - array['receipts_printed', 'business_day', 'shift', 'hour', 'annulled_on']))
 execute function keep_closed_drawer();

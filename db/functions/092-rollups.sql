@@ -545,3 +545,41 @@ create or replace trigger businesses_forget_rollups after update of time_zone, d
 for each row when ((old.time_zone, old.day_start_minutes, old.prices_include_tax)
   is distinct from (new.time_zone, new.day_start_minutes, new.prices_include_tax))
 execute function forget_rollups();
+
+-- Puts what happened before under the business's present clock, so that every figure of a day is of the same hours (docs/decisions/052). Only
+-- what falls on another day is written. An expense with a day of its own keeps it.
+create or replace function recut_days() returns trigger
+language plpgsql security definer set search_path = public
+as $$
+begin
+  update sales s set business_day = x.day, shift = shift_of(s.charged_at, new.time_zone), hour = x.hour, annulled_on = x.annulled
+  from (
+    select id, business_day(charged_at, new.time_zone, new.day_start_minutes) as day,
+      extract(hour from charged_at at time zone new.time_zone)::smallint as hour,
+      business_day(annulled_at, new.time_zone, new.day_start_minutes) as annulled
+    from sales where business_id = new.id and charged_at is not null
+  ) x
+  where s.business_id = new.id and s.id = x.id
+    and (s.business_day, s.hour, s.annulled_on) is distinct from (x.day, x.hour, x.annulled);
+  update refunds set business_day = business_day(created_at, new.time_zone, new.day_start_minutes), shift = shift_of(created_at, new.time_zone)
+  where business_id = new.id and (business_day, shift)
+    is distinct from (business_day(created_at, new.time_zone, new.day_start_minutes), shift_of(created_at, new.time_zone));
+  update receivable_entries set business_day = business_day(created_at, new.time_zone, new.day_start_minutes)
+  where business_id = new.id and business_day <> business_day(created_at, new.time_zone, new.day_start_minutes);
+  update cash_registers set business_day = business_day(created_at, new.time_zone, new.day_start_minutes)
+  where business_id = new.id and business_day <> business_day(created_at, new.time_zone, new.day_start_minutes);
+  update expenses set business_day = business_day(created_at, new.time_zone, new.day_start_minutes)
+  where business_id = new.id and recurring_id is null and business_day = business_day(created_at, old.time_zone, old.day_start_minutes)
+    and business_day <> business_day(created_at, new.time_zone, new.day_start_minutes);
+  update purchase_receipts set received_on = business_day(created_at, new.time_zone, new.day_start_minutes)
+  where business_id = new.id and received_on <> business_day(created_at, new.time_zone, new.day_start_minutes);
+  update purchases p set received_on = r.day
+  from (select purchase_id, max(received_on) as day from purchase_receipts where business_id = new.id group by 1) r
+  where p.business_id = new.id and p.id = r.purchase_id and p.received_on is distinct from r.day;
+  return new;
+end
+$$;
+
+create or replace trigger businesses_recut_days after update of time_zone, day_start_minutes on businesses
+for each row when ((old.time_zone, old.day_start_minutes) is distinct from (new.time_zone, new.day_start_minutes))
+execute function recut_days();

@@ -14,15 +14,14 @@ as $$
   ), days as (
     select business_day, sum(sales_cents) as sales_cents, sum(sales) as sales from flows group by 1
   ), products as materialized (
-    select coalesce(menu_item_id::text, name) as product, name, category_name, max(business_day) as last_day, sum(quantity) as quantity,
+    select coalesce(menu_item_id::text, name) as product, menu_item_id, name, category_name, max(business_day) as last_day, sum(quantity) as quantity,
       sum(base_cents) as total_cents
     from items_between(p_from, p_to)
     where (p_shift is null or shift = p_shift) and (p_location is null or location_id = p_location)
-    group by 1, 2, 3
+    group by 1, 2, 3, 4
   ), best as (
-    select product, (array_agg(name order by last_day desc, name desc))[1] as name, sum(quantity) as quantity, sum(total_cents) as total_cents from products
-    group by 1 having sum(quantity) > 0
-    order by 3 desc, 4 desc, 2 limit 10
+    select product, menu_item_id, (array_agg(name order by last_day desc, name desc))[1] as name, sum(quantity) as quantity, sum(total_cents) as total_cents from products
+    group by 1, 2 having sum(quantity) > 0
   ), categories as (
     select coalesce(category_name, 'Sin Categoría') as name, sum(total_cents) as sales_cents from products group by 1
   ), people as (
@@ -55,7 +54,8 @@ as $$
     'by_user', coalesce((select jsonb_agg(jsonb_build_object('user_id', p.cashier_id, 'name', coalesce(u.full_name, 'Desconocido'),
         'sales_cents', p.sales_cents, 'sales', p.sales) order by p.sales_cents desc, u.full_name)
       from people p left join users u on u.id = p.cashier_id), '[]'),
-    'top_products', coalesce((select jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity, 'total_cents', total_cents)
+    'top_products', coalesce((select jsonb_agg(jsonb_build_object('menu_item_id', menu_item_id, 'name', name, 'quantity', quantity,
+      'total_cents', total_cents)
       order by quantity desc, total_cents desc, name) from best), '[]'),
     'by_hour', hours_by_weekday(p_from, p_to, p_shift, p_location),
     'expenses', case when p_costs then coalesce((

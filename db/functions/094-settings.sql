@@ -22,6 +22,7 @@ declare
   changed businesses;
   before jsonb;
   after jsonb;
+  moved bigint;
 begin
   select * into was from businesses where id = (select app_business()) for no key update;
   before := read_settings();
@@ -34,6 +35,11 @@ begin
   then
     perform refuse('row.conflict', 'La moneda no cambia después de la primera venta: las cifras de antes quedarían en otra.',
       jsonb_build_object('currency', 'La moneda no cambia después de la primera venta.'));
+  end if;
+  if (changed.time_zone, changed.day_start_minutes) is distinct from (was.time_zone, was.day_start_minutes) then
+    select nullif(count(*), 0) into moved from sales
+    where business_id = was.id and charged_at is not null
+      and business_day <> business_day(charged_at, changed.time_zone, changed.day_start_minutes);
   end if;
   update businesses set name = changed.name, logo_url = changed.logo_url, type = changed.type, address = changed.address,
     phone = changed.phone, email = changed.email, rtn = changed.rtn, country = changed.country, time_zone = changed.time_zone,
@@ -49,6 +55,7 @@ begin
   if after is distinct from before then
     perform write_audit('business.changed', 'business', app_business(), (
       select jsonb_build_object('before', jsonb_object_agg(e.key, e.value), 'after', jsonb_object_agg(e.key, after -> e.key))
+        || jsonb_strip_nulls(jsonb_build_object('moved_sales', moved))
       from jsonb_each(before) e where after -> e.key is distinct from e.value));
   end if;
   return after;

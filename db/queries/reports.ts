@@ -41,7 +41,9 @@ export interface SalesReport {
     readonly sales_cents: number;
     readonly sales: number;
   }[];
+  /** Everything that was sold, the best-selling first. */
   readonly top_products: readonly {
+    readonly menu_item_id: string | null;
     readonly name: string;
     readonly quantity: number;
     readonly total_cents: number;

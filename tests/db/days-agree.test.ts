@@ -4,6 +4,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { readDashboard } from '#db/queries/dashboard.ts';
 import { readRegister, readReport } from '#db/queries/register.ts';
 import { annulSale, chargeSale, discountSale, listSales, refundSale, type Sale } from '#db/queries/sales.ts';
+import { changeBusiness } from '#db/queries/settings.ts';
 import { addDays, businessDay } from '#domain/time.ts';
 import { daysGoBy } from '#tests/support/days.ts';
 import { zoneOfNoon } from '#tests/support/noon.ts';
@@ -97,60 +98,102 @@ async function readDay(place: Business, on: string) {
   return { list, totals };
 }
 
+const start = fc.integer({ min: 0, max: 1439 });
+
+/** Ventas of each day, from the first day to the last. */
+async function readDays(place: Business, first: string, last: string) {
+  const range = { from: first, to: last, shift: null, location_id: null };
+  const { by_day, totals } = await readSalesReport(scopeOf(ground, place), range, true);
+  return { by_day, totals };
+}
+
+/** Whether reports, /sales and the dashboard have the same days by the clock, and all days together what they had. */
+async function agree(
+  place: Business,
+  first: string,
+  today: string,
+  before: Awaited<ReturnType<typeof readDays>>,
+  startsAt: number,
+) {
+  const { by_day, totals } = await readDays(place, addDays(first, -1), addDays(today, 1));
+  expect(totals).toEqual(before.totals);
+  for (const { day: on, sales, sales_cents } of by_day) {
+    const { list } = await readDay(place, on);
+    expect(list).toMatchObject({ base_cents: sales_cents, sales_count: sales });
+    for (const { charged_at } of list.sales)
+      expect(businessDay(new Date(charged_at ?? ''), ZONE, startsAt)).toBe(on);
+  }
+  const board = await readDashboard(scopeOf(ground, place));
+  const here = by_day.find(({ day: on }) => on === board.day);
+  expect(board.today).toMatchObject({ sales: here?.sales ?? 0, sales_cents: here?.sales_cents ?? 0 });
+}
+
 describe('any days of sales, discounts, refunds and annulments', () => {
   it('come to one number each in /sales, the reports, the dashboard and the Z', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(day, { minLength: 2, maxLength: 3 }), async (days) => {
-        const place = await aBusiness(ground, { zone: ZONE });
-        const scope = scopeOf(ground, place);
-        const product = await aProduct(ground, place, { priceCents: 3333, tracksInventory: false });
-        const sold: Sale[] = [];
-        const sessions: { readonly id: string; readonly days: number[] }[] = [];
-        for (const [index, { acts, closes }] of days.entries()) {
-          if (index > 0) await daysGoBy(ground, place, 1);
-          await withOpenRegister(ground, place);
-          const session = await sessionOf(place);
-          const open = sessions.find(({ id }) => id === session);
-          if (open) open.days.push(index);
-          else sessions.push({ id: session, days: [index] });
-          for (const each of acts) {
-            const earlier = each.kind === 'sell' ? undefined : sold[each.which % Math.max(1, sold.length)];
-            if (each.kind === 'sell') sold.push(await sell(place, product, each));
-            else if (earlier) await takeBack(place, each.kind, earlier);
+      fc.asyncProperty(
+        fc.array(day, { minLength: 2, maxLength: 3 }),
+        start,
+        async (days, day_start_minutes) => {
+          const place = await aBusiness(ground, { zone: ZONE });
+          const scope = scopeOf(ground, place);
+          const product = await aProduct(ground, place, { priceCents: 3333, tracksInventory: false });
+          const sold: Sale[] = [];
+          const sessions: { readonly id: string; readonly days: number[] }[] = [];
+          for (const [index, { acts, closes }] of days.entries()) {
+            if (index > 0) await daysGoBy(ground, place, 1);
+            await withOpenRegister(ground, place);
+            const session = await sessionOf(place);
+            const open = sessions.find(({ id }) => id === session);
+            if (open) open.days.push(index);
+            else sessions.push({ id: session, days: [index] });
+            for (const each of acts) {
+              const earlier = each.kind === 'sell' ? undefined : sold[each.which % Math.max(1, sold.length)];
+              if (each.kind === 'sell') sold.push(await sell(place, product, each));
+              else if (earlier) await takeBack(place, each.kind, earlier);
+            }
+            const { list, totals } = await readDay(place, businessDay(new Date(), ZONE));
+            expect((await readDashboard(scope)).today).toMatchObject({
+              sales_cents: totals.sales_cents,
+              sales: totals.sales,
+              total_cents: list.total_cents,
+            });
+            if (closes) {
+              const closing = { counted_cents: 0, difference_reason: 'Prueba' };
+              await countAndClose(writing(scope), session, closing, true);
+            }
           }
-          const { list, totals } = await readDay(place, businessDay(new Date(), ZONE));
-          expect((await readDashboard(scope)).today).toMatchObject({
-            sales_cents: totals.sales_cents,
-            sales: totals.sales,
-            total_cents: list.total_cents,
-          });
-          if (closes) {
-            const closing = { counted_cents: 0, difference_reason: 'Prueba' };
-            await countAndClose(writing(scope), session, closing, true);
-          }
-        }
-        const today = businessDay(new Date(), ZONE);
-        const read = await Promise.all(
-          days.map((_, index) => readDay(place, addDays(today, index + 1 - days.length))),
-        );
-        for (const { list, totals } of read) {
-          const counted = list.sales.filter(({ status }) => status !== 'Anulada');
-          expect(sum(counted, ({ total_cents }) => total_cents)).toBe(list.total_cents);
-          expect(sum(counted, ({ base_cents }) => base_cents)).toBe(list.base_cents);
-          expect(list).toMatchObject({ base_cents: totals.sales_cents, sales_count: totals.sales });
-        }
-        for (const { id, days: spanned } of sessions) {
-          const z = await readReport(scope, id);
-          expect((z?.total_cents ?? 0) - (z?.refunded_cents ?? 0)).toBe(
-            sum(spanned, (index) => read[index]?.list.total_cents ?? Number.NaN),
+          const today = businessDay(new Date(), ZONE);
+          const read = await Promise.all(
+            days.map((_, index) => readDay(place, addDays(today, index + 1 - days.length))),
           );
-        }
-        await rowsOf(ground, 'select roll_business($1, 400)', [place.id]);
-        const rolled = await Promise.all(
-          days.map((_, index) => readDay(place, addDays(today, index + 1 - days.length))),
-        );
-        expect(rolled).toEqual(read);
-      }),
+          for (const { list, totals } of read) {
+            const counted = list.sales.filter(({ status }) => status !== 'Anulada');
+            expect(sum(counted, ({ total_cents }) => total_cents)).toBe(list.total_cents);
+            expect(sum(counted, ({ base_cents }) => base_cents)).toBe(list.base_cents);
+            expect(list).toMatchObject({ base_cents: totals.sales_cents, sales_count: totals.sales });
+          }
+          for (const { id, days: spanned } of sessions) {
+            const z = await readReport(scope, id);
+            expect((z?.total_cents ?? 0) - (z?.refunded_cents ?? 0)).toBe(
+              sum(spanned, (index) => read[index]?.list.total_cents ?? Number.NaN),
+            );
+          }
+          await rowsOf(ground, 'select roll_business($1, 400)', [place.id]);
+          const rolled = await Promise.all(
+            days.map((_, index) => readDay(place, addDays(today, index + 1 - days.length))),
+          );
+          expect(rolled).toEqual(read);
+          const first = addDays(today, -days.length);
+          const before = await readDays(place, first, today);
+          await changeBusiness(writing(scope), { day_start_minutes });
+          await agree(place, first, today, before, day_start_minutes);
+          await rowsOf(ground, 'select roll_business($1, 400)', [place.id]);
+          await agree(place, first, today, before, day_start_minutes);
+          await changeBusiness(writing(scope), { day_start_minutes: 0 });
+          expect(await readDays(place, first, today)).toEqual(before);
+        },
+      ),
       { numRuns: 10 },
     );
   });

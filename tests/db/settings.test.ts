@@ -12,6 +12,7 @@ import {
   saveBankAccount,
   savePaymentMethod,
 } from '#db/queries/settings.ts';
+import { addDays } from '#domain/time.ts';
 import {
   aBusiness,
   anOrder,
@@ -106,15 +107,29 @@ describe('the settings of a business', () => {
     expect(await readSettings(scopeOf(ground, business))).toMatchObject({ currency: 'USD' });
   });
 
-  it('move no sale to another day or shift', async () => {
+  it('move what was sold with the start of the day, and back again', async () => {
     await aCharge();
     const days = () =>
-      rowsOf(ground, 'select business_day, shift, hour, tax_cents from sales where business_id = $1', [
-        business.id,
-      ]);
+      rowsOf<{ business_day: string }>(
+        ground,
+        'select business_day::text, shift, hour, tax_cents from sales where business_id = $1',
+        [business.id],
+      );
     const before = await days();
-    await changeBusiness(asAdmin(), { country: 'AR', day_start_minutes: 1439, tax_percentage: 500 });
+    const { day_start_minutes } = await readSettings(scopeOf(ground, business));
+    await changeBusiness(asAdmin(), { day_start_minutes: 1439, tax_percentage: 500 });
+    expect(await days()).toEqual(
+      before.map((row) => ({ ...row, business_day: addDays(row.business_day, -1) })),
+    );
+    await changeBusiness(asAdmin(), { day_start_minutes });
     expect(await days()).toEqual(before);
+    const told = await rowsOf<{ moved: string }>(
+      ground,
+      `select details ->> 'moved_sales' as moved from audit_log
+       where business_id = $1 and action = 'business.changed' and details -> 'after' ? 'day_start_minutes'`,
+      [business.id],
+    );
+    expect(told).toEqual([{ moved: `${before.length}` }, { moved: `${before.length}` }]);
   });
 
   it('change nothing of what is given back of a sale of before', async () => {

@@ -32,7 +32,7 @@ async function aServedSale(business: Business, product: string, quantity: number
 }
 
 const report = (category: string, id: string, from = today, to = today) =>
-  `/reports?categoria=${category}&reporte=${id}&desde=${from}&hasta=${to}`;
+  `/reports?categoria=${category}&reporte=${id}&desde=${from}&hasta=${to}&comparar=nada`;
 const card = (page: Page, label: string) =>
   page
     .locator('section')

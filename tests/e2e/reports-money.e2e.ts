@@ -47,7 +47,7 @@ async function aSale(business: Business, { product, quantity = 1, off, reason }:
  * Sold today: 8 baleadas at 50 that cost 10, 8 beers at 40 that cost 30, 2 breads at 20 that cost 4 with 10 % and 20 % off, 1 soda
  * at 10 that costs 9; one more baleada was annulled. Spent: 100.
  */
-async function aDay(business: Business): Promise<void> {
+async function aDay(business: Business): Promise<{ readonly bread: string }> {
   const ingredient = await anIngredient(ground, business, { stock: 9000, costPerUnit: 100 });
   const product = (name: string, priceCents: number, quantity: number) =>
     aProduct(ground, business, {
@@ -78,6 +78,7 @@ async function aDay(business: Business): Promise<void> {
      select $1, new_id(), id, 'Energía', 10000, (select max(business_day) from sales where business_id = $1) from c`,
     [business.id],
   );
+  return { bread };
 }
 
 const card = (page: Page, name: string) =>
@@ -115,13 +116,13 @@ test('the day’s money: figures by hand, a chart that opens its sales, files an
 }) => {
   test.slow();
   const { business } = restaurant;
-  await aDay(business);
+  const { bread } = await aDay(business);
   const page = await restaurant.enter('admin');
   await page.addInitScript(() => {
     Object.assign(window, { printed: 0 });
     window.print = () => Object.assign(window, { printed: 1 });
   });
-  await page.goto('/reports');
+  await page.goto('/reports?comparar=nada');
 
   await test.step('Ventas, Gastos, Utilidad and Ganancias, each with its formula', async () => {
     await expect(card(page, 'Ventas')).toContainText('HNL 764.00');
@@ -155,6 +156,8 @@ test('the day’s money: figures by hand, a chart that opens its sales, files an
     const best = page.getByRole('region', { name: 'Productos más vendidos' }).getByRole('row').nth(1);
     await expect(best).toContainText('HNL 400.00');
     await page.getByRole('combobox', { name: 'Turno' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('combobox', { name: 'Comparar con' })).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(exporting(page)).toBeFocused();
   });
@@ -285,6 +288,36 @@ test('the day’s money: figures by hand, a chart that opens its sales, files an
     expect(csv).toContain('\r\nPan,6\r\nTotal,56\r\n');
   });
 
+  await test.step('beside the same days of last year, also where they cannot be read at first', async () => {
+    const gone = await aSale(business, { product: bread });
+    await rowsOf(
+      ground,
+      `update sales set charged_at = charged_at - interval '1 year', business_day = business_day - interval '1 year' where id = $1`,
+      [gone.id],
+    );
+    await category(page, 'Analisis Financiero').click();
+    const thisWeek = { to: new URL(page.url()).searchParams.get('hasta') };
+    const isBefore = (url: URL) =>
+      url.pathname === '/api/reports/sales' && url.searchParams.get('to') !== thisWeek.to;
+    await page.route(isBefore, (route) => route.fulfill({ status: 422, body: '{}' }));
+    await page.getByRole('combobox', { name: 'Comparar con' }).click();
+    await page.getByRole('option', { name: 'Año anterior' }).click();
+    const failed = page.getByRole('main').getByRole('status');
+    await expect(failed).toContainText('No se pudo leer el periodo con el que se compara.');
+    await expect(card(page, 'Ventas')).toContainText('HNL 764.00');
+    await page.unroute(isBefore);
+    await failed.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(card(page, 'Ventas')).toContainText('+3,720\u00A0%, mejorAntes: HNL 20.00');
+    await expect(card(page, 'Gastos')).toContainText('nuevo');
+    await expect(bars(page, 'Ventas por categoría')).toContainText('antes HNL 20.00+3,720\u00A0%, mejor');
+    const csv = (await download(page, 'CSV')).content.toString('utf8');
+    expect(csv).toContain('Cifra,Monto,Monto (antes),Monto (cambio %)\r\nVentas,764,20,37.2\r\n');
+    await page.reload();
+    await expect(page.getByRole('combobox', { name: 'Comparar con' })).toHaveText('Año anterior');
+    await category(page, 'Rentabilidad').click();
+    await tab(page, 'Descuentos y Anulaciones').click();
+  });
+
   await test.step('figures never stand under a range that is not theirs', async () => {
     const report = page.getByRole('main');
     const month = { from: '2025-01-01', to: '2025-01-31' };
@@ -318,7 +351,7 @@ test('the day’s money: figures by hand, a chart that opens its sales, files an
   });
 
   await test.step('a line of one day shows each of its values', async () => {
-    await page.goto('/reports');
+    await page.goto('/reports?comparar=nada');
     await page.getByRole('button', { name: /^Periodo/ }).click();
     await page.getByRole('button', { name: 'Hoy' }).click();
     const marks = page.getByRole('img', { name: /^Tendencia diaria de ventas/ }).locator('circle');
@@ -346,7 +379,10 @@ test('the menu’s matrix: four products in four quadrants, reached by keys; cos
 }) => {
   test.slow();
   await aDay(restaurant.business);
-  const page = await restaurant.enter('admin', { theme: 'light', at: '/reports?categoria=profitability' });
+  const page = await restaurant.enter('admin', {
+    theme: 'light',
+    at: '/reports?categoria=profitability&comparar=nada',
+  });
   await expect(page.getByText('Reporte Premium')).toBeVisible();
 
   await test.step('each product has its class', async () => {

@@ -264,3 +264,38 @@ describe('reading a whole list', () => {
     expect(ids).toEqual(expect.arrayContaining(numbered(450).map(({ id }) => id)));
   });
 });
+
+describe('a file beside what was', () => {
+  const columns: readonly Column<{ name: string; cents: number; share: number }>[] = [
+    { head: 'Producto', kind: 'text', of: ({ name }) => name },
+    { head: 'Total', kind: 'money', of: ({ cents }) => cents, adds: true },
+    { head: 'Margen', kind: 'percent', of: ({ share }) => share },
+  ];
+  const file = tableOf(
+    'Ventas',
+    columns,
+    [
+      { name: 'Baleada', cents: 1500, share: 0.3 },
+      { name: 'Pan', cents: 100, share: 0.5 },
+    ],
+    ZONE,
+    {
+      rows: [
+        { name: 'Baleada', cents: 1000, share: 0.28 },
+        { name: 'Sopa', cents: 500, share: 0.4 },
+      ],
+      keyOf: ({ name }) => name,
+    },
+  );
+
+  test('has each figure, what it was and what became of it, with what was there only before', () => {
+    expect(csvOfTables([file]).split('\r\n')).toEqual([
+      '\uFEFFProducto,Total,Total (antes),Total (cambio %),Margen,Margen (antes),Margen (cambio en puntos)',
+      'Baleada,15,10,0.5,0.3,0.28,2',
+      'Pan,1,0,,0.5,,',
+      'Sopa,0,5,-1,,0.4,',
+      'Total,16,15,,,,',
+      '',
+    ]);
+  });
+});

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { addDays } from '#domain/time.ts';
 import { distinctTicks } from '#web/charts/scales.ts';
 import type { InventoryReport } from '#web/features/reports/answers.ts';
-import { dayPoints, moneyTick } from '#web/features/reports/chart-points.ts';
+import { dayPoints, moneyTick, pastSums, trendOf } from '#web/features/reports/chart-points.ts';
 import { inventoryTables } from '#web/features/reports/inventory-export.ts';
 
 const ZONE = 'America/Tegucigalpa';
@@ -70,5 +71,36 @@ describe('the file of the inventory', () => {
 
   it('says that they are the last ones where there may be more, and adds nothing up', () => {
     expect(purchases(500)).toMatchObject({ name: 'Últimas 500 líneas de compra', totals: undefined });
+  });
+});
+
+describe('a trend beside the days before', () => {
+  const days = (from: string, count: number, cents: number) =>
+    Array.from({ length: count }, (_, index) => ({ day: addDays(from, index), cents }));
+  const sums = (count: number, past: number, today = '2027-12-31') => {
+    const { points, past: beside } = trendOf(
+      days('2026-01-01', count, 1),
+      today,
+      'DD/MM/YYYY',
+      days('2025-01-01', past, 2),
+    );
+    return { points: points.length, sums: pastSums(beside, ({ cents }) => cents) ?? [] };
+  };
+
+  it('has one value for each point, none where there was no such day', () => {
+    expect(sums(3, 2)).toEqual({ points: 3, sums: [2, 2, null] });
+    expect(sums(2, 4)).toEqual({ points: 2, sums: [2, 2] });
+  });
+
+  it('adds up to all that was, by week and by month', () => {
+    for (const [count, past] of [
+      [90, 92],
+      [365, 366],
+      [700, 690],
+    ] as const) {
+      const { points, sums: found } = sums(count, past);
+      expect(found).toHaveLength(points);
+      expect(found.reduce<number>((sum, value) => sum + (value ?? 0), 0)).toBe(2 * past);
+    }
   });
 });

@@ -3,6 +3,7 @@ import { ChartFrame, type ChartProps, type Drawing } from './chart-frame.tsx';
 
 const WIDEST = 44;
 const RADIUS = 4;
+const PAST_OPACITY = 0.4;
 
 /** Bars beside each other, one group for each point. */
 export function BarChart(props: ChartProps) {
@@ -20,7 +21,7 @@ function Bars({ points, series, x, y, ground, at }: ChartProps & Drawing) {
   return points.map(({ key }, index) => (
     <g key={key} opacity={at === null || at === index ? 1 : 0.45} className="transition-opacity">
       {series.map((each, place) => {
-        const { key: name, values, color } = each;
+        const { key: name, values, color, past } = each;
         const value = values[index];
         if (!value) return null;
         const end = y(each)(value);
@@ -36,6 +37,7 @@ function Bars({ points, series, x, y, ground, at }: ChartProps & Drawing) {
             top={value > 0}
             bottom={value < 0}
             fill={color}
+            fillOpacity={past ? PAST_OPACITY : 1}
           />
         );
       })}

@@ -22,12 +22,16 @@ export function ChartTooltip({ point, index, series, details, x, width }: ChartT
     >
       <p className="font-semibold figures">{point.title}</p>
       <dl className="mt-1 grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5">
-        {series.map(({ key, name, values, format, color }) => {
+        {series.map(({ key, name, values, format, color, past }) => {
           const value = values[index];
           return (
             <div key={key} className="col-span-2 grid grid-cols-subgrid">
               <dt className="flex items-center gap-1.5 text-muted-foreground">
-                <span aria-hidden="true" className="size-2 rounded-full" style={{ background: color }} />
+                <span
+                  aria-hidden="true"
+                  className={past ? 'size-2 rounded-full opacity-45' : 'size-2 rounded-full'}
+                  style={{ background: color }}
+                />
                 {name}
               </dt>
               <dd className="text-right font-medium figures">

@@ -4,6 +4,8 @@ import { ChartFrame, type ChartProps, type Drawing } from './chart-frame.tsx';
 
 const SECOND_DASHES = '5 4';
 const OPEN_DOTS = '0.5 5';
+const PAST_DOTS = '1.5 4';
+const PAST_OPACITY = 0.6;
 
 /** The values that no line can reach: each has none beside it. */
 function alone(values: readonly (number | null)[]): readonly number[] {
@@ -38,11 +40,11 @@ function Lines({ points, series, isOpen = false, x, y, ground, at }: ChartProps 
         <line x1={middle(at)} x2={middle(at)} y1={MARGIN.top} y2={ground} stroke="var(--border)" />
       )}
       {series.map((each) => {
-        const { key, values, color, axis } = each;
+        const { key, values, color, axis, past } = each;
         const scale = y(each);
         const lonely = alone(values);
         return (
-          <g key={key}>
+          <g key={key} opacity={past ? PAST_OPACITY : 1}>
             {parts.map(({ from, to, dots }) => (
               <LinePath
                 key={from}
@@ -51,14 +53,14 @@ function Lines({ points, series, isOpen = false, x, y, ground, at }: ChartProps 
                 y={(value) => scale(value ?? 0)}
                 defined={(value) => value !== null}
                 stroke={color}
-                strokeWidth={axis === 'right' ? 1.75 : 2.25}
-                strokeDasharray={dots ?? (axis === 'right' ? SECOND_DASHES : undefined)}
+                strokeWidth={axis === 'right' || past ? 1.75 : 2.25}
+                strokeDasharray={past ? PAST_DOTS : (dots ?? (axis === 'right' ? SECOND_DASHES : undefined))}
                 strokeLinejoin="round"
                 strokeLinecap="round"
                 fill="none"
               />
             ))}
-            {isOpen && typeof values[last] === 'number' && !lonely.includes(last) && (
+            {isOpen && !past && typeof values[last] === 'number' && !lonely.includes(last) && (
               <circle
                 cx={middle(last)}
                 cy={scale(values[last])}

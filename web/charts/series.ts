@@ -17,6 +17,8 @@ export interface ChartSeries {
   readonly color: string;
   /** Measured on an axis of its own at the right; a chart has at most one such series. */
   readonly axis?: 'right';
+  /** What is compared with: drawn muted, a line dotted. */
+  readonly past?: true;
 }
 
 /** More to say of a point in its tooltip and in the table, without being drawn. */

@@ -1,3 +1,4 @@
+import { type Joined, joinBefore } from '#domain/changes.ts';
 import { businessDay, clock, type Day, type Zone } from '#domain/time.ts';
 
 /** A column of a file: its head, what it holds and where a row has it. Money is in cents, a unit's cost in cents with four decimals; an instant is written by the clock of the zone. A column that adds up is added up under the rows. */
@@ -91,13 +92,67 @@ function totalsOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): r
   });
 }
 
-/** Rows of any kind as a table under typed columns; what adds up is added up when there is more than one row. */
+/** The rows of the compared days, and what tells rows apart. */
+export interface PastRows<Row> {
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+}
+
+/** The compared rows of a table of a file; nothing where nothing is compared. */
+export const pastRows = <Row>(
+  rows: readonly Row[] | undefined,
+  keyOf: (row: Row) => string,
+): PastRows<Row> | undefined => rows && { rows, keyOf };
+
+/** A figure's column, what it was, and what became of it: percent of what it was, or for percentages points. */
+function besideBefore<Row>(column: Column<Row>): readonly Column<Joined<Row>>[] {
+  const { head, kind } = column;
+  if (kind === 'text') return [{ head, kind, of: ({ row }) => column.of(row) }];
+  if (kind === 'day') return [{ head, kind, of: ({ row }) => column.of(row) }];
+  if (kind === 'instant') return [{ head, kind, of: ({ row }) => column.of(row) }];
+  const adds = 'adds' in column;
+  const now = ({ row, gone }: Joined<Row>) => (gone ? (adds ? 0 : null) : column.of(row));
+  const before = (each: Joined<Row>) => (each.before ? column.of(each.before) : adds ? 0 : null);
+  const change = (each: Joined<Row>) => {
+    const [is, was] = [now(each), before(each)];
+    if (is === null || was === null) return null;
+    if (kind === 'percent') return Math.round((is - was) * 1000) / 10;
+    return was > 0 ? (is - was) / was : null;
+  };
+  const past = `${head} (antes)`;
+  const figures: readonly Column<Joined<Row>>[] =
+    kind === 'number' || kind === 'money'
+      ? [
+          { head, kind, of: now, ...(adds && { adds: true }) },
+          { head: past, kind, of: before, ...(adds && { adds: true }) },
+        ]
+      : [
+          { head, kind, of: now },
+          { head: past, kind, of: before },
+        ];
+  const points = kind === 'percent';
+  return [
+    ...figures,
+    points
+      ? { head: `${head} (cambio en puntos)`, kind: 'number', of: change }
+      : { head: `${head} (cambio %)`, kind: 'percent', of: change },
+  ];
+}
+
+/**
+ * Rows of any kind as a table under typed columns; what adds up is added up when there is more than one row. With `past` each figure stands
+ * beside what it was, and what was there only before is under the rows.
+ */
 export function tableOf<Row>(
   name: string,
   columns: readonly Column<Row>[],
   rows: readonly Row[],
   zone: Zone,
+  past?: PastRows<Row> | undefined,
 ): FileTable {
+  if (past) {
+    return tableOf(name, columns.flatMap(besideBefore), joinBefore(rows, past.rows, past.keyOf), zone);
+  }
   return {
     name,
     heads: columns.map(({ head }) => head),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { cn } from './cn.ts';
 
@@ -10,6 +11,8 @@ export interface Share {
   readonly text: string;
   /** Where what it is made of is shown. */
   readonly href?: string | undefined;
+  /** What it was before: a muted bar under its own, and in words. */
+  readonly before?: { readonly value: number; readonly text: ReactNode } | undefined;
 }
 
 interface ShareBarsProps {
@@ -34,10 +37,10 @@ const COLOURS = [
 
 /** Bars side by side, the longest first: a name, its bar and its figure, in the palette of ten. */
 export function ShareBars({ shares, label, className }: ShareBarsProps) {
-  const most = Math.max(1, ...shares.map(({ value }) => value));
+  const most = Math.max(1, ...shares.flatMap(({ value, before }) => [value, before?.value ?? 0]));
   return (
     <ul aria-label={label} className={cn('flex flex-col gap-3', className)}>
-      {shares.map(({ key, label: name, value, text, href }, index) => (
+      {shares.map(({ key, label: name, value, text, href, before }, index) => (
         <li
           key={key}
           className={cn(
@@ -64,6 +67,17 @@ export function ShareBars({ shares, label, className }: ShareBarsProps) {
               style={{ width: `${Math.max(0, (value / most) * 100)}%` }}
             />
           </div>
+          {before && (
+            <>
+              <div className="mt-0.5 h-1 rounded-full" aria-hidden="true">
+                <div
+                  className={cn('h-full rounded-full opacity-45', COLOURS[index % COLOURS.length])}
+                  style={{ width: `${Math.max(0, (before.value / most) * 100)}%` }}
+                />
+              </div>
+              <div className="mt-0.5 text-xs text-muted-foreground figures">{before.text}</div>
+            </>
+          )}
         </li>
       ))}
     </ul>

@@ -21,6 +21,8 @@ interface StatCardProps {
   comparison?: Comparison | undefined;
   /** Under the value when there is nothing to compare. */
   note?: ReactNode;
+  /** What the figure was before, under all else. */
+  before?: ReactNode;
   /** The figure's formula, behind (i). */
   formula?: ReactNode;
   icon?: ReactNode;
@@ -41,6 +43,7 @@ export function StatCard({
   tax,
   comparison,
   note,
+  before,
   formula,
   icon,
   loading = false,
@@ -84,6 +87,7 @@ export function StatCard({
           ) : (
             note && <p className="mt-1 text-sm text-muted-foreground figures">{note}</p>
           )}
+          {before && <div className="mt-1 text-sm figures empty:hidden">{before}</div>}
         </>
       )}
     </section>

@@ -3,11 +3,13 @@ import type { DayRange } from '#domain/periods.ts';
 import { lazyScreen, type Screen } from '#web/lib/lazy-screen.ts';
 import type { ShiftFilter } from './filters.ts';
 
-/** What every report is given; `location` null is all. */
+/** What every report is given; `location` null is all, `compared` null compares with nothing. */
 export interface ReportProps {
   readonly range: DayRange;
   readonly shift: ShiftFilter;
   readonly location: string | null;
+  /** The days that the report stands beside. */
+  readonly compared: DayRange | null;
 }
 
 export interface ReportEntry {

@@ -1,8 +1,16 @@
-import { type Bucket, bucketsOf, dayText, type Grain, grainOf, monthText } from '#domain/periods.ts';
+import {
+  type Bucket,
+  besideDays,
+  bucketsOf,
+  dayText,
+  type Grain,
+  grainOf,
+  monthText,
+} from '#domain/periods.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import type { DateFormat } from '#domain/settings.ts';
 import type { Day } from '#domain/time.ts';
-import type { ChartPoint } from '#web/charts/series.ts';
+import type { ChartPoint, ChartSeries } from '#web/charts/series.ts';
 
 const YEAR = /^\d{4}-|\/\d{4}$/;
 
@@ -26,6 +34,8 @@ export const grainWords = (days: readonly unknown[]): string => BY[grainOf(days.
 
 export interface Trend<Row> {
   readonly buckets: readonly Bucket<Row>[];
+  /** The rows of the compared days of each bucket; undefined where nothing is compared. */
+  readonly past: readonly (readonly Row[])[] | undefined;
   readonly points: readonly ChartPoint[];
   /** What a point is: 'Día', 'Semana', 'Mes'. */
   readonly axis: string;
@@ -33,17 +43,20 @@ export interface Trend<Row> {
   readonly isOpen: boolean;
 }
 
-/** The days up to today as a trend: by week where they are more than two months, by month where they are more than a year. */
+/** The days up to today as a trend: by week where they are more than two months, by month where they are more than a year. Compared days stand beside them first by first; by day, those beyond the last are not drawn. */
 export function trendOf<Row extends { readonly day: Day }>(
   days: readonly Row[],
   today: Day,
   format: DateFormat,
+  pastDays?: readonly Row[] | undefined,
 ): Trend<Row> {
   const grain = grainOf(days.length);
-  const buckets = bucketsOf(
-    days.filter(({ day }) => day <= today),
-    grain,
-  );
+  const shown = days.filter(({ day }) => day <= today);
+  const buckets = bucketsOf(shown, grain);
+  const beside =
+    pastDays &&
+    bucketsOf(besideDays(pastDays, shown, grain === 'day' ? undefined : shown.at(-1)?.day), grain);
+  const past = beside && buckets.map((bucket) => beside.find(({ from }) => from === bucket.from)?.rows ?? []);
   const isOpen = buckets.at(-1)?.to === today;
   const titleOf = ({ from, to }: Bucket<Row>) => {
     if (grain === 'month') return monthText(from);
@@ -61,7 +74,7 @@ export function trendOf<Row extends { readonly day: Day }>(
       title: isOpen && index === buckets.length - 1 ? `${title} · en curso` : title,
     };
   });
-  return { buckets, points, axis: AXIS[grain], isOpen };
+  return { buckets, past, points, axis: AXIS[grain], isOpen };
 }
 
 /** The sum of a figure over the rows of each bucket. */
@@ -69,6 +82,25 @@ export const sumsOf = <Row>(
   buckets: readonly Bucket<Row>[],
   figure: (row: Row) => number,
 ): readonly number[] => buckets.map(({ rows }) => rows.reduce((sum, row) => sum + figure(row), 0));
+
+/** A series beside what it was over the same points; by itself without that. */
+export function besidePast(
+  series: ChartSeries,
+  past: readonly (number | null)[] | undefined,
+): readonly ChartSeries[] {
+  if (!past) return [series];
+  return [
+    series,
+    { ...series, key: `${series.key}-past`, name: `${series.name}, antes`, values: past, past: true },
+  ];
+}
+
+/** The sum of a figure over the compared rows of each point; null where there are none. */
+export const pastSums = <Row>(
+  past: readonly (readonly Row[])[] | undefined,
+  figure: (row: Row) => number,
+): readonly (number | null)[] | undefined =>
+  past?.map((rows) => (rows.length === 0 ? null : rows.reduce((sum, row) => sum + figure(row), 0)));
 
 /** An amount on an axis: units of the currency without its code. */
 export const moneyTick = (cents: number): string => formatQuantity(Math.round(cents / 100));

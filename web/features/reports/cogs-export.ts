@@ -1,7 +1,8 @@
 import { costFigures, shrinkageOf, TARGET_MARGIN } from '#domain/cogs.ts';
 import { marginOf } from '#domain/menu-engineering.ts';
+import { besideDays } from '#domain/periods.ts';
 import type { Zone } from '#domain/time.ts';
-import { type Column, type FileTable, tableOf } from '#web/lib/export.ts';
+import { type Column, type FileTable, pastRows, tableOf } from '#web/lib/export.ts';
 import type { CogsReport } from './answers.ts';
 
 type Costed = {
@@ -20,33 +21,40 @@ const shareColumns = <Row extends Costed>(): readonly Column<Row>[] => [
 export const alertsOf = ({ products }: CogsReport): number =>
   products.filter((product) => costFigures(product).alert).length;
 
+export const isKnown = ({ missing }: CogsReport): boolean => missing.length === 0;
+
 /** Análisis de COGS as tables of a file. */
-export function cogsTables(report: CogsReport, zone: Zone): readonly FileTable[] {
+export function cogsTables(report: CogsReport, zone: Zone, past?: CogsReport): readonly FileTable[] {
   const known = report.missing.length === 0;
-  const sold = report.totals.sales_cents > 0;
   return [
     tableOf(
       'Resumen',
       [
-        { head: 'Ventas sin impuesto', kind: 'money', of: ({ sales_cents }) => sales_cents },
-        { head: 'COGS teórico', kind: 'money', of: ({ theoretical_cents }) => theoretical_cents },
-        { head: 'COGS real', kind: 'money', of: ({ actual_cents }) => (known ? actual_cents : null) },
-        { head: 'Merma total %', kind: 'percent', of: (row) => (known ? costFigures(row).shrinkage : null) },
+        { head: 'Ventas sin impuesto', kind: 'money', of: ({ totals }) => totals.sales_cents },
+        { head: 'COGS teórico', kind: 'money', of: ({ totals }) => totals.theoretical_cents },
+        { head: 'COGS real', kind: 'money', of: (row) => (isKnown(row) ? row.totals.actual_cents : null) },
+        {
+          head: 'Merma total %',
+          kind: 'percent',
+          of: (row) => (isKnown(row) ? costFigures(row.totals).shrinkage : null),
+        },
         {
           head: 'Margen teórico %',
           kind: 'percent',
-          of: (row) => (sold ? costFigures(row).theoretical_margin : null),
+          of: ({ totals }) => (totals.sales_cents > 0 ? costFigures(totals).theoretical_margin : null),
         },
         {
           head: 'Margen real %',
           kind: 'percent',
-          of: (row) => (known && sold ? costFigures(row).actual_margin : null),
+          of: (row) =>
+            isKnown(row) && row.totals.sales_cents > 0 ? costFigures(row.totals).actual_margin : null,
         },
-        { head: 'Productos en alerta', kind: 'number', of: () => alertsOf(report) },
-        { head: 'Productos vendidos', kind: 'number', of: () => report.products.length },
+        { head: 'Productos en alerta', kind: 'number', of: alertsOf },
+        { head: 'Productos vendidos', kind: 'number', of: ({ products }) => products.length },
       ],
-      [report.totals],
+      [report],
       zone,
+      pastRows(past && [past], () => ''),
     ),
     tableOf(
       'Costo por categoría',
@@ -60,6 +68,7 @@ export function cogsTables(report: CogsReport, zone: Zone): readonly FileTable[]
       ],
       report.by_category,
       zone,
+      pastRows(past?.by_category, ({ category }) => category),
     ),
     tableOf(
       'Costo por producto',
@@ -82,6 +91,7 @@ export function cogsTables(report: CogsReport, zone: Zone): readonly FileTable[]
       ],
       report.products,
       zone,
+      pastRows(past?.products, ({ menu_item_id, name }) => menu_item_id ?? name),
     ),
     tableOf(
       'Consumo por ingrediente',
@@ -99,6 +109,7 @@ export function cogsTables(report: CogsReport, zone: Zone): readonly FileTable[]
       ],
       report.ingredients,
       zone,
+      pastRows(past?.ingredients, ({ inventory_item_id }) => inventory_item_id),
     ),
     tableOf(
       'Margen por día',
@@ -115,6 +126,7 @@ export function cogsTables(report: CogsReport, zone: Zone): readonly FileTable[]
       ],
       report.by_day,
       zone,
+      pastRows(past && besideDays(past.by_day, report.by_day), ({ day }) => day),
     ),
   ];
 }

@@ -7,18 +7,33 @@ import { useBusiness } from '#web/lib/business.ts';
 import { Amount, StatCard } from '#web/ui/stat-card.tsx';
 import type { CogsReport } from './answers.ts';
 import { CardRow } from './cards.tsx';
-import { alertsOf } from './cogs-export.ts';
+import { alertsOf, isKnown } from './cogs-export.ts';
+import { Before } from './comparison.tsx';
 
 const NOTHING = { sales_cents: 0, theoretical_cents: 0, actual_cents: 0 };
 
+interface CogsFiguresProps {
+  report: CogsReport | undefined;
+  past: CogsReport | undefined;
+}
+
+const shrinkageIn = (report: CogsReport) => (isKnown(report) ? costFigures(report.totals).shrinkage : null);
+const marginIn = (report: CogsReport) =>
+  isKnown(report) && report.totals.sales_cents > 0 ? costFigures(report.totals).actual_margin : null;
+const costIn = (report: CogsReport) => (isKnown(report) ? report.totals.actual_cents : null);
+
 /** Total shrinkage, real beside theoretical margin and cost, and how many products are in alert (3-reports §2.8). */
-export function CogsFigures({ report }: { report: CogsReport | undefined }) {
+export function CogsFigures({ report, past }: CogsFiguresProps) {
   const { currency } = useBusiness();
   const totals = report?.totals ?? NOTHING;
   const loading = !report;
   const known = report?.missing.length === 0;
   const money = (cents: number) => formatMoney(cents, currency);
   const { shrinkage, cost_variance_cents, theoretical_margin, actual_margin } = costFigures(totals);
+  const beside = (of: (report: CogsReport) => number | null) => ({
+    now: report && of(report),
+    before: past && of(past),
+  });
   const high = known && isHighShrinkage(shrinkage);
   const sold = totals.sales_cents > 0;
   const alerts = report ? alertsOf(report) : 0;
@@ -39,6 +54,7 @@ export function CogsFigures({ report }: { report: CogsReport | undefined }) {
             </span>
           </Amount>
         }
+        before={<Before {...beside(shrinkageIn)} format={formatShare} better="less" kind="share" />}
         formula={FIGURES['cogs.shrinkage']}
         comparison={high ? { direction: 'up', verdict: 'worse', text: variance } : undefined}
         note={known ? variance : 'Sin movimientos que leer'}
@@ -47,6 +63,7 @@ export function CogsFigures({ report }: { report: CogsReport | undefined }) {
         label="Margen real vs. teórico"
         loading={loading}
         value={<Amount>{formatShare(known && sold ? actual_margin : null)}</Amount>}
+        before={<Before {...beside(marginIn)} format={formatShare} better="more" kind="share" />}
         formula={FIGURES['cogs.margin']}
         note={
           totals.sales_cents < 0
@@ -58,6 +75,7 @@ export function CogsFigures({ report }: { report: CogsReport | undefined }) {
         label="COGS real vs. teórico"
         loading={loading}
         value={<Amount>{known ? money(totals.actual_cents) : '—'}</Amount>}
+        before={<Before {...beside(costIn)} format={money} better="less" />}
         formula={FIGURES['cogs.cost']}
         note={`Teórico: ${money(totals.theoretical_cents)}`}
       />
@@ -65,6 +83,7 @@ export function CogsFigures({ report }: { report: CogsReport | undefined }) {
         label="Productos en alerta"
         loading={loading}
         value={<Amount>{formatQuantity(alerts)}</Amount>}
+        before={<Before {...beside(alertsOf)} format={formatQuantity} better="less" />}
         formula={FIGURES['cogs.alerts']}
         note={`de ${formatQuantity(report?.products.length ?? 0)} vendidos`}
       />

@@ -1,3 +1,4 @@
+import { joinBefore } from '#domain/changes.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { DayRange } from '#domain/periods.ts';
 import { useBusiness } from '#web/lib/business.ts';
@@ -23,17 +24,17 @@ const isEmpty = ({ products, totals, missing }: Report) =>
 
 /** Análisis de COGS (3-reports §2.8): the recipe cost of what was sold beside what left the stock. */
 export default function CogsReport(props: ReportProps) {
-  const { data, error, mutate, isValidating } = useReport<Report>('cogs', props, [
+  const { data, past, error, mutate, isValidating } = useReport<Report>('cogs', props, [
     'sale.changed',
     'stock.changed',
     'kitchen.ended',
     'count.changed',
   ]);
-  useReportTables(data && !isEmpty(data) ? data : undefined, cogsTables);
+  useReportTables(data && !isEmpty(data) ? data : undefined, cogsTables, past);
   return (
     <ReportState error={error} hasData={!!data} onRetry={() => void mutate()} busy={isValidating}>
       <div className="grid min-w-0 gap-4">
-        <CogsFigures report={data} />
+        <CogsFigures report={data} past={past} />
         <MissingParts missing={data?.missing} />
         {data && isEmpty(data) ? (
           <EmptyState
@@ -42,7 +43,7 @@ export default function CogsReport(props: ReportProps) {
             description="El costo aparece al servir órdenes de productos con receta."
           />
         ) : (
-          <Parts data={data} addressOf={(days) => salesAddress(props, { days })} />
+          <Parts data={data} past={past} addressOf={(days) => salesAddress(props, { days })} />
         )}
       </div>
     </ReportState>
@@ -51,10 +52,11 @@ export default function CogsReport(props: ReportProps) {
 
 interface PartsProps {
   data: Report | undefined;
+  past: Report | undefined;
   addressOf: (days: DayRange) => string | undefined;
 }
 
-function Parts({ data, addressOf }: PartsProps) {
+function Parts({ data, past, addressOf }: PartsProps) {
   const { currency } = useBusiness();
   return (
     <>
@@ -63,12 +65,15 @@ function Parts({ data, addressOf }: PartsProps) {
           <PairBars
             label="COGS teórico y real por categoría"
             names={['Teórico', 'Real']}
-            pairs={data.by_category.map(({ category, theoretical_cents, actual_cents }) => ({
-              key: category,
-              label: category,
-              first: theoretical_cents,
-              second: actual_cents,
-            }))}
+            pairs={joinBefore(data.by_category, past?.by_category ?? [], ({ category }) => category).map(
+              ({ row, before, gone }) => ({
+                key: row.category,
+                label: row.category,
+                first: gone ? 0 : row.theoretical_cents,
+                second: gone ? 0 : row.actual_cents,
+                before: past && [before?.theoretical_cents ?? 0, before?.actual_cents ?? 0],
+              }),
+            )}
             format={(cents) => formatMoney(cents, currency)}
           />
         ) : (
@@ -76,11 +81,15 @@ function Parts({ data, addressOf }: PartsProps) {
         )}
       </Part>
       <Part title="Margen real por día" description={grainWords(data?.by_day ?? []).trim()}>
-        {data ? <CogsTrend report={data} addressOf={addressOf} /> : <Skeleton className="h-72 w-full" />}
+        {data ? (
+          <CogsTrend report={data} past={past} addressOf={addressOf} />
+        ) : (
+          <Skeleton className="h-72 w-full" />
+        )}
       </Part>
-      <CostAlerts report={data} />
-      <CostCategories report={data} />
-      <CostIngredients report={data} />
+      <CostAlerts report={data} past={past} />
+      <CostCategories report={data} past={past} />
+      <CostIngredients report={data} past={past} />
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { TriangleAlert } from 'lucide-react';
-import { costFigures, isHighShrinkage, shrinkageOf, TARGET_MARGIN } from '#domain/cogs.ts';
+import { type CostFigures, costFigures, isHighShrinkage, shrinkageOf, TARGET_MARGIN } from '#domain/cogs.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { formatShare } from '#domain/shares.ts';
 import { unitName } from '#domain/units.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import type { CogsReport } from './answers.ts';
-import { FigureTable, Named } from './figure-table.tsx';
+import { compared, FigureTable, Named } from './figure-table.tsx';
 
 /** In red, and said, where it passes the limit. */
 export function Shrinkage({ share }: { share: number | null }) {
@@ -21,59 +21,87 @@ export function Shrinkage({ share }: { share: number | null }) {
 
 interface CogsTableProps {
   report: CogsReport | undefined;
+  past: CogsReport | undefined;
 }
 
-export function CostCategories({ report }: CogsTableProps) {
+type Category = CogsReport['by_category'][number] & CostFigures;
+type Product = CogsReport['products'][number] & CostFigures;
+type Ingredient = CogsReport['ingredients'][number];
+
+const categoriesOf = (report: CogsReport): readonly Category[] =>
+  report.by_category.map((row) => ({ ...row, ...costFigures(row) }));
+const totalOf = ({ totals }: CogsReport): Category => ({
+  category: 'Total',
+  ...totals,
+  ...costFigures(totals),
+});
+const productsOf = (report: CogsReport): readonly Product[] =>
+  report.products.map((product) => ({ ...product, ...costFigures(product) }));
+const share = (value: number) => formatShare(value);
+const signed = (value: number) => formatShare(value, true);
+
+export function CostCategories({ report, past }: CogsTableProps) {
   const { currency } = useBusiness();
   const money = (cents: number) => formatMoney(cents, currency);
-  const rows = report?.by_category.map((row) => ({ ...row, ...costFigures(row) }));
   return (
     <FigureTable
       title="Costo por categoría"
       description="COGS real: lo que salió del inventario, repartido según lo que llevan las recetas de lo vendido. Lo que no es de nada vendido va en «Consumo sin ventas». Ventas sin impuesto."
-      rows={rows}
+      rows={report && categoriesOf(report)}
+      past={past && categoriesOf(past)}
       keyOf={({ category }) => category}
-      total={report && { category: 'Total', ...report.totals, ...costFigures(report.totals) }}
+      total={report && totalOf(report)}
+      pastTotal={past && totalOf(past)}
       empty="No hay categorías vendidas en este periodo."
       columns={[
         { head: 'Categoría', cell: ({ category }) => <Named name={category} /> },
-        { head: 'Ventas', numeric: true, cell: ({ sales_cents }) => money(sales_cents) },
-        { head: 'COGS teórico', numeric: true, cell: ({ theoretical_cents }) => money(theoretical_cents) },
-        { head: 'COGS real', numeric: true, cell: ({ actual_cents }) => money(actual_cents) },
-        { head: 'Merma', numeric: true, cell: ({ shrinkage }) => <Shrinkage share={shrinkage} /> },
-        { head: 'Margen teórico', numeric: true, cell: (row) => formatShare(row.theoretical_margin) },
-        { head: 'Margen real', numeric: true, cell: (row) => formatShare(row.actual_margin) },
+        compared<Category>('Ventas', ({ sales_cents }) => sales_cents, money, 'more'),
+        compared<Category>('COGS teórico', ({ theoretical_cents }) => theoretical_cents, money),
+        compared<Category>('COGS real', ({ actual_cents }) => actual_cents, money, 'less'),
+        {
+          ...compared<Category>('Merma', ({ shrinkage }) => shrinkage, signed, 'less', 'share'),
+          cell: ({ shrinkage }) => <Shrinkage share={shrinkage} />,
+        },
+        compared<Category>('Margen teórico', (row) => row.theoretical_margin, share, 'more', 'share'),
+        compared<Category>('Margen real', (row) => row.actual_margin, share, 'more', 'share'),
       ]}
     />
   );
 }
 
+const keyOf = ({ menu_item_id, name }: Product): string => menu_item_id ?? name;
+
 /** The products that really leave less than the target. */
-export function CostAlerts({ report }: CogsTableProps) {
+export function CostAlerts({ report, past }: CogsTableProps) {
   const { currency } = useBusiness();
   const money = (cents: number) => formatMoney(cents, currency);
-  const rows = report?.products
-    .map((product) => ({ ...product, ...costFigures(product) }))
-    .filter(({ alert }) => alert)
-    .toSorted((a, b) => a.actual_margin - b.actual_margin);
+  const rows =
+    report &&
+    productsOf(report)
+      .filter(({ alert }) => alert)
+      .toSorted((a, b) => a.actual_margin - b.actual_margin);
+  const alerts = new Set(rows?.map(keyOf));
   return (
     <FigureTable
       title="Productos en alerta"
       description={`Su margen real queda por debajo de ${formatShare(TARGET_MARGIN)}. Costo real: su receta al costo promedio de hoy, con la merma de sus ingredientes.`}
       rows={rows}
-      keyOf={({ menu_item_id, name }) => menu_item_id ?? name}
+      past={past && productsOf(past).filter((product) => alerts.has(keyOf(product)))}
+      keyOf={keyOf}
       empty="Ningún producto está en alerta en este periodo."
       columns={[
         { head: 'Producto', cell: ({ name, category }) => <Named name={name} under={category} /> },
-        { head: 'Vendidos', numeric: true, cell: ({ quantity }) => formatQuantity(quantity) },
-        { head: 'Ventas', numeric: true, cell: ({ sales_cents }) => money(sales_cents) },
-        { head: 'Costo teórico', numeric: true, cell: ({ theoretical_cents }) => money(theoretical_cents) },
-        { head: 'Costo real', numeric: true, cell: ({ actual_cents }) => money(actual_cents) },
-        { head: 'Variación', numeric: true, cell: (row) => money(row.cost_variance_cents) },
-        { head: 'Merma', numeric: true, cell: ({ shrinkage }) => <Shrinkage share={shrinkage} /> },
+        compared<Product>('Vendidos', ({ quantity }) => quantity, formatQuantity, 'more'),
+        compared<Product>('Ventas', ({ sales_cents }) => sales_cents, money, 'more'),
+        compared<Product>('Costo teórico', ({ theoretical_cents }) => theoretical_cents, money),
+        compared<Product>('Costo real', ({ actual_cents }) => actual_cents, money, 'less'),
+        compared<Product>('Variación', (row) => row.cost_variance_cents, money, 'less'),
         {
-          head: 'Margen real',
-          numeric: true,
+          ...compared<Product>('Merma', ({ shrinkage }) => shrinkage, signed, 'less', 'share'),
+          cell: ({ shrinkage }) => <Shrinkage share={shrinkage} />,
+        },
+        {
+          ...compared<Product>('Margen real', (row) => row.actual_margin, share, 'more', 'share'),
           cell: ({ actual_margin }) => (
             <span className="font-medium text-danger-ink">{formatShare(actual_margin)}</span>
           ),
@@ -84,29 +112,36 @@ export function CostAlerts({ report }: CogsTableProps) {
 }
 
 /** What each ingredient should have taken beside what it took. */
-export function CostIngredients({ report }: CogsTableProps) {
+export function CostIngredients({ report, past }: CogsTableProps) {
   const { currency } = useBusiness();
   return (
     <FigureTable
       title="Consumo por ingrediente"
       description="Teórico: lo que piden las recetas de lo servido. Real: lo servido, la merma y las diferencias de conteo."
       rows={report?.ingredients}
+      past={past?.ingredients}
       keyOf={({ inventory_item_id }) => inventory_item_id}
       empty="Nada salió del inventario en este periodo."
       columns={[
         { head: 'Ingrediente', cell: ({ name, unit }) => <Named name={name} under={unitName(unit, null)} /> },
+        compared<Ingredient>('Teórico', ({ theoretical }) => theoretical, formatQuantity),
+        compared<Ingredient>('Real', ({ actual }) => actual, formatQuantity),
         {
-          head: 'Teórico',
-          numeric: true,
-          cell: ({ theoretical }) => (theoretical === null ? '—' : formatQuantity(theoretical)),
-        },
-        { head: 'Real', numeric: true, cell: ({ actual }) => formatQuantity(actual) },
-        {
-          head: 'Merma',
-          numeric: true,
+          ...compared<Ingredient>(
+            'Merma',
+            ({ theoretical, actual }) => shrinkageOf(theoretical ?? 0, actual),
+            signed,
+            'less',
+            'share',
+          ),
           cell: ({ theoretical, actual }) => <Shrinkage share={shrinkageOf(theoretical ?? 0, actual)} />,
         },
-        { head: 'Costo real', numeric: true, cell: (row) => formatMoney(row.cost_cents, currency) },
+        compared<Ingredient>(
+          'Costo real',
+          ({ cost_cents }) => cost_cents,
+          (cents) => formatMoney(cents, currency),
+          'less',
+        ),
       ]}
     />
   );

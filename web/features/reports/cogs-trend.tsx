@@ -6,37 +6,48 @@ import { formatShare } from '#domain/shares.ts';
 import { LineChart } from '#web/charts/line-chart.tsx';
 import { useBusiness } from '#web/lib/business.ts';
 import type { CogsReport } from './answers.ts';
-import { sumsOf } from './chart-points.ts';
+import { besidePast, pastSums, sumsOf } from './chart-points.ts';
 import { useTrend } from './use-trend.ts';
 
 interface CogsTrendProps {
   report: CogsReport;
+  past: CogsReport | undefined;
   /** Where the sales of some days are shown. */
   addressOf: (days: DayRange) => string | undefined;
 }
 
 /** The real margin of each day, week or month with sales, beside the target; a point opens its sales. */
-export function CogsTrend({ report, addressOf }: CogsTrendProps) {
+export function CogsTrend({ report, past: pastReport, addressOf }: CogsTrendProps) {
   const { currency } = useBusiness();
-  const { buckets, chart } = useTrend(report.by_day, addressOf);
+  const { buckets, past, chart } = useTrend(report.by_day, addressOf, pastReport?.by_day);
   const sales = sumsOf(buckets, ({ sales_cents }) => sales_cents);
   const costs = sumsOf(buckets, ({ actual_cents }) => actual_cents);
   const known = report.missing.length === 0;
+  const pastSales = pastSums(past, ({ sales_cents }) => sales_cents);
+  const pastCosts = pastSums(past, ({ actual_cents }) => actual_cents);
+  const pastMargins = pastSales?.map((cents, index) =>
+    pastReport?.missing.length === 0 && cents !== null && cents > 0
+      ? marginOf(cents, pastCosts?.[index] ?? 0)
+      : null,
+  );
   const money = (cents: number) => formatMoney(cents, currency);
   return (
     <LineChart
       label="Margen real por día"
       {...chart}
       series={[
-        {
-          key: 'margin',
-          name: 'Margen real',
-          values: sales.map((cents, index) =>
-            known && cents > 0 ? marginOf(cents, costs[index] ?? 0) : null,
-          ),
-          format: (share) => formatShare(share),
-          color: 'var(--chart-1)',
-        },
+        ...besidePast(
+          {
+            key: 'margin',
+            name: 'Margen real',
+            values: sales.map((cents, index) =>
+              known && cents > 0 ? marginOf(cents, costs[index] ?? 0) : null,
+            ),
+            format: (share) => formatShare(share),
+            color: 'var(--chart-1)',
+          },
+          pastMargins,
+        ),
         {
           key: 'target',
           name: `Objetivo (${formatShare(TARGET_MARGIN)})`,

@@ -10,10 +10,12 @@ import { Amount, StatCard } from '#web/ui/stat-card.tsx';
 import type { DiscountsReport as Report } from './answers.ts';
 import { CardRow } from './cards.tsx';
 import type { ReportProps } from './catalogue.ts';
-import { discountTables } from './discounts-tables.ts';
+import { Before, comparedShares } from './comparison.tsx';
+import { annulReasons, discountReasons, discountTables } from './discounts-tables.ts';
 import { salesAddress } from './drill-down.ts';
 import { LostPeople } from './lost-people.tsx';
 import { Part } from './part.tsx';
+import { personKey } from './person-key.ts';
 import { ReasonTable } from './reason-table.tsx';
 import { ReportState } from './report-state.tsx';
 import { useReportTables } from './report-tables.tsx';
@@ -21,28 +23,50 @@ import { useReport } from './use-report.ts';
 
 const RATE_PARTS = 10_000;
 
-function DiscountFigures({ totals }: { totals: Report['totals'] | undefined }) {
+interface DiscountFiguresProps {
+  totals: Report['totals'] | undefined;
+  past: Report['totals'] | undefined;
+}
+
+const rateOf = ({ average_rate }: Report['totals']): number | null =>
+  average_rate === null ? null : average_rate / RATE_PARTS;
+
+function DiscountFigures({ totals, past }: DiscountFiguresProps) {
   const { currency } = useBusiness();
   const loading = !totals;
-  const rate = totals?.average_rate ?? null;
+  const before = (of: (row: Report['totals']) => number, format: (value: number) => string) => (
+    <Before now={totals && of(totals)} before={past && of(past)} format={format} better="less" />
+  );
+  const money = (cents: number) => formatMoney(cents, currency);
   return (
     <CardRow of={4}>
       <StatCard
         label="Total de descuentos"
         tax="sin impuesto"
         value={<Amount>{formatMoney(totals?.discount_cents ?? 0, currency)}</Amount>}
+        before={before(({ discount_cents }) => discount_cents, money)}
         formula={FIGURES['discounts.total']}
         loading={loading}
       />
       <StatCard
         label="Descuento promedio"
-        value={<Amount>{formatShare(rate === null ? null : rate / RATE_PARTS)}</Amount>}
+        value={<Amount>{formatShare(totals ? rateOf(totals) : null)}</Amount>}
+        before={
+          <Before
+            now={totals && rateOf(totals)}
+            before={past && rateOf(past)}
+            format={formatShare}
+            better="less"
+            kind="share"
+          />
+        }
         formula={FIGURES['discounts.average']}
         loading={loading}
       />
       <StatCard
         label="Descuentos aplicados"
         value={<Amount>{formatQuantity(totals?.discounts ?? 0)}</Amount>}
+        before={before(({ discounts }) => discounts, formatQuantity)}
         formula={FIGURES['discounts.count']}
         loading={loading}
       />
@@ -50,6 +74,7 @@ function DiscountFigures({ totals }: { totals: Report['totals'] | undefined }) {
         label="Anulaciones aplicadas"
         value={<Amount>{formatQuantity(totals?.annulments ?? 0)}</Amount>}
         note={`${formatMoney(totals?.annulled_cents ?? 0, currency)} sin impuesto`}
+        before={before(({ annulments }) => annulments, formatQuantity)}
         formula={FIGURES['discounts.annulments']}
         loading={loading}
       />
@@ -60,44 +85,38 @@ function DiscountFigures({ totals }: { totals: Report['totals'] | undefined }) {
 /** Descuentos/Anulaciones (3-reports §2.5). */
 export default function DiscountsReport(props: ReportProps) {
   const { currency } = useBusiness();
-  const { data, error, mutate, isValidating } = useReport<Report>('discounts', props);
+  const { data, past, error, mutate, isValidating } = useReport<Report>('discounts', props);
   const isEmpty = data !== undefined && data.totals.discounts === 0 && data.totals.annulments === 0;
-  useReportTables(isEmpty ? undefined : data, discountTables);
+  useReportTables(isEmpty ? undefined : data, discountTables, past);
   const annulled = salesAddress(props, { state: 'Anulada' });
 
   return (
     <ReportState error={error} hasData={data !== undefined} onRetry={() => void mutate()} busy={isValidating}>
       <div className="grid grid-cols-1 gap-4">
-        <DiscountFigures totals={data?.totals} />
+        <DiscountFigures totals={data?.totals} past={past?.totals} />
         {isEmpty ? (
           <EmptyState picture="receipt" title="No hay descuentos ni anulaciones en este periodo." />
         ) : (
           <>
             <Part title="Descuentos por usuario" description="Sin impuesto, de quien los dio.">
               {data ? (
-                <DiscountBars rows={data.by_user} currency={currency} />
+                <DiscountBars rows={data.by_user} past={past?.by_user} currency={currency} />
               ) : (
                 <Skeleton className="h-40 w-full" />
               )}
             </Part>
-            <LostPeople people={data?.by_people} />
+            <LostPeople people={data?.by_people} past={past?.by_people} />
             <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
               <ReasonTable
                 title="Motivos de descuento"
-                rows={data?.by_reason.map(({ reason, discounts, cents }) => ({
-                  reason,
-                  count: discounts,
-                  cents,
-                }))}
+                rows={data && discountReasons(data)}
+                past={past && discountReasons(past)}
                 empty="No hay descuentos en este periodo."
               />
               <ReasonTable
                 title="Motivos de anulación"
-                rows={data?.by_annul_reason.map(({ reason, annulments, cents }) => ({
-                  reason,
-                  count: annulments,
-                  cents,
-                }))}
+                rows={data && annulReasons(data)}
+                past={past && annulReasons(past)}
                 empty="No hay anulaciones en este periodo."
                 href={annulled}
               />
@@ -111,24 +130,26 @@ export default function DiscountsReport(props: ReportProps) {
 
 interface DiscountBarsProps {
   rows: Report['by_user'];
+  past: Report['by_user'] | undefined;
   currency: string;
 }
 
-function DiscountBars({ rows, currency }: DiscountBarsProps) {
-  const given = rows
-    .filter(({ discounts }) => discounts > 0)
-    .toSorted((a, b) => b.discount_cents - a.discount_cents);
-  if (given.length === 0)
+const givers = (rows: Report['by_user']) => rows.filter(({ discounts }) => discounts > 0);
+
+function DiscountBars({ rows, past, currency }: DiscountBarsProps) {
+  const given = givers(rows).toSorted((a, b) => b.discount_cents - a.discount_cents);
+  if (given.length === 0 && !past?.some(({ discounts }) => discounts > 0))
     return <p className="text-sm text-muted-foreground">Nadie dio descuentos en este periodo.</p>;
   return (
     <ShareBars
       label="Descuentos por usuario"
-      shares={given.map(({ user_id, name, discounts, discount_cents }) => ({
-        key: user_id ?? name,
-        label: `${name} (${formatQuantity(discounts)})`,
-        value: discount_cents,
-        text: formatMoney(discount_cents, currency),
-      }))}
+      shares={comparedShares(given, past && givers(past), {
+        keyOf: personKey,
+        label: ({ name, discounts }) => `${name} (${formatQuantity(discounts)})`,
+        of: ({ discount_cents }) => discount_cents,
+        format: (cents) => formatMoney(cents, currency),
+        better: 'less',
+      })}
     />
   );
 }

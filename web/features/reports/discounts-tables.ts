@@ -1,16 +1,25 @@
 import type { Zone } from '#domain/time.ts';
-import type { FileTable } from '#web/lib/export.ts';
+import { type FileTable, pastRows, tableOf } from '#web/lib/export.ts';
 import type { DiscountsReport } from './answers.ts';
 import { lostPeopleTable } from './lost-people-table.ts';
-import { tableOf } from './report-tables.tsx';
+import { personKey } from './person-key.ts';
+import type { ReasonRow } from './reason-table.tsx';
 
 const RATE_PARTS = 10_000;
 
+export const discountReasons = ({ by_reason }: DiscountsReport): readonly ReasonRow[] =>
+  by_reason.map(({ reason, discounts, cents }) => ({ reason, count: discounts, cents }));
+
+export const annulReasons = ({ by_annul_reason }: DiscountsReport): readonly ReasonRow[] =>
+  by_annul_reason.map(({ reason, annulments, cents }) => ({ reason, count: annulments, cents }));
+
 /** What a file has of Descuentos/Anulaciones. */
 export function discountTables(
-  { totals, by_user, by_people, by_reason, by_annul_reason }: DiscountsReport,
+  report: DiscountsReport,
   zone: Zone,
+  past?: DiscountsReport,
 ): readonly FileTable[] {
+  const { totals, by_user, by_people } = report;
   return [
     tableOf(
       'Resumen',
@@ -27,6 +36,7 @@ export function discountTables(
       ],
       [totals],
       zone,
+      pastRows(past && [past.totals], () => ''),
     ),
     tableOf(
       'Por usuario',
@@ -39,27 +49,30 @@ export function discountTables(
       ],
       by_user,
       zone,
+      pastRows(past?.by_user, personKey),
     ),
-    lostPeopleTable(by_people, zone),
+    lostPeopleTable(by_people, zone, past?.by_people),
     tableOf(
       'Motivos de descuento',
       [
         { head: 'Motivo', kind: 'text', of: ({ reason }) => reason },
-        { head: 'Cantidad', kind: 'number', of: ({ discounts }) => discounts },
+        { head: 'Cantidad', kind: 'number', of: ({ count }) => count },
         { head: 'Monto sin impuesto', kind: 'money', of: ({ cents }) => cents, adds: true },
       ],
-      by_reason,
+      discountReasons(report),
       zone,
+      pastRows(past && discountReasons(past), ({ reason }) => reason),
     ),
     tableOf(
       'Motivos de anulación',
       [
         { head: 'Motivo', kind: 'text', of: ({ reason }) => reason },
-        { head: 'Cantidad', kind: 'number', of: ({ annulments }) => annulments, adds: true },
+        { head: 'Cantidad', kind: 'number', of: ({ count }) => count, adds: true },
         { head: 'Monto sin impuesto', kind: 'money', of: ({ cents }) => cents, adds: true },
       ],
-      by_annul_reason,
+      annulReasons(report),
       zone,
+      pastRows(past && annulReasons(past), ({ reason }) => reason),
     ),
   ];
 }

@@ -12,7 +12,7 @@ interface Choice {
 
 /** The list of sales with a report's filters and what was chosen of it. Nothing where the list can't tell them apart: it knows no sale without its cashier. */
 export function salesAddress(
-  { range, shift, location }: ReportProps,
+  { range, shift, location }: Omit<ReportProps, 'compared'>,
   { days = range, state, ...chosen }: Choice,
 ): string | undefined {
   if (chosen.cashier === null) return undefined;

@@ -1,12 +1,41 @@
 import type { ReactNode } from 'react';
+import { type Better, type FigureKind, type Joined, joinBefore } from '#domain/changes.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { BeforeLine } from './comparison.tsx';
 
 export interface FigureColumn<Row> {
   readonly head: string;
   readonly cell: (row: Row) => ReactNode;
   readonly numeric?: boolean;
+  /** Whether it says who or what the row is, also of one that was there only before. */
+  readonly isName?: boolean;
+  /** The figure of the cell, where it stands beside the one before. */
+  readonly figure?: ComparedFigure<Row>;
+}
+
+interface ComparedFigure<Row> {
+  /** Null where the row has none. */
+  readonly of: (row: Row) => number | null;
+  readonly format: (value: number) => string;
+  readonly better?: Better;
+  readonly kind?: FigureKind;
+}
+
+/** A column of a figure that stands beside the one before. */
+export function compared<Row>(
+  head: string,
+  of: (row: Row) => number | null,
+  format: (value: number) => string,
+  better: Better = 'neither',
+  kind: FigureKind = 'amount',
+): FigureColumn<Row> {
+  const cell = (row: Row) => {
+    const value = of(row);
+    return value === null ? '—' : format(value);
+  };
+  return { head, numeric: true, cell, figure: { of, format, better, kind } };
 }
 
 interface FigureTableProps<Row> {
@@ -19,10 +48,17 @@ interface FigureTableProps<Row> {
   /** Undefined while they are read. */
   rows: readonly Row[] | undefined;
   keyOf: (row: Row) => string;
+  /** The rows of the compared days; undefined where nothing is compared. What is there alone stands under the others. */
+  past?: readonly Row[] | undefined;
   /** What the rows add up to, under them. */
   total?: Row | undefined;
+  pastTotal?: Row | undefined;
   /** One sentence for no rows. */
   empty: string;
+  /** Beside the title, such as a link. */
+  action?: ReactNode;
+  /** Few rows: all in sight, without a scroll of their own. */
+  whole?: boolean;
   /** Many columns: less room between them. */
   dense?: boolean;
 }
@@ -42,14 +78,22 @@ export function FigureTable<Row>({
   columns,
   rows,
   keyOf,
+  past,
   total,
+  pastTotal,
   empty,
+  action,
+  whole = false,
   dense = false,
 }: FigureTableProps<Row>) {
-  const none = rows?.length === 0;
+  const joined = rows && joinBefore(rows, past ?? [], keyOf);
+  const none = joined?.length === 0;
   return (
     <section aria-label={title} className="mt-2 min-w-0">
-      <h2 className="text-base font-semibold">{title}</h2>
+      <header className="flex items-baseline justify-between gap-3">
+        <h2 className="text-base font-semibold">{title}</h2>
+        {action}
+      </header>
       {description && <p className="mt-0.5 text-sm text-muted-foreground">{description}</p>}
       {tools && <div className="mt-3 flex flex-wrap gap-2 print:hidden">{tools}</div>}
       {none ? (
@@ -59,7 +103,7 @@ export function FigureTable<Row>({
       ) : (
         <Table
           aria-label={title}
-          frameClassName="mt-3 max-h-130 print:max-h-none print:overflow-visible"
+          frameClassName={cn('mt-3 print:max-h-none print:overflow-visible', !whole && 'max-h-130')}
           className={cn(CLOSE, dense && '[&_td]:px-2.5 [&_th]:px-2.5 print:text-xs')}
         >
           <TableHead>
@@ -76,16 +120,21 @@ export function FigureTable<Row>({
             </tr>
           </TableHead>
           <TableBody>
-            {rows ? (
-              rows.map((row) => (
-                <TableRow key={keyOf(row)} className="hover:bg-transparent">
-                  {columns.map(({ head, numeric = false, cell }, index) => (
+            {joined ? (
+              joined.map((each) => (
+                <TableRow key={keyOf(each.row)} className="hover:bg-transparent">
+                  {columns.map((column, index) => (
                     <TableCell
-                      key={head}
-                      numeric={numeric}
+                      key={column.head}
+                      numeric={column.numeric ?? false}
                       className={cn(index === 0 && `bg-card font-medium ${NAME}`)}
                     >
-                      {cell(row)}
+                      <Cell
+                        column={column}
+                        joined={each}
+                        isCompared={past !== undefined}
+                        isName={index === 0}
+                      />
                     </TableCell>
                   ))}
                 </TableRow>
@@ -97,16 +146,21 @@ export function FigureTable<Row>({
           {rows && total && (
             <tfoot className="font-semibold print:table-row-group">
               <tr>
-                {columns.map(({ head, numeric = false, cell }, index) => (
+                {columns.map((column, index) => (
                   <TableCell
-                    key={head}
-                    numeric={numeric}
+                    key={column.head}
+                    numeric={column.numeric ?? false}
                     className={cn(
                       'sticky bottom-0 border-t border-b-0 bg-card print:static',
                       index === 0 && `z-10 ${NAME}`,
                     )}
                   >
-                    {cell(total)}
+                    <Cell
+                      column={column}
+                      joined={{ row: total, before: pastTotal, gone: false }}
+                      isCompared={pastTotal !== undefined}
+                      isName={index === 0}
+                    />
                   </TableCell>
                 ))}
               </tr>
@@ -115,6 +169,40 @@ export function FigureTable<Row>({
         </Table>
       )}
     </section>
+  );
+}
+
+interface CellProps<Row> {
+  column: FigureColumn<Row>;
+  joined: Joined<Row>;
+  isCompared: boolean;
+  isName: boolean;
+}
+
+/** What a row is or has; a figure stands over what it was. Of a row that was there only before, amounts are 0 and all else is none. */
+function Cell<Row>({
+  column: { cell, figure, isName: names = false },
+  joined: { row, before, gone },
+  isCompared,
+  isName,
+}: CellProps<Row>) {
+  if (isName) {
+    return (
+      <>
+        {cell(row)}
+        {gone && <span className="block text-xs font-normal text-muted-foreground">Solo antes</span>}
+      </>
+    );
+  }
+  if (!figure) return gone && !names ? '—' : cell(row);
+  const { kind = 'amount' } = figure;
+  const nothing = kind === 'amount' ? 0 : null;
+  const now = gone ? nothing : figure.of(row);
+  return (
+    <>
+      {gone ? (now === null ? '—' : figure.format(now)) : cell(row)}
+      {isCompared && <BeforeLine {...figure} now={now} before={before ? figure.of(before) : nothing} />}
+    </>
   );
 }
 

@@ -1,5 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
-import { type DayRange, rangeOf, readRange } from '#domain/periods.ts';
+import {
+  COMPARISONS,
+  type Comparison,
+  comparedRange,
+  type DayRange,
+  rangeOf,
+  readRange,
+} from '#domain/periods.ts';
 import { SHIFTS, type Shift } from '#domain/time.ts';
 import { idIn, useAddress } from '#web/lib/address.ts';
 import { useToday } from '#web/lib/business.ts';
@@ -17,7 +24,14 @@ export const SHIFT_OPTIONS: readonly { readonly value: ShiftFilter; readonly lab
   { value: 'night', label: 'Noche (22:00 - 6:00)' },
 ];
 
-/** The open report and its filters, kept in the address so that a link reopens them; this week and every shift unless told. Back returns to what was chosen before. */
+/** How an address says what is compared with; the period before is not said. */
+const COMPARISON_WORDS: Readonly<Record<Comparison, string | null>> = {
+  previous: null,
+  'last-year': 'ano-anterior',
+  none: 'nada',
+};
+
+/** The open report and its filters, kept in the address so that a link reopens them; this week beside the one before and every shift unless told. Back returns to what was chosen before. */
 export function useReportFilters() {
   const { day: today } = useToday();
   const { address: search, change } = useAddress();
@@ -33,17 +47,22 @@ export function useReportFilters() {
   }, [isWritten]);
   const choose = (values: Parameters<typeof change>[0]) => change(values, { step: true });
   const shift: ShiftFilter = SHIFTS.find((each) => each === search.get('turno')) ?? 'all';
+  const comparison =
+    COMPARISONS.find((each) => COMPARISON_WORDS[each] === search.get('comparar')) ?? 'previous';
   return {
     today,
     category: search.get('categoria'),
     report: search.get('reporte'),
     range,
     shift,
+    comparison,
+    compared: comparedRange(range, comparison, today),
     location: useKnownLocation(idIn(search.get('sucursal'))),
     open: (category: string, report: string) =>
       choose({ categoria: category, reporte: report, clase: null, orden: null }),
     setRange: ({ from, to }: DayRange) => choose({ desde: from, hasta: to }),
     setShift: (next: ShiftFilter) => choose({ turno: next }),
+    setComparison: (next: Comparison) => choose({ comparar: COMPARISON_WORDS[next] }),
     setLocation: (next: string | null) => choose({ sucursal: next }),
   };
 }

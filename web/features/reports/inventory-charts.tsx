@@ -4,28 +4,36 @@ import { BarChart } from '#web/charts/bar-chart.tsx';
 import { LineChart } from '#web/charts/line-chart.tsx';
 import { useBusiness } from '#web/lib/business.ts';
 import type { InventoryReport } from './answers.ts';
-import { dayPoints, moneyTick, sumsOf } from './chart-points.ts';
+import { besidePast, dayPoints, moneyTick, pastSums, sumsOf } from './chart-points.ts';
 import { useTrend } from './use-trend.ts';
 
 /** With its legend as tall as the ten prices beside it. */
 const TALL = 450;
 
+interface DailyPurchasesProps {
+  days: InventoryReport['by_day'];
+  past: InventoryReport['by_day'] | undefined;
+}
+
 /** What came from suppliers on each day, week or month up to today. */
-export function DailyPurchases({ days }: { days: InventoryReport['by_day'] }) {
+export function DailyPurchases({ days, past: pastDays }: DailyPurchasesProps) {
   const { currency } = useBusiness();
-  const { buckets, chart } = useTrend(days);
+  const { buckets, past, chart } = useTrend(days, undefined, pastDays);
   return (
     <LineChart
       label="Compras Diarias (L.)"
       {...chart}
       series={[
-        {
-          key: 'purchases',
-          name: 'Compras',
-          values: sumsOf(buckets, ({ purchases_cents }) => purchases_cents),
-          format: (cents) => formatMoney(cents, currency),
-          color: 'var(--chart-1)',
-        },
+        ...besidePast(
+          {
+            key: 'purchases',
+            name: 'Compras',
+            values: sumsOf(buckets, ({ purchases_cents }) => purchases_cents),
+            format: (cents) => formatMoney(cents, currency),
+            color: 'var(--chart-1)',
+          },
+          pastSums(past, ({ purchases_cents }) => purchases_cents),
+        ),
       ]}
       formatTick={moneyTick}
     />

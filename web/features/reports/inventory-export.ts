@@ -8,7 +8,7 @@ import {
 } from '#domain/purchase-prices.ts';
 import type { Zone } from '#domain/time.ts';
 import { instantOf } from '#web/lib/clock.ts';
-import { type Column, type FileTable, tableOf } from '#web/lib/export.ts';
+import { type Column, type FileTable, pastRows, tableOf } from '#web/lib/export.ts';
 import type { InventoryReport } from './answers.ts';
 
 type Row<Part extends 'suppliers' | 'prices' | 'discrepancies' | 'lines'> = InventoryReport[Part][number];
@@ -98,23 +98,40 @@ const ALL_LINES = { whole: 'Compras', part: `Últimas ${MOST} líneas de compra`
 export const inflationOf = ({ prices }: InventoryReport): number => averageIncrease(prices.map(changeOf));
 
 /** Gestión de Inventario as tables of a file. */
-export function inventoryTables(report: InventoryReport, zone: Zone): readonly FileTable[] {
+export function inventoryTables(
+  report: InventoryReport,
+  zone: Zone,
+  past?: InventoryReport,
+): readonly FileTable[] {
   return [
     tableOf(
       'Resumen',
       [
-        { head: 'Total Compras', kind: 'money', of: ({ purchases_cents }) => purchases_cents },
-        { head: 'Proveedores', kind: 'number', of: ({ suppliers }) => suppliers },
-        { head: 'Discrepancias Inventario', kind: 'number', of: ({ discrepant_items }) => discrepant_items },
-        { head: 'Impacto Monetario', kind: 'money', of: ({ impact_cents }) => impact_cents },
-        { head: 'Inflación Promedio %', kind: 'percent', of: () => inflationOf(report) },
+        { head: 'Total Compras', kind: 'money', of: ({ totals }) => totals.purchases_cents },
+        { head: 'Proveedores', kind: 'number', of: ({ totals }) => totals.suppliers },
+        { head: 'Discrepancias Inventario', kind: 'number', of: ({ totals }) => totals.discrepant_items },
+        { head: 'Impacto Monetario', kind: 'money', of: ({ totals }) => totals.impact_cents },
+        { head: 'Inflación Promedio %', kind: 'percent', of: inflationOf },
       ],
-      [report.totals],
+      [report],
       zone,
+      pastRows(past && [past], () => ''),
     ),
     listOf(ALL_DISCREPANCIES, DISCREPANCIES, report.discrepancies, zone),
-    tableOf('Historial de Precios', PRICES, report.prices, zone),
-    tableOf('Análisis de Proveedores', SUPPLIERS, report.suppliers, zone),
+    tableOf(
+      'Historial de Precios',
+      PRICES,
+      report.prices,
+      zone,
+      pastRows(past?.prices, ({ inventory_item_id }) => inventory_item_id),
+    ),
+    tableOf(
+      'Análisis de Proveedores',
+      SUPPLIERS,
+      report.suppliers,
+      zone,
+      pastRows(past?.suppliers, ({ name }) => name),
+    ),
     listOf(ALL_LINES, LINES, report.lines, zone),
   ];
 }

@@ -9,6 +9,7 @@ import { useBusiness } from '#web/lib/business.ts';
 import { Amount, type Comparison, StatCard } from '#web/ui/stat-card.tsx';
 import type { InventoryReport } from './answers.ts';
 import { CardRow } from './cards.tsx';
+import { Before } from './comparison.tsx';
 import { inflationOf } from './inventory-export.ts';
 
 const NOTHING: InventoryReport['totals'] = {
@@ -28,12 +29,21 @@ const trend = (direction: 'up' | 'down', text: string): Comparison => ({
   text,
 });
 
+interface InventoryFiguresProps {
+  report: InventoryReport | undefined;
+  past: InventoryReport | undefined;
+}
+
 /** Total Compras, Discrepancias, Impacto and Inflación (3-reports §2.9). */
-export function InventoryFigures({ report }: { report: InventoryReport | undefined }) {
+export function InventoryFigures({ report, past }: InventoryFiguresProps) {
   const { currency } = useBusiness();
   const loading = !report;
   const totals = report?.totals ?? NOTHING;
   const money = (cents: number) => formatMoney(cents, currency);
+  const beside = (of: (report: InventoryReport) => number) => ({
+    now: report && of(report),
+    before: past && of(past),
+  });
   const inflation = report ? inflationOf(report) : 0;
   const suppliers = `${totals.suppliers} ${totals.suppliers === 1 ? 'proveedor' : 'proveedores'}`;
   const impact = `${money(totals.impact_cents)} de impacto`;
@@ -43,6 +53,7 @@ export function InventoryFigures({ report }: { report: InventoryReport | undefin
         label="Total Compras"
         loading={loading}
         value={<Amount>{money(totals.purchases_cents)}</Amount>}
+        before={<Before {...beside((row) => row.totals.purchases_cents)} format={money} />}
         formula={FIGURES['inventory.purchases']}
         note={suppliers}
       />
@@ -50,6 +61,9 @@ export function InventoryFigures({ report }: { report: InventoryReport | undefin
         label="Discrepancias Inventario"
         loading={loading}
         value={<Amount>{formatQuantity(totals.discrepant_items)}</Amount>}
+        before={
+          <Before {...beside((row) => row.totals.discrepant_items)} format={formatQuantity} better="less" />
+        }
         formula={FIGURES['inventory.discrepancies']}
         comparison={totals.discrepant_items > 0 ? trend(impactTrend(totals.impact_cents), impact) : undefined}
         note={report?.missing.includes('counts') ? 'Sin conteos que leer' : 'Ningún conteo difiere'}
@@ -58,6 +72,7 @@ export function InventoryFigures({ report }: { report: InventoryReport | undefin
         label="Impacto Monetario"
         loading={loading}
         value={<Amount>{money(totals.impact_cents)}</Amount>}
+        before={<Before {...beside((row) => row.totals.impact_cents)} format={money} better="less" />}
         formula={FIGURES['inventory.impact']}
         note={quantityText(totals.discrepant_units, 'unidad')}
       />
@@ -65,6 +80,7 @@ export function InventoryFigures({ report }: { report: InventoryReport | undefin
         label="Inflación Promedio"
         loading={loading}
         value={<Amount>{formatShare(inflation)}</Amount>}
+        before={<Before {...beside(inflationOf)} format={formatShare} better="less" kind="share" />}
         formula={FIGURES['inventory.inflation']}
         comparison={inflation > 0 ? trend(inflationTrend(inflation), 'Período analizado') : undefined}
         note="Período analizado"

@@ -19,16 +19,16 @@ const isEmpty = ({ lines, discrepancies, movements, missing }: Report) =>
 
 /** Gestión de Inventario (3-reports §2.9): purchases, prices, suppliers and the differences of counts. */
 export default function InventoryReport(props: ReportProps) {
-  const { data, error, mutate, isValidating } = useReport<Report>('inventory', props, [
+  const { data, past, error, mutate, isValidating } = useReport<Report>('inventory', props, [
     'purchase.changed',
     'count.changed',
     'stock.changed',
   ]);
-  useReportTables(data && !isEmpty(data) ? data : undefined, inventoryTables);
+  useReportTables(data && !isEmpty(data) ? data : undefined, inventoryTables, past);
   return (
     <ReportState error={error} hasData={!!data} onRetry={() => void mutate()} busy={isValidating}>
       <div className="grid min-w-0 gap-4">
-        <InventoryFigures report={data} />
+        <InventoryFigures report={data} past={past} />
         <MissingParts missing={data?.missing} />
         {data && isEmpty(data) ? (
           <EmptyState
@@ -37,7 +37,7 @@ export default function InventoryReport(props: ReportProps) {
             description="Las compras aparecen al recibirlas y los conteos al cerrarlos, en Inventario."
           />
         ) : (
-          <Parts data={data} isOfPlace={props.location !== null} />
+          <Parts data={data} past={past} isOfPlace={props.location !== null} />
         )}
       </div>
     </ReportState>
@@ -48,11 +48,12 @@ const TALL = <Skeleton className="h-119 w-full" />;
 
 interface PartsProps {
   data: Report | undefined;
+  past: Report | undefined;
   /** Whether only the purchases of a location are read. */
   isOfPlace: boolean;
 }
 
-function Parts({ data, isOfPlace }: PartsProps) {
+function Parts({ data, past, isOfPlace }: PartsProps) {
   return (
     <>
       {isOfPlace && (
@@ -61,7 +62,11 @@ function Parts({ data, isOfPlace }: PartsProps) {
         </p>
       )}
       <Part title="Compras Diarias (L.)" description={grainWords(data?.by_day ?? []).trim()}>
-        {data ? <DailyPurchases days={data.by_day} /> : <Skeleton className="h-65 w-full" />}
+        {data ? (
+          <DailyPurchases days={data.by_day} past={past?.by_day} />
+        ) : (
+          <Skeleton className="h-65 w-full" />
+        )}
       </Part>
       <div className="grid gap-4 lg:grid-cols-2">
         <Part title="Variación de Precio (%)">{data ? <PriceBars prices={data.prices} /> : TALL}</Part>
@@ -70,8 +75,8 @@ function Parts({ data, isOfPlace }: PartsProps) {
         </Part>
       </div>
       <Discrepancies report={data} />
-      <PriceHistory report={data} />
-      <Suppliers report={data} />
+      <PriceHistory report={data} past={past} />
+      <Suppliers report={data} past={past} />
       <RecentPurchases report={data} />
     </>
   );

@@ -17,7 +17,7 @@ import { useBusiness, useDayText } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { InventoryReport } from './answers.ts';
-import { FigureTable, Named } from './figure-table.tsx';
+import { compared, FigureTable, Named } from './figure-table.tsx';
 
 const RECENT_LINES = 20;
 
@@ -95,20 +95,30 @@ function TrendBadge({ trend }: { trend: PriceTrend }) {
   );
 }
 
+interface ComparedTableProps extends InventoryTableProps {
+  past: InventoryReport | undefined;
+}
+
+type Price = InventoryReport['prices'][number];
+type Supplier = InventoryReport['suppliers'][number];
+
 /** The ingredients on which most was spent, with what became of their price. */
-export function PriceHistory({ report }: InventoryTableProps) {
+export function PriceHistory({ report, past }: ComparedTableProps) {
   const { currency } = useBusiness();
   const price = (cost: number) => formatUnitCost(cost, currency);
+  const shown = report?.prices.slice(0, PRICE_ROWS);
+  const ids = new Set(shown?.map(({ inventory_item_id }) => inventory_item_id));
   return (
     <FigureTable
       title="Historial de Precios de Insumos Clave"
-      rows={report?.prices.slice(0, PRICE_ROWS)}
+      rows={shown}
+      past={past?.prices.filter(({ inventory_item_id }) => ids.has(inventory_item_id))}
       keyOf={({ inventory_item_id }) => inventory_item_id}
       empty="Ningún ingrediente se compró dos veces en este periodo."
       columns={[
         { head: 'Producto', cell: ({ name, category }) => <Named name={name} under={category} /> },
-        { head: 'Precio Actual', numeric: true, cell: ({ current_cost }) => price(current_cost) },
-        { head: 'Precio Promedio', numeric: true, cell: ({ average_cost }) => price(average_cost) },
+        compared<Price>('Precio Actual', ({ current_cost }) => current_cost, price, 'less', 'average'),
+        compared<Price>('Precio Promedio', ({ average_cost }) => average_cost, price, 'less', 'average'),
         {
           head: 'Variación %',
           numeric: true,
@@ -141,27 +151,48 @@ function Score({ score }: { score: number | null }) {
   );
 }
 
-export function Suppliers({ report }: InventoryTableProps) {
+const partOf = (score: number | null): number | null => (score === null ? null : score / 100);
+
+export function Suppliers({ report, past }: ComparedTableProps) {
   const { currency } = useBusiness();
   return (
     <FigureTable
       title="Análisis de Proveedores"
       description="Estabilidad: 100 menos el coeficiente de variación del precio, en promedio por producto. Calidad: lo aceptado entre lo recibido."
       rows={report?.suppliers}
+      past={past?.suppliers}
       keyOf={({ name }) => name}
       empty="No se recibieron compras en este periodo."
       columns={[
         { head: 'Proveedor', cell: ({ name }) => <Named name={name} /> },
-        { head: 'Total Gastado', numeric: true, cell: (row) => formatMoney(row.spent_cents, currency) },
-        { head: 'Compras', numeric: true, cell: ({ purchases }) => formatQuantity(purchases) },
-        { head: 'Productos', numeric: true, cell: ({ products }) => formatQuantity(products) },
+        compared<Supplier>(
+          'Total Gastado',
+          ({ spent_cents }) => spent_cents,
+          (cents) => formatMoney(cents, currency),
+        ),
+        compared<Supplier>('Compras', ({ purchases }) => purchases, formatQuantity),
+        compared<Supplier>('Productos', ({ products }) => products, formatQuantity),
+        compared<Supplier>(
+          'Tiempo Entrega (días)',
+          ({ delivery_days }) => delivery_days,
+          formatQuantity,
+          'less',
+          'average',
+        ),
         {
-          head: 'Tiempo Entrega (días)',
-          numeric: true,
-          cell: ({ delivery_days }) => (delivery_days === null ? '—' : formatQuantity(delivery_days)),
+          ...compared<Supplier>(
+            'Estabilidad Precio',
+            (row) => partOf(row.stability),
+            formatShare,
+            'more',
+            'share',
+          ),
+          cell: ({ stability }) => <Score score={stability} />,
         },
-        { head: 'Estabilidad Precio', numeric: true, cell: ({ stability }) => <Score score={stability} /> },
-        { head: 'Calidad', numeric: true, cell: ({ quality }) => <Score score={quality} /> },
+        {
+          ...compared<Supplier>('Calidad', (row) => partOf(row.quality), formatShare, 'more', 'share'),
+          cell: ({ quality }) => <Score score={quality} />,
+        },
       ]}
     />
   );

@@ -3,19 +3,20 @@ import type { DayRange } from '#domain/periods.ts';
 import { LineChart } from '#web/charts/line-chart.tsx';
 import { useBusiness } from '#web/lib/business.ts';
 import type { DiscountsReport } from './answers.ts';
-import { moneyTick, sumsOf } from './chart-points.ts';
+import { besidePast, moneyTick, pastSums, sumsOf } from './chart-points.ts';
 import { useTrend } from './use-trend.ts';
 
 interface LostByDayProps {
   days: DiscountsReport['by_day'];
+  past: DiscountsReport['by_day'] | undefined;
   /** Where the sales of some days are shown; undefined where they can't be. */
   addressOf: (days: DayRange) => string | undefined;
 }
 
 /** What discounts and annulments cost on each day, week or month up to today. */
-export function LostByDay({ days, addressOf }: LostByDayProps) {
+export function LostByDay({ days, past: pastDays, addressOf }: LostByDayProps) {
   const { currency } = useBusiness();
-  const { buckets, chart } = useTrend(days, addressOf);
+  const { buckets, past, chart } = useTrend(days, addressOf, pastDays);
   const discounts = sumsOf(buckets, ({ discount_cents }) => discount_cents);
   const annulments = sumsOf(buckets, ({ annulled_cents }) => annulled_cents);
   const format = (cents: number) => formatMoney(cents, currency);
@@ -24,20 +25,14 @@ export function LostByDay({ days, addressOf }: LostByDayProps) {
       label="Margen perdido por día"
       {...chart}
       series={[
-        {
-          key: 'discounts',
-          name: 'Descuentos',
-          values: discounts,
-          format,
-          color: 'var(--chart-1)',
-        },
-        {
-          key: 'annulments',
-          name: 'Anulaciones',
-          values: annulments,
-          format,
-          color: 'var(--chart-2)',
-        },
+        ...besidePast(
+          { key: 'discounts', name: 'Descuentos', values: discounts, format, color: 'var(--chart-1)' },
+          pastSums(past, ({ discount_cents }) => discount_cents),
+        ),
+        ...besidePast(
+          { key: 'annulments', name: 'Anulaciones', values: annulments, format, color: 'var(--chart-2)' },
+          pastSums(past, ({ annulled_cents }) => annulled_cents),
+        ),
       ]}
       details={[
         {

@@ -11,33 +11,67 @@ import type { DiscountsReport as Report } from './answers.ts';
 import { CardRow } from './cards.tsx';
 import type { ReportProps } from './catalogue.ts';
 import { grainWords } from './chart-points.ts';
+import { Before, comparedShares } from './comparison.tsx';
 import { salesAddress } from './drill-down.ts';
 import { LostByDay } from './lost-by-day.tsx';
 import { lostMarginTables } from './lost-margin-tables.ts';
 import { LostPeople } from './lost-people.tsx';
 import { LostReasons } from './lost-reasons.tsx';
 import { Part } from './part.tsx';
+import { personKey } from './person-key.ts';
 import { ReportState } from './report-state.tsx';
 import { useReportTables } from './report-tables.tsx';
 import { useReport } from './use-report.ts';
 
 const PRODUCTS = 10;
 
+/** Two products may bear one name: they are told apart by their place among those of that name. */
+function keyed(products: Report['by_product']) {
+  const seen = new Map<string, number>();
+  return products.map((product) => {
+    const place = seen.get(product.name) ?? 0;
+    seen.set(product.name, place + 1);
+    return { ...product, key: `${product.name} ${place}` };
+  });
+}
+
+const topLost = (report: Report) => keyed(report.by_product).slice(0, PRODUCTS);
+
+/** Of the products of before those that stand beside the ten. */
+function besideLost(report: Report, past: Report) {
+  const keys = new Set(topLost(report).map(({ key }) => key));
+  return keyed(past.by_product).filter(({ key }) => keys.has(key));
+}
+
 const cases = (count: number, one: string, many: string) =>
   `${formatQuantity(count)} ${count === 1 ? one : many}`;
 
-function LostFigures({ totals }: { totals: Report['totals'] | undefined }) {
+interface LostFiguresProps {
+  totals: Report['totals'] | undefined;
+  past: Report['totals'] | undefined;
+}
+
+function LostFigures({ totals, past }: LostFiguresProps) {
   const { currency } = useBusiness();
   const loading = !totals;
   const { discounts = 0, annulments = 0 } = totals ?? {};
   const money = (cents = 0) => <Amount>{formatMoney(cents, currency)}</Amount>;
   const { count, average_cents } = lostCases(totals);
+  const before = (of: (row: Report['totals']) => number | null) => (
+    <Before
+      now={totals && of(totals)}
+      before={past && of(past)}
+      format={(cents) => formatMoney(cents, currency)}
+      better="less"
+    />
+  );
   return (
     <CardRow of={4}>
       <StatCard
         label="Margen perdido"
         tax="sin impuesto"
         value={money(totals?.lost_cents)}
+        before={before(({ lost_cents }) => lost_cents)}
         formula={FIGURES['lost.total']}
         loading={loading}
       />
@@ -46,6 +80,7 @@ function LostFigures({ totals }: { totals: Report['totals'] | undefined }) {
         tax="sin impuesto"
         value={money(totals?.discount_cents)}
         note={cases(discounts, 'descuento', 'descuentos')}
+        before={before(({ discount_cents }) => discount_cents)}
         formula={FIGURES['lost.discounts']}
         loading={loading}
       />
@@ -54,6 +89,7 @@ function LostFigures({ totals }: { totals: Report['totals'] | undefined }) {
         tax="sin impuesto"
         value={money(totals?.annulled_cents)}
         note={cases(annulments, 'anulación', 'anulaciones')}
+        before={before(({ annulled_cents }) => annulled_cents)}
         formula={FIGURES['lost.annulments']}
         loading={loading}
       />
@@ -62,6 +98,7 @@ function LostFigures({ totals }: { totals: Report['totals'] | undefined }) {
         tax="sin impuesto"
         value={average_cents === null ? <Amount>—</Amount> : money(average_cents)}
         note={cases(count, 'caso', 'casos')}
+        before={before((row) => lostCases(row).average_cents)}
         formula={FIGURES['lost.average']}
         loading={loading}
       />
@@ -80,15 +117,15 @@ function LostBars({ title, shares }: { title: string; shares: readonly Share[] |
 /** Descuentos y Anulaciones, as margin that was lost (decisions). */
 export default function LostMarginReport(props: ReportProps) {
   const { currency } = useBusiness();
-  const { data, error, mutate, isValidating } = useReport<Report>('discounts', props);
+  const { data, past, error, mutate, isValidating } = useReport<Report>('discounts', props);
   const isEmpty = data !== undefined && data.totals.discounts === 0 && data.totals.annulments === 0;
-  useReportTables(isEmpty ? undefined : data, lostMarginTables);
+  useReportTables(isEmpty ? undefined : data, lostMarginTables, past);
   const money = (cents: number) => formatMoney(cents, currency);
 
   return (
     <ReportState error={error} hasData={data !== undefined} onRetry={() => void mutate()} busy={isValidating}>
       <div className="grid grid-cols-1 gap-4">
-        <LostFigures totals={data?.totals} />
+        <LostFigures totals={data?.totals} past={past?.totals} />
         {isEmpty ? (
           <EmptyState picture="receipt" title="No se perdió margen por descuentos ni anulaciones." />
         ) : (
@@ -98,7 +135,11 @@ export default function LostMarginReport(props: ReportProps) {
               description={`Sin impuesto.${grainWords(data?.by_day ?? [])}`}
             >
               {data ? (
-                <LostByDay days={data.by_day} addressOf={(days) => salesAddress(props, { days })} />
+                <LostByDay
+                  days={data.by_day}
+                  past={past?.by_day}
+                  addressOf={(days) => salesAddress(props, { days })}
+                />
               ) : (
                 <Skeleton className="h-72 w-full" />
               )}
@@ -107,26 +148,34 @@ export default function LostMarginReport(props: ReportProps) {
               <div className="grid min-w-0 grid-cols-1 gap-4">
                 <LostBars
                   title="Margen perdido por usuario"
-                  shares={data?.by_user.map(({ user_id, name, discount_cents, annulled_cents }) => ({
-                    key: user_id ?? name,
-                    label: name,
-                    value: discount_cents + annulled_cents,
-                    text: money(discount_cents + annulled_cents),
-                  }))}
+                  shares={
+                    data &&
+                    comparedShares(data.by_user, past?.by_user, {
+                      keyOf: personKey,
+                      label: ({ name }) => name,
+                      of: ({ discount_cents, annulled_cents }) => discount_cents + annulled_cents,
+                      format: money,
+                      better: 'less',
+                    })
+                  }
                 />
-                <LostReasons reasons={data && lostReasons(data)} />
+                <LostReasons reasons={data && lostReasons(data)} past={past && lostReasons(past)} />
               </div>
               <LostBars
                 title="Los 10 productos con más margen perdido"
-                shares={data?.by_product.slice(0, PRODUCTS).map(({ name, lost_cents }, index) => ({
-                  key: `${name} ${index}`,
-                  label: name,
-                  value: lost_cents,
-                  text: money(lost_cents),
-                }))}
+                shares={
+                  data &&
+                  comparedShares(topLost(data), past && besideLost(data, past), {
+                    keyOf: ({ key }) => key,
+                    label: ({ name }) => name,
+                    of: ({ lost_cents }) => lost_cents,
+                    format: money,
+                    better: 'less',
+                  })
+                }
               />
             </div>
-            <LostPeople people={data?.by_people} />
+            <LostPeople people={data?.by_people} past={past?.by_people} />
           </>
         )}
       </div>

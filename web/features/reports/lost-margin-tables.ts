@@ -1,12 +1,18 @@
 import { LOST_KINDS, lostCases, lostReasons } from '#domain/lost-margin.ts';
+import { besideDays } from '#domain/periods.ts';
 import type { Zone } from '#domain/time.ts';
-import type { FileTable } from '#web/lib/export.ts';
+import { type FileTable, pastRows, tableOf } from '#web/lib/export.ts';
 import type { DiscountsReport } from './answers.ts';
 import { lostPeopleTable } from './lost-people-table.ts';
-import { tableOf } from './report-tables.tsx';
+import { lostReasonKey } from './lost-reasons.tsx';
+import { personKey } from './person-key.ts';
 
 /** What a file has of Descuentos y Anulaciones as lost margin. */
-export function lostMarginTables(data: DiscountsReport, zone: Zone): readonly FileTable[] {
+export function lostMarginTables(
+  data: DiscountsReport,
+  zone: Zone,
+  past?: DiscountsReport,
+): readonly FileTable[] {
   return [
     tableOf(
       'Resumen',
@@ -19,6 +25,7 @@ export function lostMarginTables(data: DiscountsReport, zone: Zone): readonly Fi
       ],
       [data.totals],
       zone,
+      pastRows(past && [past.totals], () => ''),
     ),
     tableOf(
       'Por motivo',
@@ -30,6 +37,7 @@ export function lostMarginTables(data: DiscountsReport, zone: Zone): readonly Fi
       ],
       lostReasons(data),
       zone,
+      pastRows(past && lostReasons(past), lostReasonKey),
     ),
     tableOf(
       'Por usuario',
@@ -46,8 +54,9 @@ export function lostMarginTables(data: DiscountsReport, zone: Zone): readonly Fi
       ],
       data.by_user,
       zone,
+      pastRows(past?.by_user, personKey),
     ),
-    lostPeopleTable(data.by_people, zone),
+    lostPeopleTable(data.by_people, zone, past?.by_people),
     tableOf(
       'Por producto',
       [
@@ -56,6 +65,7 @@ export function lostMarginTables(data: DiscountsReport, zone: Zone): readonly Fi
       ],
       data.by_product,
       zone,
+      pastRows(past?.by_product, ({ name }) => name),
     ),
     tableOf(
       'Por día',
@@ -72,6 +82,7 @@ export function lostMarginTables(data: DiscountsReport, zone: Zone): readonly Fi
       ],
       data.by_day,
       zone,
+      pastRows(past && besideDays(past.by_day, data.by_day), ({ day }) => day),
     ),
   ];
 }

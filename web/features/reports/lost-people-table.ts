@@ -1,10 +1,18 @@
 import type { Zone } from '#domain/time.ts';
-import type { FileTable } from '#web/lib/export.ts';
+import { type FileTable, pastRows, tableOf } from '#web/lib/export.ts';
 import type { DiscountsReport } from './answers.ts';
-import { tableOf } from './report-tables.tsx';
+
+export type LostPerson = DiscountsReport['by_people'][number];
+
+export const lostPersonKey = ({ user_id, approver_id, cashier_id }: LostPerson): string =>
+  `${user_id} ${approver_id} ${cashier_id}`;
 
 /** Who gave the discounts and annulled, with who approved and who charged, as a table of a file. */
-export function lostPeopleTable(people: DiscountsReport['by_people'], zone: Zone): FileTable {
+export function lostPeopleTable(
+  people: readonly LostPerson[],
+  zone: Zone,
+  past?: readonly LostPerson[],
+): FileTable {
   return tableOf(
     'Quién dio, autorizó y cobró',
     [
@@ -18,5 +26,6 @@ export function lostPeopleTable(people: DiscountsReport['by_people'], zone: Zone
     ],
     people,
     zone,
+    pastRows(past, lostPersonKey),
   );
 }

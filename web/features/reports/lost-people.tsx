@@ -1,42 +1,57 @@
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { useBusiness } from '#web/lib/business.ts';
-import type { DiscountsReport } from './answers.ts';
-import { Figured, FigureTable, Named } from './figure-table.tsx';
+import { compared, type FigureColumn, Figured, FigureTable, Named } from './figure-table.tsx';
+import { type LostPerson, lostPersonKey } from './lost-people-table.ts';
+
+interface LostPeopleProps {
+  people: readonly LostPerson[] | undefined;
+  past: readonly LostPerson[] | undefined;
+}
 
 /** Who gave the discounts and annulled, beside who approved and who charged. */
-export function LostPeople({ people }: { people: DiscountsReport['by_people'] | undefined }) {
+export function LostPeople({ people, past }: LostPeopleProps) {
   const { currency } = useBusiness();
-  const lost = (count: number, cents: number, one: string, many: string) =>
-    count === 0 ? (
-      '—'
-    ) : (
-      <Figured
-        value={formatMoney(cents, currency)}
-        under={`${formatQuantity(count)} ${count === 1 ? one : many}`}
-      />
-    );
+  const money = (cents: number) => formatMoney(cents, currency);
+  const lost = (
+    head: string,
+    cents: (row: LostPerson) => number,
+    times: (row: LostPerson) => number,
+    [one, many]: readonly [string, string],
+  ): FigureColumn<LostPerson> => ({
+    ...compared(head, cents, money, 'less'),
+    cell: (row) => {
+      const count = times(row);
+      if (count === 0) return '—';
+      return (
+        <Figured value={money(cents(row))} under={`${formatQuantity(count)} ${count === 1 ? one : many}`} />
+      );
+    },
+  });
   return (
     <FigureTable
       title="Quién dio, autorizó y cobró"
       description="Montos sin impuesto. Un descuento es de quien lo dio; una anulación, de quien la hizo."
       columns={[
         { head: 'Dio o anuló', cell: ({ name }) => <Named name={name} /> },
-        { head: 'Autorizó', cell: ({ approver }) => approver ?? '—' },
-        { head: 'Cobró', cell: ({ cashier }) => cashier ?? '—' },
-        {
-          head: 'Descuentos',
-          numeric: true,
-          cell: (row) => lost(row.discounts, row.discount_cents, 'descuento', 'descuentos'),
-        },
-        {
-          head: 'Anulaciones',
-          numeric: true,
-          cell: (row) => lost(row.annulments, row.annulled_cents, 'anulación', 'anulaciones'),
-        },
+        { head: 'Autorizó', cell: ({ approver }) => approver ?? '—', isName: true },
+        { head: 'Cobró', cell: ({ cashier }) => cashier ?? '—', isName: true },
+        lost(
+          'Descuentos',
+          (row) => row.discount_cents,
+          (row) => row.discounts,
+          ['descuento', 'descuentos'],
+        ),
+        lost(
+          'Anulaciones',
+          (row) => row.annulled_cents,
+          (row) => row.annulments,
+          ['anulación', 'anulaciones'],
+        ),
       ]}
       rows={people}
-      keyOf={({ user_id, approver_id, cashier_id }) => `${user_id} ${approver_id} ${cashier_id}`}
+      past={past}
+      keyOf={lostPersonKey}
       empty="No hay descuentos ni anulaciones en este periodo."
       dense
     />

@@ -2,10 +2,17 @@ import { LOST_KINDS, type LostReason } from '#domain/lost-margin.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { useBusiness } from '#web/lib/business.ts';
-import { FigureTable } from './figure-table.tsx';
+import { compared, FigureTable } from './figure-table.tsx';
+
+export const lostReasonKey = ({ kind, reason }: LostReason): string => `${kind} ${reason}`;
+
+interface LostReasonsProps {
+  reasons: readonly LostReason[] | undefined;
+  past: readonly LostReason[] | undefined;
+}
 
 /** Why margin was lost. */
-export function LostReasons({ reasons }: { reasons: readonly LostReason[] | undefined }) {
+export function LostReasons({ reasons, past }: LostReasonsProps) {
   const { currency } = useBusiness();
   return (
     <FigureTable
@@ -21,15 +28,17 @@ export function LostReasons({ reasons }: { reasons: readonly LostReason[] | unde
             </>
           ),
         },
-        { head: 'Cantidad', cell: ({ count }) => formatQuantity(count), numeric: true },
-        {
-          head: 'Margen perdido',
-          cell: ({ lost_cents }) => formatMoney(lost_cents, currency),
-          numeric: true,
-        },
+        compared<LostReason>('Cantidad', ({ count }) => count, formatQuantity, 'less'),
+        compared<LostReason>(
+          'Margen perdido',
+          ({ lost_cents }) => lost_cents,
+          (cents) => formatMoney(cents, currency),
+          'less',
+        ),
       ]}
       rows={reasons}
-      keyOf={({ kind, reason }) => `${kind} ${reason}`}
+      past={past}
+      keyOf={lostReasonKey}
       empty="No se perdió margen por descuentos ni anulaciones."
       dense
     />

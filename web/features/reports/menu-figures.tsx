@@ -9,21 +9,40 @@ import { cn } from '#web/ui/cn.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Amount, StatCard } from '#web/ui/stat-card.tsx';
 import { CardRow } from './cards.tsx';
+import { Before } from './comparison.tsx';
 import { MenuClassName } from './menu-class.tsx';
 import { CLASS_ADVICE } from './menu-words.ts';
 import type { Matrix } from './use-menu-matrix.ts';
 
+interface MenuFiguresProps {
+  matrix: Matrix | undefined;
+  past: Matrix | undefined;
+}
+
+const averageMargin = ({ products, averageMargin: margin }: Matrix): number | null =>
+  products.length > 0 ? margin : null;
+const profit = ({ products }: Matrix): number => menuTotals(products).profit_cents;
+const revenue = ({ products, uncosted }: Matrix): number =>
+  menuTotals(products).sales_cents + menuTotals(uncosted).sales_cents;
+const analysed = ({ products }: Matrix): number => products.length;
+
 /** The four cards (3-reports §2.7). */
-export function MenuFigures({ matrix }: { matrix: Matrix | undefined }) {
+export function MenuFigures({ matrix, past }: MenuFiguresProps) {
   const { currency } = useBusiness();
   const loading = !matrix;
   const totals = menuTotals(matrix?.products ?? []);
   const uncosted = menuTotals(matrix?.uncosted ?? []);
+  const money = (cents: number) => formatMoney(cents, currency);
+  const beside = (of: (matrix: Matrix) => number | null) => ({
+    now: matrix && of(matrix),
+    before: past && of(past),
+  });
   return (
     <CardRow of={4}>
       <StatCard
         label="Margen promedio"
         value={<Amount>{formatShare(totals.products > 0 ? (matrix?.averageMargin ?? null) : null)}</Amount>}
+        before={<Before {...beside(averageMargin)} format={formatShare} better="more" kind="share" />}
         formula={FIGURES['menu.margin']}
         loading={loading}
       />
@@ -31,6 +50,7 @@ export function MenuFigures({ matrix }: { matrix: Matrix | undefined }) {
         label="Ganancia total"
         tax="sin impuesto"
         value={<Amount>{formatMoney(totals.profit_cents, currency)}</Amount>}
+        before={<Before {...beside(profit)} format={money} better="more" />}
         formula={FIGURES['menu.profit']}
         loading={loading}
       />
@@ -38,6 +58,7 @@ export function MenuFigures({ matrix }: { matrix: Matrix | undefined }) {
         label="Ingresos totales"
         tax="sin impuesto"
         value={<Amount>{formatMoney(totals.sales_cents + uncosted.sales_cents, currency)}</Amount>}
+        before={<Before {...beside(revenue)} format={money} better="more" />}
         formula={FIGURES['menu.revenue']}
         loading={loading}
       />
@@ -49,6 +70,7 @@ export function MenuFigures({ matrix }: { matrix: Matrix | undefined }) {
             ? `y ${formatQuantity(uncosted.products)} sin receta, fuera de los promedios`
             : quantityText(totals.quantity, 'unidad')
         }
+        before={<Before {...beside(analysed)} format={formatQuantity} />}
         formula={FIGURES['menu.products']}
         loading={loading}
       />
@@ -58,14 +80,16 @@ export function MenuFigures({ matrix }: { matrix: Matrix | undefined }) {
 
 interface ClassTilesProps {
   matrix: Matrix | undefined;
+  past: Matrix | undefined;
   /** The class that is listed alone; null lists all. */
   only: MenuClass | null;
   onChoose: (only: MenuClass | null) => void;
 }
 
 /** How many products each class has, and what it means; a tile lists its class alone, and all of them again. */
-export function ClassTiles({ matrix, only, onChoose }: ClassTilesProps) {
+export function ClassTiles({ matrix, past, only, onChoose }: ClassTilesProps) {
   const counts = matrix && countClasses(matrix.products);
+  const before = past && countClasses(past.products);
   return (
     <ul aria-label="Clasificaciones" className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
       {CLASSES.map((each) => (
@@ -90,6 +114,11 @@ export function ClassTiles({ matrix, only, onChoose }: ClassTilesProps) {
             <span className="mt-1 block text-sm text-muted-foreground max-sm:text-xs">
               {CLASS_ADVICE[each].is}
             </span>
+            {before && (
+              <span className="mt-1 block text-xs text-muted-foreground figures">
+                Antes: {formatQuantity(before[each])}
+              </span>
+            )}
           </button>
         </li>
       ))}

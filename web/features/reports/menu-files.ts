@@ -1,10 +1,11 @@
 import { CLASSES, MENU_CLASSES, menuCategories, menuTotals } from '#domain/menu-engineering.ts';
 import type { Zone } from '#domain/time.ts';
-import { type FileTable, tableOf } from '#web/lib/export.ts';
-import type { Matrix } from './use-menu-matrix.ts';
+import { type FileTable, pastRows, tableOf } from '#web/lib/export.ts';
+import { type Matrix, productKey } from './use-menu-matrix.ts';
 
 /** What a file has of Menu Engineering. */
-export function menuTables({ products, uncosted, averageMargin }: Matrix, zone: Zone): readonly FileTable[] {
+export function menuTables(matrix: Matrix, zone: Zone, past?: Matrix): readonly FileTable[] {
+  const { products, uncosted } = matrix;
   return [
     tableOf(
       'Resumen',
@@ -12,20 +13,21 @@ export function menuTables({ products, uncosted, averageMargin }: Matrix, zone: 
         {
           head: 'Margen promedio %',
           kind: 'percent',
-          of: (totals) => (totals.products > 0 ? averageMargin : null),
+          of: (row) => (row.products.length > 0 ? row.averageMargin : null),
         },
-        { head: 'Ganancia total', kind: 'money', of: ({ profit_cents }) => profit_cents },
+        { head: 'Ganancia total', kind: 'money', of: (row) => menuTotals(row.products).profit_cents },
         {
           head: 'Ingresos totales',
           kind: 'money',
-          of: ({ sales_cents }) => sales_cents + menuTotals(uncosted).sales_cents,
+          of: (row) => menuTotals(row.products).sales_cents + menuTotals(row.uncosted).sales_cents,
         },
-        { head: 'Productos analizados', kind: 'number', of: (totals) => totals.products },
-        { head: 'Productos sin receta', kind: 'number', of: () => uncosted.length },
-        { head: 'Unidades vendidas', kind: 'number', of: ({ quantity }) => quantity },
+        { head: 'Productos analizados', kind: 'number', of: (row) => row.products.length },
+        { head: 'Productos sin receta', kind: 'number', of: (row) => row.uncosted.length },
+        { head: 'Unidades vendidas', kind: 'number', of: (row) => menuTotals(row.products).quantity },
       ],
-      [menuTotals(products)],
+      [matrix],
       zone,
+      pastRows(past && [past], () => ''),
     ),
     tableOf(
       'Productos',
@@ -48,6 +50,7 @@ export function menuTables({ products, uncosted, averageMargin }: Matrix, zone: 
       ],
       products,
       zone,
+      pastRows(past?.products, productKey),
     ),
     tableOf(
       'Productos sin receta',
@@ -59,6 +62,7 @@ export function menuTables({ products, uncosted, averageMargin }: Matrix, zone: 
       ],
       uncosted,
       zone,
+      pastRows(past?.uncosted, productKey),
     ),
     tableOf(
       'Categorías',
@@ -77,6 +81,7 @@ export function menuTables({ products, uncosted, averageMargin }: Matrix, zone: 
       ],
       menuCategories(products),
       zone,
+      pastRows(past && menuCategories(past.products), ({ name }) => name),
     ),
   ];
 }

@@ -18,8 +18,9 @@ import { useReport } from './use-report.ts';
 
 /** Menu Engineering (3-reports §2.7). */
 export default function MenuReport(props: ReportProps) {
-  const { data, error, mutate, isValidating } = useReport<ProductsReport>('products', props);
+  const { data, past, error, mutate, isValidating } = useReport<ProductsReport>('products', props);
   const matrix = useMenuMatrix(data);
+  const pastMatrix = useMenuMatrix(past);
   const list = useMenuList();
   const products = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<MenuProduct | null>(null);
@@ -29,17 +30,17 @@ export default function MenuReport(props: ReportProps) {
     list.setOnly(only);
     if (only) products.current?.scrollIntoView({ block: 'start' });
   };
-  useReportTables(isEmpty ? undefined : matrix, menuTables);
+  useReportTables(isEmpty ? undefined : matrix, menuTables, pastMatrix);
 
   return (
     <ReportState error={error} hasData={data !== undefined} onRetry={() => void mutate()} busy={isValidating}>
       <div className="grid grid-cols-1 gap-4">
-        <MenuFigures matrix={matrix} />
+        <MenuFigures matrix={matrix} past={pastMatrix} />
         {isEmpty ? (
           <EmptyState picture="plate" title="No se vendió ningún producto en este periodo y turno." />
         ) : (
           <>
-            <ClassTiles matrix={matrix} only={list.only} onChoose={openClass} />
+            <ClassTiles matrix={matrix} past={pastMatrix} only={list.only} onChoose={openClass} />
             <Part title="Popularidad y margen">
               {matrix ? (
                 <MenuScatter matrix={matrix} onChoose={setOpened} />
@@ -48,10 +49,20 @@ export default function MenuReport(props: ReportProps) {
               )}
             </Part>
             <div ref={products} className="min-w-0 scroll-mt-44 sm:scroll-mt-36">
-              <MenuProducts products={matrix?.products} list={list} onChoose={setOpened} />
+              <MenuProducts
+                products={matrix?.products}
+                past={pastMatrix?.products}
+                list={list}
+                onChoose={setOpened}
+              />
             </div>
-            {matrix && matrix.uncosted.length > 0 && <UncostedProducts products={matrix.uncosted} />}
-            <MenuCategories categories={matrix && menuCategories(matrix.products)} />
+            {matrix && matrix.uncosted.length > 0 && (
+              <UncostedProducts products={matrix.uncosted} past={pastMatrix?.uncosted} />
+            )}
+            <MenuCategories
+              categories={matrix && menuCategories(matrix.products)}
+              past={pastMatrix && menuCategories(pastMatrix.products)}
+            />
           </>
         )}
       </div>

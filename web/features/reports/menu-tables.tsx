@@ -5,7 +5,7 @@ import { formatShare } from '#domain/shares.ts';
 import { MarkIcon } from '#web/charts/mark.tsx';
 import { useBusiness } from '#web/lib/business.ts';
 import { Select } from '#web/ui/select.tsx';
-import { FigureTable, Named } from './figure-table.tsx';
+import { compared, FigureTable, Named } from './figure-table.tsx';
 import { FILTER } from './filters.ts';
 import { MenuClassName } from './menu-class.tsx';
 import { CLASS_KINDS } from './menu-words.ts';
@@ -17,6 +17,7 @@ const NOTHING = 'No se vendió ningún producto en este periodo y turno.';
 interface MenuProductsProps {
   /** Undefined while they are read. */
   products: readonly MenuProduct[] | undefined;
+  past: readonly MenuProduct[] | undefined;
   list: MenuList;
   onChoose: (product: MenuProduct) => void;
 }
@@ -28,9 +29,11 @@ const CLASS_OPTIONS = [
 ] as const;
 
 /** Each product's class and shares (3-reports §2.7), of one class or of all. */
-export function MenuProducts({ products, list, onChoose }: MenuProductsProps) {
+export function MenuProducts({ products, past, list, onChoose }: MenuProductsProps) {
   const { currency } = useBusiness();
   const { only, order, setOnly, setOrder } = list;
+  const rows = products && listProducts(products, only, order);
+  const listed = new Set(rows?.map(productKey));
   return (
     <FigureTable
       title="Detalle por producto"
@@ -53,7 +56,8 @@ export function MenuProducts({ products, list, onChoose }: MenuProductsProps) {
           />
         </>
       }
-      rows={products && listProducts(products, only, order)}
+      rows={rows}
+      past={past && (only === null ? past : past.filter((product) => listed.has(productKey(product))))}
       keyOf={productKey}
       empty={only === null ? NOTHING : `Ningún producto es ${MENU_CLASSES[only].label} en este periodo.`}
       columns={[
@@ -70,28 +74,44 @@ export function MenuProducts({ products, list, onChoose }: MenuProductsProps) {
           ),
         },
         { head: 'Clasificación', cell: (product) => <MenuClassName of={product.class} /> },
-        { head: '% Profit', numeric: true, cell: ({ margin }) => formatShare(margin) },
-        { head: '% Mix', numeric: true, cell: ({ mix }) => formatShare(mix) },
-        { head: 'Ingresos', numeric: true, cell: (row) => formatMoney(row.sales_cents, currency) },
+        compared<MenuProduct>('% Profit', ({ margin }) => margin, formatShare, 'more', 'share'),
+        compared<MenuProduct>('% Mix', ({ mix }) => mix, formatShare, 'neither', 'share'),
+        compared<MenuProduct>(
+          'Ingresos',
+          ({ sales_cents }) => sales_cents,
+          (cents) => formatMoney(cents, currency),
+          'more',
+        ),
       ]}
     />
   );
 }
 
+interface UncostedProductsProps {
+  products: readonly SoldProduct[];
+  past: readonly SoldProduct[] | undefined;
+}
+
 /** What was sold without a recipe. */
-export function UncostedProducts({ products }: { products: readonly SoldProduct[] }) {
+export function UncostedProducts({ products, past }: UncostedProductsProps) {
   const { currency } = useBusiness();
   return (
     <FigureTable
       title="Productos sin receta"
       description="Sin receta no se conoce su costo: no entran en la clasificación ni en los promedios. Ingresos sin impuesto."
       rows={products}
+      past={past}
       keyOf={productKey}
       empty={NOTHING}
       columns={[
         { head: 'Producto', cell: ({ name, category }) => <Named name={name} under={category} /> },
-        { head: 'Vendidos', numeric: true, cell: ({ quantity }) => formatQuantity(quantity) },
-        { head: 'Ingresos', numeric: true, cell: (row) => formatMoney(row.sales_cents, currency) },
+        compared<SoldProduct>('Vendidos', ({ quantity }) => quantity, formatQuantity, 'more'),
+        compared<SoldProduct>(
+          'Ingresos',
+          ({ sales_cents }) => sales_cents,
+          (cents) => formatMoney(cents, currency),
+          'more',
+        ),
       ]}
     />
   );
@@ -115,10 +135,11 @@ function ClassCounts({ classes }: { classes: MenuCategory['classes'] }) {
 interface MenuCategoriesProps {
   /** Undefined while they are read. */
   categories: readonly MenuCategory[] | undefined;
+  past: readonly MenuCategory[] | undefined;
 }
 
 /** What each category comes to. */
-export function MenuCategories({ categories }: MenuCategoriesProps) {
+export function MenuCategories({ categories, past }: MenuCategoriesProps) {
   const { currency } = useBusiness();
   const money = (cents: number) => formatMoney(cents, currency);
   return (
@@ -126,15 +147,16 @@ export function MenuCategories({ categories }: MenuCategoriesProps) {
       title="Resumen por categoría"
       description="Ingresos sin impuesto."
       rows={categories}
+      past={past}
       keyOf={({ name }) => name}
       empty={NOTHING}
       columns={[
         { head: 'Categoría', cell: ({ name }) => <Named name={name} /> },
-        { head: 'Productos', numeric: true, cell: ({ products }) => formatQuantity(products) },
+        compared<MenuCategory>('Productos', ({ products }) => products, formatQuantity),
         { head: 'Clasificación', cell: ({ classes }) => <ClassCounts classes={classes} /> },
-        { head: 'Margen', numeric: true, cell: ({ margin }) => formatShare(margin) },
-        { head: 'Ganancia', numeric: true, cell: ({ profit_cents }) => money(profit_cents) },
-        { head: 'Ingresos', numeric: true, cell: ({ sales_cents }) => money(sales_cents) },
+        compared<MenuCategory>('Margen', ({ margin }) => margin, formatShare, 'more', 'share'),
+        compared<MenuCategory>('Ganancia', ({ profit_cents }) => profit_cents, money, 'more'),
+        compared<MenuCategory>('Ingresos', ({ sales_cents }) => sales_cents, money, 'more'),
       ]}
     />
   );

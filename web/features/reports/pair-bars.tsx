@@ -1,8 +1,12 @@
+import { BeforeLine } from './comparison.tsx';
+
 interface Pair {
   readonly key: string;
   readonly label: string;
   readonly first: number;
   readonly second: number;
+  /** What both were before; undefined where nothing is compared. */
+  readonly before?: readonly [number, number] | undefined;
 }
 
 interface PairBarsProps {
@@ -17,7 +21,10 @@ const COLOURS = ['bg-chart-2', 'bg-chart-1'] as const;
 
 /** Two bars for each name, one over the other: every figure is written, so that none has to be guessed. */
 export function PairBars({ label, names, pairs, format }: PairBarsProps) {
-  const most = Math.max(1, ...pairs.flatMap(({ first, second }) => [first, second]));
+  const most = Math.max(
+    1,
+    ...pairs.flatMap(({ first, second, before = [0, 0] }) => [first, second, ...before]),
+  );
   const bars = ({ first, second }: Pair) => [first, second] as const;
   return (
     <ul aria-label={label} className="grid gap-x-8 gap-y-5 xl:grid-cols-2">
@@ -39,6 +46,18 @@ export function PairBars({ label, names, pairs, format }: PairBarsProps) {
                   style={{ width: `${Math.max(0, (value / most) * 100)}%` }}
                 />
               </div>
+              {pair.before && (
+                <>
+                  <div
+                    aria-hidden="true"
+                    className={`mt-0.5 h-1 rounded-full opacity-45 ${COLOURS[index]}`}
+                    style={{ width: `${Math.max(0, ((pair.before[index] ?? 0) / most) * 100)}%` }}
+                  />
+                  <div className="mt-0.5 text-xs figures">
+                    <BeforeLine now={value} before={pair.before[index]} format={format} better="less" />
+                  </div>
+                </>
+              )}
             </div>
           ))}
         </li>

@@ -7,12 +7,13 @@ import { useLocationName } from './report-locations.ts';
 interface PrintHeadProps {
   title: string;
   range: DayRange;
+  compared: DayRange | null;
   shift: ShiftFilter;
   location: string | null;
 }
 
 /** What stands over a printed report in place of its filters: whose it is, which, and of what. */
-export function PrintHead({ title, range, shift, location }: PrintHeadProps) {
+export function PrintHead({ title, range, compared, shift, location }: PrintHeadProps) {
   const place = useLocationName(location);
   const turn = shift === 'all' ? null : SHIFT_OPTIONS.find(({ value }) => value === shift)?.label;
   return (
@@ -20,7 +21,9 @@ export function PrintHead({ title, range, shift, location }: PrintHeadProps) {
       <p className="text-sm text-muted-foreground">{useUser().business?.name}</p>
       <p className="text-2xl font-semibold">{title}</p>
       <p className="mt-1 text-sm text-muted-foreground figures">
-        {[rangeText(range), turn, place].filter(Boolean).join(' · ')}
+        {[rangeText(range), turn, place, compared && `antes: ${rangeText(compared)}`]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
     </header>
   );

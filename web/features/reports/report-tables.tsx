@@ -4,37 +4,51 @@ import { useBusiness } from '#web/lib/business.ts';
 import type { FileTable } from '#web/lib/export.ts';
 import { cn } from '#web/ui/cn.ts';
 
-export { tableOf } from '#web/lib/export.ts';
-
 interface Shelf {
   readonly tables: readonly FileTable[];
   readonly put: (tables: readonly FileTable[]) => void;
   /** Whether what is shown is still that of other filters. */
   readonly isStale: boolean;
   readonly setStale: (isStale: boolean) => void;
+  readonly comparison: ComparisonState;
+  readonly setComparison: (comparison: ComparisonState) => void;
 }
+
+/** How the reading of the compared days goes: 'none' where nothing is compared. */
+export interface ComparisonState {
+  readonly is: 'none' | 'reading' | 'read' | 'failed';
+  readonly onRetry: () => void;
+}
+
+const NOTHING_COMPARED: ComparisonState = { is: 'none', onRetry: () => undefined };
 
 const ShelfContext = createContext<Shelf>({
   tables: [],
   put: () => undefined,
   isStale: false,
   setStale: () => undefined,
+  comparison: NOTHING_COMPARED,
+  setComparison: () => undefined,
 });
 
 /** Where the open report lays out its tables for the hub's export. */
 export function ReportShelf({ children }: { children: ReactNode }) {
   const [tables, put] = useState<readonly FileTable[]>([]);
   const [isStale, setStale] = useState(false);
-  const shelf = useMemo(() => ({ tables, put, isStale, setStale }), [tables, isStale]);
+  const [comparison, setComparison] = useState(NOTHING_COMPARED);
+  const shelf = useMemo(
+    () => ({ tables, put, isStale, setStale, comparison, setComparison }),
+    [tables, isStale, comparison],
+  );
   return <ShelfContext value={shelf}>{children}</ShelfContext>;
 }
 
 const NOTHING: readonly FileTable[] = [];
 
-/** What may be exported now; nothing while there are no data, or only those of other filters. */
+/** What may be exported now; nothing while there are no data, only those of other filters, or without what they are compared with. */
 export function useShelvedTables(): readonly FileTable[] {
-  const { tables, isStale } = useContext(ShelfContext);
-  return isStale ? NOTHING : tables;
+  const { tables, isStale, comparison } = useContext(ShelfContext);
+  return isStale || comparison.is === 'reading' ? NOTHING : tables;
 }
 
 /** The open report; pale while what it shows is of other filters. */
@@ -57,16 +71,38 @@ export function useStaleReport(isStale: boolean): void {
   }, [isStale, setStale]);
 }
 
-/** Lays out a report's tables while it is shown; `make` is given the zone, and null data lays out nothing. */
+/** How the open report's comparison goes. */
+export const useComparison = (): ComparisonState => useContext(ShelfContext).comparison;
+
+/** Tells the hub how the reading of the compared days goes. */
+export function useComparisonState(
+  isCompared: boolean,
+  {
+    data,
+    error,
+    mutate,
+  }: { readonly data: unknown; readonly error: unknown; readonly mutate: () => unknown },
+): void {
+  const { setComparison } = useContext(ShelfContext);
+  const read = data === undefined ? 'reading' : 'read';
+  const is = isCompared ? (data === undefined && error ? 'failed' : read) : 'none';
+  useEffect(() => {
+    setComparison({ is, onRetry: () => void mutate() });
+    return () => setComparison(NOTHING_COMPARED);
+  }, [is, mutate, setComparison]);
+}
+
+/** Lays out a report's tables while it is shown, with what they are compared with; `make` is given the zone, and no data lay out nothing. */
 export function useReportTables<T>(
   data: T | undefined,
-  make: (data: T, zone: Zone) => readonly FileTable[],
+  make: (data: T, zone: Zone, past: T | undefined) => readonly FileTable[],
+  past?: T | undefined,
 ): void {
   const { zone } = useBusiness();
   const { put } = useContext(ShelfContext);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tables are those of the data, however often they are made
   useEffect(() => {
-    put(data === undefined ? [] : make(data, zone).filter(({ rows }) => rows.length > 0));
+    put(data === undefined ? [] : make(data, zone, past).filter(({ rows }) => rows.length > 0));
     return () => put([]);
-  }, [data, zone, put]);
+  }, [data, past, zone, put]);
 }

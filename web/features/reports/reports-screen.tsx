@@ -9,6 +9,7 @@ import { PeriodPicker } from '#web/ui/period-picker.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { categoriesOf, findReport, preloadReport } from './catalogue.ts';
+import { ComparedDays, ComparisonFilter } from './comparison.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { FILTER, SHIFT_OPTIONS, useReportFilters } from './filters.ts';
 import { CategoryList, ReportTabs } from './hub-navigation.tsx';
@@ -66,13 +67,20 @@ export default function ReportsScreen() {
             {report?.filters.location && (
               <LocationFilter value={filters.location} onValueChange={filters.setLocation} />
             )}
+            <ComparisonFilter value={filters.comparison} onValueChange={filters.setComparison} />
             {report?.premium && <Badge tone="ember">Reporte Premium</Badge>}
             {report && (
               <ExportMenu title={report.title} range={filters.range} shift={shift} location={location} />
             )}
           </div>
           {report && (
-            <PrintHead title={report.title} range={filters.range} shift={shift} location={location} />
+            <PrintHead
+              title={report.title}
+              range={filters.range}
+              compared={filters.compared}
+              shift={shift}
+              location={location}
+            />
           )}
           {isTooLong(filters.range) ? (
             <EmptyState
@@ -82,8 +90,14 @@ export default function ReportsScreen() {
             />
           ) : report ? (
             <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+              <ComparedDays compared={filters.compared} today={filters.today} range={filters.range} />
               <ShownReport>
-                <report.Body range={filters.range} shift={shift} location={location} />
+                <report.Body
+                  range={filters.range}
+                  compared={filters.compared}
+                  shift={shift}
+                  location={location}
+                />
               </ShownReport>
             </Suspense>
           ) : (

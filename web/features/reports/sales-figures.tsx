@@ -5,18 +5,28 @@ import { useBusiness } from '#web/lib/business.ts';
 import { Amount, StatCard } from '#web/ui/stat-card.tsx';
 import type { SalesReport } from './answers.ts';
 import { CardRow } from './cards.tsx';
+import { Before } from './comparison.tsx';
 
 interface SalesFiguresProps {
   totals: SalesReport['totals'] | undefined;
+  past: SalesReport['totals'] | undefined;
   /** Whether who looks may read costs: without it three cards are others. */
   costs: boolean;
 }
 
 /** The report's cards: Ventas, Gastos, Utilidad, Ganancias (3-reports §2.4; decisions). */
-export function SalesFigures({ totals, costs }: SalesFiguresProps) {
+export function SalesFigures({ totals, past, costs }: SalesFiguresProps) {
   const { currency } = useBusiness();
   const loading = !totals;
   const money = (cents: number | null | undefined) => <Amount>{formatMoney(cents ?? 0, currency)}</Amount>;
+  const before = (of: (totals: SalesReport['totals']) => number | null, better: 'more' | 'less' = 'more') => (
+    <Before
+      now={totals && of(totals)}
+      before={past && of(past)}
+      format={(cents) => formatMoney(cents, currency)}
+      better={better}
+    />
+  );
   const sold = `${formatQuantity(totals?.sales ?? 0)} ${totals?.sales === 1 ? 'venta' : 'ventas'}`;
 
   const sales = (
@@ -25,6 +35,7 @@ export function SalesFigures({ totals, costs }: SalesFiguresProps) {
       tax="sin impuesto"
       value={money(totals?.sales_cents)}
       note={sold}
+      before={before(({ sales_cents }) => sales_cents)}
       formula={FIGURES['sales.total']}
       loading={loading}
     />
@@ -37,6 +48,7 @@ export function SalesFigures({ totals, costs }: SalesFiguresProps) {
           label="Ticket promedio"
           tax="sin impuesto"
           value={money(totals?.average_cents)}
+          before={before((row) => (row.sales > 0 ? row.average_cents : null))}
           formula={FIGURES['sales.average']}
           loading={loading}
         />
@@ -49,6 +61,7 @@ export function SalesFigures({ totals, costs }: SalesFiguresProps) {
       <StatCard
         label="Gastos"
         value={money(totals?.expenses_cents)}
+        before={before(({ expenses_cents }) => expenses_cents, 'less')}
         formula={FIGURES['sales.expenses']}
         loading={loading}
       />
@@ -56,12 +69,14 @@ export function SalesFigures({ totals, costs }: SalesFiguresProps) {
         label="Utilidad"
         tax="sin impuesto"
         value={money(totals?.profit_cents)}
+        before={before(({ profit_cents }) => profit_cents)}
         formula={FIGURES['sales.profit']}
         loading={loading}
       />
       <StatCard
         label="Ganancias"
         value={money(totals?.earnings_cents)}
+        before={before(({ earnings_cents }) => earnings_cents)}
         formula={FIGURES['sales.earnings']}
         loading={loading}
       />

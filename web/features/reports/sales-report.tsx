@@ -9,9 +9,11 @@ import type { SalesReport as Report } from './answers.ts';
 import { BusyHours } from './busy-hours.tsx';
 import type { ReportProps } from './catalogue.ts';
 import { grainWords } from './chart-points.ts';
+import { comparedShares } from './comparison.tsx';
 import { salesAddress } from './drill-down.ts';
 import { ExpenseShares } from './expense-shares.tsx';
 import { Part } from './part.tsx';
+import { personKey } from './person-key.ts';
 import { ReportState } from './report-state.tsx';
 import { useReportTables } from './report-tables.tsx';
 import { SalesFigures } from './sales-figures.tsx';
@@ -33,16 +35,16 @@ function Expenses({ data: { expenses, totals } }: { data: Report }) {
 export default function SalesReport(props: ReportProps) {
   const { currency } = useBusiness();
   const costs = may(useUser(), 'cost:read');
-  const { data, error, mutate, isValidating } = useReport<Report>('sales', props, [
+  const { data, past, error, mutate, isValidating } = useReport<Report>('sales', props, [
     'sale.changed',
     'expense.changed',
   ]);
-  useReportTables(data && !isEmpty(data) ? data : undefined, salesTables);
+  useReportTables(data && !isEmpty(data) ? data : undefined, salesTables, past);
 
   if (data && data.totals.sales === 0 && data.totals.sales_cents === 0) {
     return (
       <div className="grid grid-cols-1 gap-4">
-        <SalesFigures totals={data.totals} costs={costs} />
+        <SalesFigures totals={data.totals} past={past?.totals} costs={costs} />
         <EmptyState picture="receipt" title="No hay ventas cobradas en este periodo y turno." />
         {data.by_hour.length > 0 && <BusyHours cells={data.by_hour} />}
         <Expenses data={data} />
@@ -53,13 +55,17 @@ export default function SalesReport(props: ReportProps) {
   return (
     <ReportState error={error} hasData={data !== undefined} onRetry={() => void mutate()} busy={isValidating}>
       <div className="grid grid-cols-1 gap-4">
-        <SalesFigures totals={data?.totals} costs={costs} />
+        <SalesFigures totals={data?.totals} past={past?.totals} costs={costs} />
         <Part
           title="Tendencia diaria de ventas"
           description={`Sin impuesto.${grainWords(data?.by_day ?? [])}`}
         >
           {data ? (
-            <SalesTrend days={data.by_day} addressOf={(days) => salesAddress(props, { days })} />
+            <SalesTrend
+              days={data.by_day}
+              past={past?.by_day}
+              addressOf={(days) => salesAddress(props, { days })}
+            />
           ) : (
             <Skeleton className="h-72 w-full" />
           )}
@@ -69,12 +75,13 @@ export default function SalesReport(props: ReportProps) {
             {data ? (
               <ShareBars
                 label="Ventas por categoría"
-                shares={data.by_category.map(({ name, sales_cents }) => ({
-                  key: name,
-                  label: name,
-                  value: sales_cents,
-                  text: money(sales_cents),
-                }))}
+                shares={comparedShares(data.by_category, past?.by_category, {
+                  keyOf: ({ name }) => name,
+                  label: ({ name }) => name,
+                  of: ({ sales_cents }) => sales_cents,
+                  format: money,
+                  better: 'more',
+                })}
               />
             ) : (
               <Skeleton className="h-80 w-full" />
@@ -84,13 +91,14 @@ export default function SalesReport(props: ReportProps) {
             {data ? (
               <ShareBars
                 label="Ventas por usuario"
-                shares={data.by_user.map(({ user_id, name, sales_cents }) => ({
-                  key: user_id ?? name,
-                  label: name,
-                  value: sales_cents,
-                  text: money(sales_cents),
-                  href: salesAddress(props, { cashier: user_id }),
-                }))}
+                shares={comparedShares(data.by_user, past?.by_user, {
+                  keyOf: personKey,
+                  label: ({ name }) => name,
+                  of: ({ sales_cents }) => sales_cents,
+                  format: money,
+                  href: ({ user_id }) => salesAddress(props, { cashier: user_id }),
+                  better: 'more',
+                })}
               />
             ) : (
               <Skeleton className="h-40 w-full" />
@@ -99,10 +107,7 @@ export default function SalesReport(props: ReportProps) {
         </div>
         {data ? <BusyHours cells={data.by_hour} /> : <Skeleton className="h-96 w-full" />}
         {data && <Expenses data={data} />}
-        <section aria-label="Productos más vendidos">
-          <h2 className="mb-3 text-base font-semibold">Los 10 productos más vendidos</h2>
-          {data ? <TopProducts products={data.top_products} /> : <Skeleton className="h-96 w-full" />}
-        </section>
+        <TopProducts report={data} past={past} />
       </div>
     </ReportState>
   );

@@ -1,21 +1,26 @@
 import { hourAverages } from '#domain/busy-hours.ts';
+import { besideDays } from '#domain/periods.ts';
 import type { Zone } from '#domain/time.ts';
-import { type FileTable, tableOf } from '#web/lib/export.ts';
+import { type FileTable, pastRows, tableOf } from '#web/lib/export.ts';
 import type { SalesReport } from './answers.ts';
+import { personKey } from './person-key.ts';
 import { hourText, WEEKDAYS } from './service-words.ts';
+import { besideBest, bestProducts, topProductKey } from './top-products.tsx';
 
-/** What a file has of Ingresos/Egresos; the three figures of costs only for who may read them. */
-export function salesTables(
-  { totals, by_day, by_category, by_user, top_products, by_hour, expenses }: SalesReport,
-  zone: Zone,
-): readonly FileTable[] {
-  const figures: readonly { readonly name: string; readonly cents: number | null }[] = [
+type Figure = { readonly name: string; readonly cents: number | null };
+
+const figuresOf = ({ totals }: SalesReport): readonly Figure[] =>
+  [
     { name: 'Ventas', cents: totals.sales_cents },
     { name: 'Ticket promedio', cents: totals.average_cents },
     { name: 'Gastos', cents: totals.expenses_cents },
     { name: 'Utilidad', cents: totals.profit_cents },
     { name: 'Ganancias', cents: totals.earnings_cents },
-  ];
+  ].filter(({ cents }) => cents !== null);
+
+/** What a file has of Ingresos/Egresos; the three figures of costs only for who may read them. */
+export function salesTables(report: SalesReport, zone: Zone, past?: SalesReport): readonly FileTable[] {
+  const { by_day, by_category, by_user, by_hour, expenses } = report;
   return [
     tableOf(
       'Resumen',
@@ -23,8 +28,9 @@ export function salesTables(
         { head: 'Cifra', kind: 'text', of: ({ name }) => name },
         { head: 'Monto', kind: 'money', of: ({ cents }) => cents },
       ],
-      figures.filter(({ cents }) => cents !== null),
+      figuresOf(report),
       zone,
+      pastRows(past && figuresOf(past), ({ name }) => name),
     ),
     tableOf(
       'Ventas por día',
@@ -35,6 +41,7 @@ export function salesTables(
       ],
       by_day,
       zone,
+      pastRows(past && besideDays(past.by_day, by_day), ({ day }) => day),
     ),
     tableOf(
       'Ventas por categoría',
@@ -44,6 +51,7 @@ export function salesTables(
       ],
       by_category,
       zone,
+      pastRows(past?.by_category, ({ name }) => name),
     ),
     tableOf(
       'Ventas por usuario',
@@ -54,6 +62,7 @@ export function salesTables(
       ],
       by_user,
       zone,
+      pastRows(past?.by_user, personKey),
     ),
     tableOf(
       'Productos más vendidos',
@@ -62,8 +71,9 @@ export function salesTables(
         { head: 'Cantidad', kind: 'number', of: ({ quantity }) => quantity },
         { head: 'Total', kind: 'money', of: ({ total_cents }) => total_cents },
       ],
-      top_products,
+      bestProducts(report),
       zone,
+      pastRows(besideBest(report, past), topProductKey),
     ),
     tableOf(
       'Órdenes y ventas por hora',
@@ -78,6 +88,7 @@ export function salesTables(
       ],
       by_hour,
       zone,
+      pastRows(past?.by_hour, ({ weekday, hour }) => `${weekday} ${hour}`),
     ),
     tableOf(
       'Gastos por categoría',
@@ -88,6 +99,7 @@ export function salesTables(
       ],
       expenses ?? [],
       zone,
+      pastRows(past?.expenses ?? undefined, ({ category_id }) => category_id ?? ''),
     ),
   ];
 }

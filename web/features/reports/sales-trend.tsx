@@ -4,39 +4,46 @@ import { formatQuantity } from '#domain/quantity.ts';
 import { LineChart } from '#web/charts/line-chart.tsx';
 import { useBusiness } from '#web/lib/business.ts';
 import type { SalesReport } from './answers.ts';
-import { moneyTick, sumsOf } from './chart-points.ts';
+import { besidePast, moneyTick, pastSums, sumsOf } from './chart-points.ts';
 import { useTrend } from './use-trend.ts';
 
 interface SalesTrendProps {
   days: SalesReport['by_day'];
+  past: SalesReport['by_day'] | undefined;
   /** Where the sales of some days are shown; undefined where they can't be. */
   addressOf: (days: DayRange) => string | undefined;
 }
 
 /** Ventas of each day, week or month up to today, and on a second axis how many sales there were. */
-export function SalesTrend({ days, addressOf }: SalesTrendProps) {
+export function SalesTrend({ days, past: pastDays, addressOf }: SalesTrendProps) {
   const { currency } = useBusiness();
-  const { buckets, chart } = useTrend(days, addressOf);
+  const { buckets, past, chart } = useTrend(days, addressOf, pastDays);
   return (
     <LineChart
       label="Tendencia diaria de ventas"
       {...chart}
       series={[
-        {
-          key: 'sales',
-          name: 'Ventas',
-          values: sumsOf(buckets, ({ sales_cents }) => sales_cents),
-          format: (cents) => formatMoney(cents, currency),
-          color: 'var(--chart-1)',
-        },
-        {
-          key: 'transactions',
-          name: 'Transacciones',
-          values: sumsOf(buckets, ({ sales }) => sales),
-          format: formatQuantity,
-          color: 'var(--chart-2)',
-          axis: 'right',
-        },
+        ...besidePast(
+          {
+            key: 'sales',
+            name: 'Ventas',
+            values: sumsOf(buckets, ({ sales_cents }) => sales_cents),
+            format: (cents) => formatMoney(cents, currency),
+            color: 'var(--chart-1)',
+          },
+          pastSums(past, ({ sales_cents }) => sales_cents),
+        ),
+        ...besidePast(
+          {
+            key: 'transactions',
+            name: 'Transacciones',
+            values: sumsOf(buckets, ({ sales }) => sales),
+            format: formatQuantity,
+            color: 'var(--chart-2)',
+            axis: 'right',
+          },
+          pastSums(past, ({ sales }) => sales),
+        ),
       ]}
       formatTick={moneyTick}
     />

@@ -5,6 +5,7 @@ import { BarChart } from '#web/charts/bar-chart.tsx';
 import { LineChart } from '#web/charts/line-chart.tsx';
 import { useBusiness } from '#web/lib/business.ts';
 import type { ServiceReport } from './answers.ts';
+import { besidePast } from './chart-points.ts';
 import { hourText, minutesText } from './service-words.ts';
 
 interface Times {
@@ -20,34 +21,45 @@ interface TimesChartProps {
   axis: string;
   points: readonly { readonly key: string; readonly label: string; readonly title: string }[];
   rows: readonly Times[];
+  /** The compared times of each point; undefined where nothing is compared. */
+  past: readonly (Times | undefined)[] | undefined;
 }
 
 const details = (rows: readonly Times[]) => [
   { name: 'Órdenes', texts: rows.map(({ cards }) => formatQuantity(cards)) },
 ];
 
+const prepared = ({ preparation_seconds, lines }: Times) => averageMinutes(preparation_seconds, lines);
+const waited = ({ waiting_seconds, lines }: Times) => averageMinutes(waiting_seconds, lines);
+
 /** Average preparation and waiting of each point, in minutes. */
-function TimesChart({ label, axis, points, rows }: TimesChartProps) {
+function TimesChart({ label, axis, points, rows, past }: TimesChartProps) {
   return (
     <BarChart
       label={label}
       axis={axis}
       points={points}
       series={[
-        {
-          key: 'preparation',
-          name: 'Preparación',
-          values: rows.map(({ preparation_seconds, lines }) => averageMinutes(preparation_seconds, lines)),
-          format: minutesText,
-          color: 'var(--chart-1)',
-        },
-        {
-          key: 'waiting',
-          name: 'Espera',
-          values: rows.map(({ waiting_seconds, lines }) => averageMinutes(waiting_seconds, lines)),
-          format: minutesText,
-          color: 'var(--chart-2)',
-        },
+        ...besidePast(
+          {
+            key: 'preparation',
+            name: 'Preparación',
+            values: rows.map(prepared),
+            format: minutesText,
+            color: 'var(--chart-1)',
+          },
+          past?.map((row) => (row ? prepared(row) : null)),
+        ),
+        ...besidePast(
+          {
+            key: 'waiting',
+            name: 'Espera',
+            values: rows.map(waited),
+            format: minutesText,
+            color: 'var(--chart-2)',
+          },
+          past?.map((row) => (row ? waited(row) : null)),
+        ),
       ]}
       details={[
         {
@@ -72,7 +84,12 @@ function inOrder<Row extends { readonly hour: number }>(rows: readonly Row[]): r
   return start < 1 ? rows : [...rows.slice(start), ...rows.slice(0, start)];
 }
 
-function useHours(byHour: ServiceReport['by_hour']) {
+interface HoursProps {
+  byHour: ServiceReport['by_hour'];
+  past: ServiceReport['by_hour'] | undefined;
+}
+
+function useHours({ byHour, past: pastHours }: HoursProps) {
   const { time_format } = useBusiness();
   const rows = inOrder(byHour);
   const points = rows.map(({ hour }) => ({
@@ -80,33 +97,36 @@ function useHours(byHour: ServiceReport['by_hour']) {
     label: hourText(hour, time_format),
     title: `${hourText(hour, time_format)} a ${hourText(hour + 1, time_format)}`,
   }));
-  return { rows, points };
+  const past = pastHours && rows.map(({ hour }) => pastHours.find((each) => each.hour === hour));
+  return { rows, points, past };
 }
 
 /** By the hour at which the order was sent. */
-export function TimesByHour({ byHour }: { byHour: ServiceReport['by_hour'] }) {
-  const { rows, points } = useHours(byHour);
-  return <TimesChart label="Preparación y espera por hora" axis="Hora" points={points} rows={rows} />;
+export function TimesByHour(hours: HoursProps) {
+  return <TimesChart label="Preparación y espera por hora" axis="Hora" {...useHours(hours)} />;
 }
 
 /** As tall as the chart beside it with its legend. */
 const TALL = 288;
 
-export function OnTimeByHour({ byHour }: { byHour: ServiceReport['by_hour'] }) {
-  const { rows, points } = useHours(byHour);
+export function OnTimeByHour(hours: HoursProps) {
+  const { rows, points, past } = useHours(hours);
   return (
     <LineChart
       label="Servidas a tiempo por hora"
       axis="Hora"
       points={points}
       series={[
-        {
-          key: 'on-time',
-          name: 'A tiempo',
-          values: rows.map(({ on_time, cards }) => shareOf(on_time, cards)),
-          format: (share) => formatShare(share),
-          color: 'var(--chart-3)',
-        },
+        ...besidePast(
+          {
+            key: 'on-time',
+            name: 'A tiempo',
+            values: rows.map(({ on_time, cards }) => shareOf(on_time, cards)),
+            format: (share) => formatShare(share),
+            color: 'var(--chart-3)',
+          },
+          past?.map((row) => (row ? shareOf(row.on_time, row.cards) : null)),
+        ),
       ]}
       details={details(rows)}
       formatTick={(share) => formatShare(share)}

@@ -2,7 +2,7 @@ import { STATION_NAMES } from '#domain/kitchen.ts';
 import { averageMinutes } from '#domain/service-times.ts';
 import { shareOf } from '#domain/shares.ts';
 import type { Zone } from '#domain/time.ts';
-import { type Column, type FileTable, tableOf } from '#web/lib/export.ts';
+import { type Column, type FileTable, pastRows, tableOf } from '#web/lib/export.ts';
 import type { ServiceReport } from './answers.ts';
 import { WEEKDAYS } from './service-words.ts';
 
@@ -40,7 +40,7 @@ const ofCards = <
 ];
 
 /** Eficiencia de Servicio as tables of a file. */
-export function serviceTables(report: ServiceReport, zone: Zone): readonly FileTable[] {
+export function serviceTables(report: ServiceReport, zone: Zone, past?: ServiceReport): readonly FileTable[] {
   return [
     tableOf(
       'Resumen',
@@ -57,15 +57,17 @@ export function serviceTables(report: ServiceReport, zone: Zone): readonly FileT
       ],
       [report.totals],
       zone,
+      pastRows(past && [past.totals], () => ''),
     ),
     tableOf(
       'Por hora',
       [
-        { head: 'Hora', kind: 'number', of: ({ hour }) => hour },
+        { head: 'Hora', kind: 'text', of: ({ hour }) => `${hour}` },
         ...ofCards<ServiceReport['by_hour'][number]>(),
       ],
       report.by_hour,
       zone,
+      pastRows(past?.by_hour, ({ hour }) => `${hour}`),
     ),
     tableOf(
       'Por día de la semana',
@@ -81,6 +83,7 @@ export function serviceTables(report: ServiceReport, zone: Zone): readonly FileT
       ],
       report.by_weekday,
       zone,
+      pastRows(past?.by_weekday, ({ weekday }) => `${weekday}`),
     ),
     tableOf(
       'Por estación',
@@ -90,6 +93,7 @@ export function serviceTables(report: ServiceReport, zone: Zone): readonly FileT
       ],
       report.by_station,
       zone,
+      pastRows(past?.by_station, ({ station }) => station),
     ),
     tableOf(
       'Por producto',
@@ -99,6 +103,7 @@ export function serviceTables(report: ServiceReport, zone: Zone): readonly FileT
       ],
       report.by_product,
       zone,
+      pastRows(past?.by_product, ({ menu_item_id }) => menu_item_id),
     ),
   ];
 }

@@ -1,10 +1,12 @@
 import { FIGURES } from '#domain/figures.ts';
 import { formatQuantity } from '#domain/quantity.ts';
+import { averageMinutes } from '#domain/service-times.ts';
 import { formatShare, shareOf } from '#domain/shares.ts';
 import { Amount, StatCard } from '#web/ui/stat-card.tsx';
 import type { ServiceReport } from './answers.ts';
 import { CardRow } from './cards.tsx';
-import { averageText } from './service-words.ts';
+import { Before } from './comparison.tsx';
+import { averageText, minutesText } from './service-words.ts';
 
 const NOTHING: ServiceReport['totals'] = {
   cards: 0,
@@ -20,16 +22,36 @@ const NOTHING: ServiceReport['totals'] = {
 const of = (count: number, one: string, many: string) =>
   `${formatQuantity(count)} ${count === 1 ? one : many}`;
 
+interface ServiceFiguresProps {
+  report: ServiceReport | undefined;
+  past: ServiceReport | undefined;
+}
+
 /** The share on time, average preparation and waiting, and minutes per turn of a table. */
-export function ServiceFigures({ report }: { report: ServiceReport | undefined }) {
+export function ServiceFigures({ report, past }: ServiceFiguresProps) {
   const totals = report?.totals ?? NOTHING;
   const loading = !report;
+  const beside = (figure: (totals: ServiceReport['totals']) => number | null) => ({
+    now: report && figure(report.totals),
+    before: past && figure(past.totals),
+  });
+  const minutes = (figure: (totals: ServiceReport['totals']) => number | null) => (
+    <Before {...beside(figure)} format={minutesText} better="less" kind="average" />
+  );
   return (
     <CardRow of={4}>
       <StatCard
         label="Servidas a tiempo"
         loading={loading}
         value={<Amount>{formatShare(shareOf(totals.on_time, totals.cards))}</Amount>}
+        before={
+          <Before
+            {...beside(({ on_time, cards }) => shareOf(on_time, cards))}
+            format={formatShare}
+            better="more"
+            kind="share"
+          />
+        }
         formula={FIGURES['service.on-time']}
         note={`${formatQuantity(totals.on_time)} de ${of(totals.cards, 'orden', 'órdenes')}`}
       />
@@ -37,6 +59,7 @@ export function ServiceFigures({ report }: { report: ServiceReport | undefined }
         label="Preparación promedio"
         loading={loading}
         value={<Amount>{averageText(totals.preparation_seconds, totals.lines)}</Amount>}
+        before={minutes((row) => averageMinutes(row.preparation_seconds, row.lines))}
         formula={FIGURES['service.preparation']}
         note={of(totals.lines, 'producto servido', 'productos servidos')}
       />
@@ -44,6 +67,7 @@ export function ServiceFigures({ report }: { report: ServiceReport | undefined }
         label="Espera promedio"
         loading={loading}
         value={<Amount>{averageText(totals.waiting_seconds, totals.lines)}</Amount>}
+        before={minutes((row) => averageMinutes(row.waiting_seconds, row.lines))}
         formula={FIGURES['service.waiting']}
         note={`De enviada a servida: ${averageText(totals.elapsed_seconds, totals.cards)}`}
       />
@@ -51,6 +75,7 @@ export function ServiceFigures({ report }: { report: ServiceReport | undefined }
         label="Minutos por mesa"
         loading={loading}
         value={<Amount>{averageText(totals.turn_seconds, totals.turns)}</Amount>}
+        before={minutes((row) => averageMinutes(row.turn_seconds, row.turns))}
         formula={FIGURES['service.turn']}
         note={of(totals.turns, 'vuelta de mesa', 'vueltas de mesa')}
       />

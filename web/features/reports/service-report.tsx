@@ -15,15 +15,15 @@ const isEmpty = ({ totals }: Report) => totals.cards === 0 && totals.turns === 0
 
 /** Eficiencia de Servicio (decisions): real times from order to served, and the turns of tables. */
 export default function ServiceReport(props: ReportProps) {
-  const { data, error, mutate, isValidating } = useReport<Report>('service', props, [
+  const { data, past, error, mutate, isValidating } = useReport<Report>('service', props, [
     'kitchen.ended',
     'sale.changed',
   ]);
-  useReportTables(data && !isEmpty(data) ? data : undefined, serviceTables);
+  useReportTables(data && !isEmpty(data) ? data : undefined, serviceTables, past);
   return (
     <ReportState error={error} hasData={!!data} onRetry={() => void mutate()} busy={isValidating}>
       <div className="grid min-w-0 gap-4">
-        <ServiceFigures report={data} />
+        <ServiceFigures report={data} past={past} />
         {data && isEmpty(data) ? (
           <EmptyState
             picture="plate"
@@ -31,7 +31,7 @@ export default function ServiceReport(props: ReportProps) {
             description="Los tiempos aparecen cuando la cocina o la barra sirven una orden."
           />
         ) : (
-          <Parts data={data} />
+          <Parts data={data} past={past} />
         )}
       </div>
     </ReportState>
@@ -40,20 +40,25 @@ export default function ServiceReport(props: ReportProps) {
 
 const WAITING = <Skeleton className="h-72 w-full" />;
 
-function Parts({ data }: { data: Report | undefined }) {
+interface PartsProps {
+  data: Report | undefined;
+  past: Report | undefined;
+}
+
+function Parts({ data, past }: PartsProps) {
   return (
     <>
       <div className="grid gap-4 xl:grid-cols-2">
         <Part title="Preparación y espera por hora">
-          {data ? <TimesByHour byHour={data.by_hour} /> : WAITING}
+          {data ? <TimesByHour byHour={data.by_hour} past={past?.by_hour} /> : WAITING}
         </Part>
         <Part title="Servidas a tiempo por hora">
-          {data ? <OnTimeByHour byHour={data.by_hour} /> : WAITING}
+          {data ? <OnTimeByHour byHour={data.by_hour} past={past?.by_hour} /> : WAITING}
         </Part>
       </div>
-      <ServiceByWeekday report={data} />
-      <ServiceByStation report={data} />
-      <ServiceByProduct report={data} />
+      <ServiceByWeekday report={data} past={past} />
+      <ServiceByStation report={data} past={past} />
+      <ServiceByProduct report={data} past={past} />
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { STATION_NAMES } from '#domain/kitchen.ts';
 import { formatQuantity } from '#domain/quantity.ts';
+import { averageMinutes } from '#domain/service-times.ts';
 import { formatShare, shareOf } from '#domain/shares.ts';
 import type { ServiceReport } from './answers.ts';
-import { type FigureColumn, FigureTable, Named } from './figure-table.tsx';
-import { averageText, WEEKDAYS } from './service-words.ts';
+import { compared, type FigureColumn, FigureTable, Named } from './figure-table.tsx';
+import { minutesText, WEEKDAYS } from './service-words.ts';
 
 interface LineTimes {
   readonly lines: number;
@@ -12,60 +13,71 @@ interface LineTimes {
   readonly waiting_seconds: number;
 }
 
-const onTime = (part: number, whole: number) => formatShare(shareOf(part, whole));
+const share = (value: number) => formatShare(value);
 
 const times = <Row extends Omit<LineTimes, 'on_time'>>(): readonly FigureColumn<Row>[] => [
-  {
-    head: 'Preparación',
-    numeric: true,
-    cell: ({ preparation_seconds, lines }) => averageText(preparation_seconds, lines),
-  },
-  {
-    head: 'Espera',
-    numeric: true,
-    cell: ({ waiting_seconds, lines }) => averageText(waiting_seconds, lines),
-  },
+  compared(
+    'Preparación',
+    (row) => averageMinutes(row.preparation_seconds, row.lines),
+    minutesText,
+    'less',
+    'average',
+  ),
+  compared('Espera', (row) => averageMinutes(row.waiting_seconds, row.lines), minutesText, 'less', 'average'),
 ];
 
 const lineColumns = <Row extends LineTimes>(): readonly FigureColumn<Row>[] => [
-  { head: 'Servidos', numeric: true, cell: ({ lines }) => formatQuantity(lines) },
-  { head: 'A tiempo', numeric: true, cell: ({ on_time, lines }) => onTime(on_time, lines) },
+  compared('Servidos', ({ lines }) => lines, formatQuantity),
+  compared('A tiempo', ({ on_time, lines }) => shareOf(on_time, lines), share, 'more', 'share'),
   ...times<Row>(),
 ];
 
+type Weekday = ServiceReport['by_weekday'][number];
+
 interface ServiceTableProps {
   report: ServiceReport | undefined;
+  past: ServiceReport | undefined;
 }
 
 /** From Sunday, as in the other reports; with the turns of tables. */
-export function ServiceByWeekday({ report }: ServiceTableProps) {
+export function ServiceByWeekday({ report, past }: ServiceTableProps) {
   return (
     <FigureTable
       title="Por día de la semana"
       rows={report?.by_weekday}
+      past={past?.by_weekday}
       keyOf={({ weekday }) => `${weekday}`}
       empty="No se sirvieron órdenes en este periodo."
       columns={[
         { head: 'Día', cell: ({ weekday }) => WEEKDAYS[weekday] },
-        { head: 'Órdenes', numeric: true, cell: ({ cards }) => formatQuantity(cards) },
-        { head: 'A tiempo', numeric: true, cell: ({ on_time, cards }) => onTime(on_time, cards) },
-        ...times<ServiceReport['by_weekday'][number]>(),
-        { head: 'Vueltas de mesa', numeric: true, cell: ({ turns }) => formatQuantity(turns) },
-        {
-          head: 'Minutos por mesa',
-          numeric: true,
-          cell: ({ turn_seconds, turns }) => averageText(turn_seconds, turns),
-        },
+        compared<Weekday>('Órdenes', ({ cards }) => cards, formatQuantity),
+        compared<Weekday>(
+          'A tiempo',
+          ({ on_time, cards }) => shareOf(on_time, cards),
+          share,
+          'more',
+          'share',
+        ),
+        ...times<Weekday>(),
+        compared<Weekday>('Vueltas de mesa', ({ turns }) => turns, formatQuantity),
+        compared<Weekday>(
+          'Minutos por mesa',
+          ({ turn_seconds, turns }) => averageMinutes(turn_seconds, turns),
+          minutesText,
+          'less',
+          'average',
+        ),
       ]}
     />
   );
 }
 
-export function ServiceByStation({ report }: ServiceTableProps) {
+export function ServiceByStation({ report, past }: ServiceTableProps) {
   return (
     <FigureTable
       title="Por estación"
       rows={report?.by_station}
+      past={past?.by_station}
       keyOf={({ station }) => station}
       empty="No se sirvieron productos en este periodo."
       columns={[
@@ -76,11 +88,12 @@ export function ServiceByStation({ report }: ServiceTableProps) {
   );
 }
 
-export function ServiceByProduct({ report }: ServiceTableProps) {
+export function ServiceByProduct({ report, past }: ServiceTableProps) {
   return (
     <FigureTable
       title="Por producto"
       rows={report?.by_product}
+      past={past?.by_product}
       keyOf={({ menu_item_id }) => menu_item_id}
       empty="No se sirvieron productos en este periodo."
       columns={[

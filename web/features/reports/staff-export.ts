@@ -1,8 +1,9 @@
 import { hoursOf } from '#domain/service-times.ts';
 import { shareOf } from '#domain/shares.ts';
 import type { Zone } from '#domain/time.ts';
-import { type Column, type FileTable, tableOf } from '#web/lib/export.ts';
+import { type Column, type FileTable, pastRows, tableOf } from '#web/lib/export.ts';
 import type { StaffReport } from './answers.ts';
+import { personKey } from './person-key.ts';
 
 const COLUMNS: readonly Column<StaffReport['employees'][number]>[] = [
   { head: 'Empleado', kind: 'text', of: ({ name }) => name },
@@ -50,7 +51,7 @@ export function staffTotals({ employees }: StaffReport) {
 }
 
 /** Productividad del Personal as tables of a file. */
-export function staffTables(report: StaffReport, zone: Zone): readonly FileTable[] {
+export function staffTables(report: StaffReport, zone: Zone, past?: StaffReport): readonly FileTable[] {
   return [
     tableOf(
       'Resumen',
@@ -64,7 +65,14 @@ export function staffTables(report: StaffReport, zone: Zone): readonly FileTable
       ],
       [staffTotals(report)],
       zone,
+      pastRows(past && [staffTotals(past)], () => ''),
     ),
-    tableOf('Productividad del Personal', COLUMNS, report.employees, zone),
+    tableOf(
+      'Productividad del Personal',
+      COLUMNS,
+      report.employees,
+      zone,
+      pastRows(past?.employees, personKey),
+    ),
   ];
 }

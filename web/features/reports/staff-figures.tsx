@@ -6,15 +6,27 @@ import { useBusiness } from '#web/lib/business.ts';
 import { Amount, StatCard } from '#web/ui/stat-card.tsx';
 import type { StaffReport } from './answers.ts';
 import { CardRow } from './cards.tsx';
+import { Before } from './comparison.tsx';
 import { staffTotals } from './staff-export.ts';
 
 const NOBODY: StaffReport = { employees: [] };
 
+interface StaffFiguresProps {
+  report: StaffReport | undefined;
+  past: StaffReport | undefined;
+}
+
 /** What the whole staff did. */
-export function StaffFigures({ report }: { report: StaffReport | undefined }) {
+export function StaffFigures({ report, past }: StaffFiguresProps) {
   const { currency } = useBusiness();
   const loading = !report;
   const totals = staffTotals(report ?? NOBODY);
+  const pastTotals = past && staffTotals(past);
+  const beside = (of: (row: typeof totals) => number | null) => ({
+    now: report && of(totals),
+    before: pastTotals && of(pastTotals),
+  });
+  const amount = (cents: number) => formatMoney(cents, currency);
   const money = (cents: number) => <Amount>{formatMoney(cents, currency)}</Amount>;
   return (
     <CardRow of={4}>
@@ -23,6 +35,7 @@ export function StaffFigures({ report }: { report: StaffReport | undefined }) {
         tax="sin impuesto"
         loading={loading}
         value={money(totals.sales_cents)}
+        before={<Before {...beside((row) => row.sales_cents)} format={amount} better="more" />}
         formula={FIGURES['staff.sales']}
         note={`${formatQuantity(totals.sales)} ${totals.sales === 1 ? 'venta' : 'ventas'}`}
       />
@@ -31,6 +44,14 @@ export function StaffFigures({ report }: { report: StaffReport | undefined }) {
         tax="sin impuesto"
         loading={loading}
         value={money(totals.average_cents)}
+        before={
+          <Before
+            {...beside((row) => (row.sales > 0 ? row.average_cents : null))}
+            format={amount}
+            better="more"
+            kind="average"
+          />
+        }
         formula={FIGURES['staff.average']}
         note={`${formatQuantity(totals.orders)} ${totals.orders === 1 ? 'orden tomada' : 'órdenes tomadas'}`}
       />
@@ -38,6 +59,7 @@ export function StaffFigures({ report }: { report: StaffReport | undefined }) {
         label="Empleados con actividad"
         loading={loading}
         value={<Amount>{formatQuantity(totals.people)}</Amount>}
+        before={<Before {...beside((row) => row.people)} format={formatQuantity} />}
         formula={FIGURES['staff.employees']}
         note="En el periodo"
       />
@@ -45,6 +67,14 @@ export function StaffFigures({ report }: { report: StaffReport | undefined }) {
         label="Servidas a tiempo"
         loading={loading}
         value={<Amount>{formatShare(shareOf(totals.on_time, totals.cards))}</Amount>}
+        before={
+          <Before
+            {...beside((row) => shareOf(row.on_time, row.cards))}
+            format={formatShare}
+            better="more"
+            kind="share"
+          />
+        }
         formula={FIGURES['staff.on-time']}
         note={`${formatQuantity(totals.on_time)} de ${formatQuantity(totals.cards)} ${totals.cards === 1 ? 'orden' : 'órdenes'}`}
       />

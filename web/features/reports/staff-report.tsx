@@ -5,7 +5,9 @@ import { ShareBars } from '#web/ui/share-bars.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { StaffReport as Report } from './answers.ts';
 import type { ReportProps } from './catalogue.ts';
+import { comparedShares } from './comparison.tsx';
 import { Part } from './part.tsx';
+import { personKey } from './person-key.ts';
 import { ReportState } from './report-state.tsx';
 import { useReportTables } from './report-tables.tsx';
 import { staffTables } from './staff-export.ts';
@@ -13,19 +15,21 @@ import { StaffFigures } from './staff-figures.tsx';
 import { StaffTable } from './staff-table.tsx';
 import { useReport } from './use-report.ts';
 
+const sellersOf = ({ employees }: Report) => employees.filter(({ sales_cents }) => sales_cents > 0);
+
 /** Productividad del Personal (decisions): what each employee sold, took, gave and served. */
 export default function StaffReport(props: ReportProps) {
   const { currency } = useBusiness();
-  const { data, error, mutate, isValidating } = useReport<Report>('staff', props, [
+  const { data, past, error, mutate, isValidating } = useReport<Report>('staff', props, [
     'sale.changed',
     'kitchen.ended',
   ]);
-  useReportTables(data?.employees.length === 0 ? undefined : data, staffTables);
-  const sellers = data?.employees.filter(({ sales_cents }) => sales_cents > 0);
+  useReportTables(data?.employees.length === 0 ? undefined : data, staffTables, past);
+  const sellers = data && sellersOf(data);
   return (
     <ReportState error={error} hasData={!!data} onRetry={() => void mutate()} busy={isValidating}>
       <div className="grid min-w-0 gap-4">
-        <StaffFigures report={data} />
+        <StaffFigures report={data} past={past} />
         {data?.employees.length === 0 ? (
           <EmptyState
             picture="people"
@@ -39,19 +43,20 @@ export default function StaffReport(props: ReportProps) {
                 {sellers ? (
                   <ShareBars
                     label="Ventas por empleado"
-                    shares={sellers.map(({ user_id, name, sales_cents }) => ({
-                      key: user_id ?? name,
-                      label: name,
-                      value: sales_cents,
-                      text: formatMoney(sales_cents, currency),
-                    }))}
+                    shares={comparedShares(sellers, past && sellersOf(past), {
+                      keyOf: personKey,
+                      label: ({ name }) => name,
+                      of: ({ sales_cents }) => sales_cents,
+                      format: (cents) => formatMoney(cents, currency),
+                      better: 'more',
+                    })}
                   />
                 ) : (
                   <Skeleton className="h-40 w-full" />
                 )}
               </Part>
             )}
-            <StaffTable report={data} props={props} />
+            <StaffTable report={data} past={past} props={props} />
           </>
         )}
       </div>

@@ -7,17 +7,22 @@ import { useBusiness } from '#web/lib/business.ts';
 import type { StaffReport } from './answers.ts';
 import type { ReportProps } from './catalogue.ts';
 import { salesAddress } from './drill-down.ts';
-import { Figured, FigureTable, Named } from './figure-table.tsx';
+import { compared, Figured, FigureTable, Named } from './figure-table.tsx';
+import { personKey } from './person-key.ts';
+import { ticketAverage } from './ticket-table.tsx';
 
 interface StaffTableProps {
   report: StaffReport | undefined;
+  past: StaffReport | undefined;
   props: ReportProps;
 }
 
-const dash = (count: number, text: string) => (count === 0 ? '—' : text);
+type Employee = StaffReport['employees'][number];
+
+const hoursText = (hours: number) => `${formatQuantity(hours)} h`;
 
 /** Each employee: sales are of who took the order, charges of who charged, discounts of who gave them, times of who served. */
-export function StaffTable({ report, props }: StaffTableProps) {
+export function StaffTable({ report, past, props }: StaffTableProps) {
   const { currency } = useBusiness();
   const money = (cents: number) => formatMoney(cents, currency);
   return (
@@ -25,7 +30,8 @@ export function StaffTable({ report, props }: StaffTableProps) {
       title="Detalle por empleado"
       description="Las ventas son de quien tomó la orden; los cobros, de quien cobró; los descuentos, de quien los dio; el tiempo, de quien sirvió. Ventas y descuentos, sin impuesto. Horas activas: de lo primero a lo último que hizo cada día."
       rows={report?.employees}
-      keyOf={({ user_id, name }) => user_id ?? name}
+      past={past?.employees}
+      keyOf={personKey}
       empty="Nadie tuvo actividad en este periodo y turno."
       dense
       columns={[
@@ -33,18 +39,13 @@ export function StaffTable({ report, props }: StaffTableProps) {
           head: 'Empleado',
           cell: ({ name, role }) => <Named name={name} under={role && roleName(role)} />,
         },
-        { head: 'Ventas', numeric: true, cell: ({ sales_cents }) => money(sales_cents) },
-        { head: 'Órdenes', numeric: true, cell: ({ orders }) => formatQuantity(orders) },
+        compared<Employee>('Ventas', ({ sales_cents }) => sales_cents, money, 'more'),
+        compared<Employee>('Órdenes', ({ orders }) => orders, formatQuantity, 'more'),
+        compared<Employee>('Ticket promedio', ticketAverage, money, 'more', 'average'),
+        compared<Employee>('Productos', ({ items }) => items, formatQuantity, 'more'),
+        compared<Employee>('Propinas', ({ tips_cents }) => tips_cents, money, 'more'),
         {
-          head: 'Ticket promedio',
-          numeric: true,
-          cell: ({ sales, average_cents }) => dash(sales, money(average_cents)),
-        },
-        { head: 'Productos', numeric: true, cell: ({ items }) => formatQuantity(items) },
-        { head: 'Propinas', numeric: true, cell: ({ tips_cents }) => money(tips_cents) },
-        {
-          head: 'Cobros',
-          numeric: true,
+          ...compared<Employee>('Cobros', ({ charges }) => charges, formatQuantity),
           cell: (employee) => (
             <Charges
               employee={employee}
@@ -53,8 +54,7 @@ export function StaffTable({ report, props }: StaffTableProps) {
           ),
         },
         {
-          head: 'Descuentos',
-          numeric: true,
+          ...compared<Employee>('Descuentos', ({ discount_cents }) => discount_cents, money, 'less'),
           cell: ({ discounts, discount_cents }) =>
             discounts === 0 ? (
               '—'
@@ -65,21 +65,22 @@ export function StaffTable({ report, props }: StaffTableProps) {
               />
             ),
         },
-        { head: 'Anulaciones', numeric: true, cell: ({ annulments }) => formatQuantity(annulments) },
+        compared<Employee>('Anulaciones', ({ annulments }) => annulments, formatQuantity, 'less'),
+        compared<Employee>(
+          'A tiempo',
+          ({ on_time, cards }) => shareOf(on_time, cards),
+          (share) => formatShare(share),
+          'more',
+          'share',
+        ),
         {
-          head: 'A tiempo',
-          numeric: true,
-          cell: ({ on_time, cards }) => formatShare(shareOf(on_time, cards)),
-        },
-        {
-          head: 'Horas activas',
-          numeric: true,
+          ...compared<Employee>('Horas activas', ({ active_seconds }) => hoursOf(active_seconds), hoursText),
           cell: ({ active_seconds, days }) =>
             days === 0 ? (
               '—'
             ) : (
               <Figured
-                value={`${formatQuantity(hoursOf(active_seconds))} h`}
+                value={hoursText(hoursOf(active_seconds))}
                 under={`${formatQuantity(days)} ${days === 1 ? 'día' : 'días'}`}
               />
             ),

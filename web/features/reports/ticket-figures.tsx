@@ -5,21 +5,31 @@ import { useBusiness } from '#web/lib/business.ts';
 import { Amount, StatCard } from '#web/ui/stat-card.tsx';
 import type { TicketsReport } from './answers.ts';
 import { CardRow } from './cards.tsx';
+import { Before } from './comparison.tsx';
 import { bestTickets } from './ticket-words.ts';
 
 interface BestCardProps {
   label: string;
   figure: Figure;
   best: { readonly name: string; readonly average_cents: number } | undefined;
+  /** Undefined where nothing is compared. */
+  before: BestCardProps['best'];
   loading: boolean;
 }
 
-function BestCard({ label, figure, best, loading }: BestCardProps) {
+function BestCard({ label, figure, best, before, loading }: BestCardProps) {
   const { currency } = useBusiness();
   return (
     <StatCard
       label={label}
       value={<span className="block py-1 text-xl leading-7 text-balance">{best?.name ?? '—'}</span>}
+      before={
+        before && (
+          <span className="text-muted-foreground">
+            Antes: {before.name}, {formatMoney(before.average_cents, currency)}
+          </span>
+        )
+      }
       note={best ? `${formatMoney(best.average_cents, currency)} en promedio` : 'Sin ventas'}
       formula={FIGURES[figure]}
       loading={loading}
@@ -27,12 +37,21 @@ function BestCard({ label, figure, best, loading }: BestCardProps) {
   );
 }
 
+interface TicketFiguresProps {
+  data: TicketsReport | undefined;
+  past: TicketsReport | undefined;
+}
+
+const averageOf = ({ totals }: TicketsReport): number | null =>
+  totals.sales > 0 ? totals.average_cents : null;
+
 /** The cards: the average ticket of all, and whose is best (3-reports §2.6). */
-export function TicketFigures({ data }: { data: TicketsReport | undefined }) {
+export function TicketFigures({ data, past }: TicketFiguresProps) {
   const { currency } = useBusiness();
   const loading = !data;
   const sales = data?.totals.sales ?? 0;
   const best = data && bestTickets(data);
+  const bestBefore = past && bestTickets(past);
   return (
     <CardRow of={4}>
       <StatCard
@@ -40,12 +59,39 @@ export function TicketFigures({ data }: { data: TicketsReport | undefined }) {
         tax="sin impuesto"
         value={<Amount>{formatMoney(data?.totals.average_cents ?? 0, currency)}</Amount>}
         note={`${formatQuantity(sales)} ${sales === 1 ? 'venta' : 'ventas'}`}
+        before={
+          <Before
+            now={data && averageOf(data)}
+            before={past && averageOf(past)}
+            format={(cents) => formatMoney(cents, currency)}
+            better="more"
+            kind="average"
+          />
+        }
         formula={FIGURES['sales.average']}
         loading={loading}
       />
-      <BestCard label="Mejor mesero" figure="tickets.best-waiter" best={best?.waiter} loading={loading} />
-      <BestCard label="Mejor turno" figure="tickets.best-shift" best={best?.shift} loading={loading} />
-      <BestCard label="Mejor día" figure="tickets.best-weekday" best={best?.weekday} loading={loading} />
+      <BestCard
+        label="Mejor mesero"
+        figure="tickets.best-waiter"
+        best={best?.waiter}
+        before={bestBefore?.waiter}
+        loading={loading}
+      />
+      <BestCard
+        label="Mejor turno"
+        figure="tickets.best-shift"
+        best={best?.shift}
+        before={bestBefore?.shift}
+        loading={loading}
+      />
+      <BestCard
+        label="Mejor día"
+        figure="tickets.best-weekday"
+        best={best?.weekday}
+        before={bestBefore?.weekday}
+        loading={loading}
+      />
     </CardRow>
   );
 }

@@ -1,7 +1,7 @@
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { useBusiness } from '#web/lib/business.ts';
-import { FigureTable } from './figure-table.tsx';
+import { compared, FigureTable } from './figure-table.tsx';
 
 export interface TicketRow {
   readonly key: string;
@@ -11,31 +11,36 @@ export interface TicketRow {
   readonly average_cents: number;
 }
 
+/** Null where nothing was sold. */
+export const ticketAverage = ({
+  sales,
+  average_cents,
+}: Pick<TicketRow, 'sales' | 'average_cents'>): number | null => (sales > 0 ? average_cents : null);
+
 interface TicketTableProps {
   title: string;
   /** What the rows are: 'Mesero'. */
   head: string;
   rows: readonly TicketRow[] | undefined;
+  past: readonly TicketRow[] | undefined;
 }
 
 /** The detail behind averages: who or when, what each sale was on average, how many there were, and what they came to. */
-export function TicketTable({ title, head, rows }: TicketTableProps) {
+export function TicketTable({ title, head, rows, past }: TicketTableProps) {
   const { currency } = useBusiness();
+  const money = (cents: number) => formatMoney(cents, currency);
   return (
     <FigureTable
       title={title}
       description="Sin impuesto."
       columns={[
         { head, cell: ({ name }) => <span className="block min-w-28">{name}</span> },
-        {
-          head: 'Ticket promedio',
-          cell: ({ sales, average_cents }) => (sales > 0 ? formatMoney(average_cents, currency) : '—'),
-          numeric: true,
-        },
-        { head: 'Ventas', cell: ({ sales }) => formatQuantity(sales), numeric: true },
-        { head: 'Total', cell: ({ sales_cents }) => formatMoney(sales_cents, currency), numeric: true },
+        compared<TicketRow>('Ticket promedio', ticketAverage, money, 'more', 'average'),
+        compared<TicketRow>('Ventas', ({ sales }) => sales, formatQuantity, 'more'),
+        compared<TicketRow>('Total', ({ sales_cents }) => sales_cents, money, 'more'),
       ]}
       rows={rows}
+      past={past}
       keyOf={({ key }) => key}
       empty="No hay ventas cobradas en este periodo y turno."
       dense

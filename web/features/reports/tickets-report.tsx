@@ -7,13 +7,15 @@ import { type Share, ShareBars } from '#web/ui/share-bars.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { TicketsReport as Report } from './answers.ts';
 import type { ReportProps } from './catalogue.ts';
-import { moneyTick } from './chart-points.ts';
+import { besidePast, moneyTick } from './chart-points.ts';
+import { comparedShares } from './comparison.tsx';
 import { salesAddress } from './drill-down.ts';
 import { Part } from './part.tsx';
+import { personKey } from './person-key.ts';
 import { ReportState } from './report-state.tsx';
 import { useReportTables } from './report-tables.tsx';
 import { TicketFigures } from './ticket-figures.tsx';
-import { TicketTable } from './ticket-table.tsx';
+import { TicketTable, ticketAverage } from './ticket-table.tsx';
 import { shiftLabel, weekdayName } from './ticket-words.ts';
 import { shiftRows, ticketTables, waiterRows, weekdayRows } from './tickets-tables.ts';
 import { useReport } from './use-report.ts';
@@ -31,7 +33,17 @@ function AverageBars({ title, shares }: AverageBarsProps) {
   );
 }
 
-function WeekdayLine({ rows }: { rows: Report['by_weekday'] }) {
+interface WeekdayLineProps {
+  rows: Report['by_weekday'];
+  past: Report['by_weekday'] | undefined;
+}
+
+function averageOn(rows: Report['by_weekday'], weekday: number): number | null {
+  const row = rows.find((each) => each.weekday === weekday);
+  return row ? ticketAverage(row) : null;
+}
+
+function WeekdayLine({ rows, past }: WeekdayLineProps) {
   const { currency } = useBusiness();
   return (
     <LineChart
@@ -43,13 +55,16 @@ function WeekdayLine({ rows }: { rows: Report['by_weekday'] }) {
         title: weekdayName(weekday),
       }))}
       series={[
-        {
-          key: 'average',
-          name: 'Ticket promedio',
-          values: rows.map(({ sales, average_cents }) => (sales > 0 ? average_cents : null)),
-          format: (cents) => formatMoney(cents, currency),
-          color: 'var(--chart-1)',
-        },
+        ...besidePast(
+          {
+            key: 'average',
+            name: 'Ticket promedio',
+            values: rows.map(ticketAverage),
+            format: (cents) => formatMoney(cents, currency),
+            color: 'var(--chart-1)',
+          },
+          past && rows.map((row) => averageOn(past, row.weekday)),
+        ),
       ]}
       details={[{ name: 'Ventas', texts: rows.map(({ sales }) => formatQuantity(sales)) }]}
       formatTick={moneyTick}
@@ -60,15 +75,15 @@ function WeekdayLine({ rows }: { rows: Report['by_weekday'] }) {
 /** Análisis de Ticket Promedio (3-reports §2.6). */
 export default function TicketsReport(props: ReportProps) {
   const { currency } = useBusiness();
-  const { data, error, mutate, isValidating } = useReport<Report>('tickets', props);
+  const { data, past, error, mutate, isValidating } = useReport<Report>('tickets', props);
   const isEmpty = data !== undefined && data.totals.sales === 0 && data.totals.sales_cents === 0;
-  useReportTables(isEmpty ? undefined : data, ticketTables);
+  useReportTables(isEmpty ? undefined : data, ticketTables, past);
   const money = (cents: number) => formatMoney(cents, currency);
 
   return (
     <ReportState error={error} hasData={data !== undefined} onRetry={() => void mutate()} busy={isValidating}>
       <div className="grid grid-cols-1 gap-4">
-        <TicketFigures data={data} />
+        <TicketFigures data={data} past={past} />
         {isEmpty ? (
           <EmptyState picture="receipt" title="No hay ventas cobradas en este periodo y turno." />
         ) : (
@@ -76,33 +91,62 @@ export default function TicketsReport(props: ReportProps) {
             <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
               <AverageBars
                 title="Ticket promedio por mesero"
-                shares={data?.by_waiter.map(({ user_id, name, average_cents }) => ({
-                  key: user_id ?? name,
-                  label: name,
-                  value: average_cents,
-                  text: money(average_cents),
-                }))}
+                shares={
+                  data &&
+                  comparedShares(data.by_waiter, past?.by_waiter, {
+                    keyOf: personKey,
+                    label: ({ name }) => name,
+                    of: ({ average_cents }) => average_cents,
+                    format: money,
+                    better: 'more',
+                    kind: 'average',
+                  })
+                }
               />
               <AverageBars
                 title="Ticket promedio por turno"
-                shares={data?.by_shift.map(({ shift, sales, average_cents }) => ({
-                  key: shift,
-                  label: shiftLabel(shift),
-                  value: average_cents,
-                  text: sales > 0 ? money(average_cents) : '—',
-                  href: sales > 0 ? salesAddress(props, { shift }) : undefined,
-                }))}
+                shares={
+                  data &&
+                  comparedShares(data.by_shift, past?.by_shift, {
+                    keyOf: ({ shift }) => shift,
+                    label: ({ shift }) => shiftLabel(shift),
+                    of: ticketAverage,
+                    format: money,
+                    href: ({ sales, shift }) => (sales > 0 ? salesAddress(props, { shift }) : undefined),
+                    better: 'more',
+                    kind: 'average',
+                  })
+                }
               />
             </div>
             <Part title="Ticket promedio por día de la semana" description="Sin impuesto.">
-              {data ? <WeekdayLine rows={data.by_weekday} /> : <Skeleton className="h-65 w-full" />}
+              {data ? (
+                <WeekdayLine rows={data.by_weekday} past={past?.by_weekday} />
+              ) : (
+                <Skeleton className="h-65 w-full" />
+              )}
             </Part>
             <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
               <div className="grid grid-cols-1 gap-4">
-                <TicketTable title="Detalle por mesero" head="Mesero" rows={data && waiterRows(data)} />
-                <TicketTable title="Detalle por turno" head="Turno" rows={data && shiftRows(data)} />
+                <TicketTable
+                  title="Detalle por mesero"
+                  head="Mesero"
+                  rows={data && waiterRows(data)}
+                  past={past && waiterRows(past)}
+                />
+                <TicketTable
+                  title="Detalle por turno"
+                  head="Turno"
+                  rows={data && shiftRows(data)}
+                  past={past && shiftRows(past)}
+                />
               </div>
-              <TicketTable title="Detalle por día de la semana" head="Día" rows={data && weekdayRows(data)} />
+              <TicketTable
+                title="Detalle por día de la semana"
+                head="Día"
+                rows={data && weekdayRows(data)}
+                past={past && weekdayRows(past)}
+              />
             </div>
           </>
         )}

@@ -1,7 +1,6 @@
 import type { Zone } from '#domain/time.ts';
-import type { Column, FileTable } from '#web/lib/export.ts';
+import { type Column, type FileTable, pastRows, tableOf } from '#web/lib/export.ts';
 import type { TicketsReport } from './answers.ts';
-import { tableOf } from './report-tables.tsx';
 import type { TicketRow } from './ticket-table.tsx';
 import { bestTickets, shiftLabel, weekdayName } from './ticket-words.ts';
 
@@ -26,15 +25,25 @@ const columnsOf = (head: string): readonly Column<TicketRow>[] => [
   },
 ];
 
-/** What a file has of Análisis de Ticket Promedio. */
-export function ticketTables(data: TicketsReport, zone: Zone): readonly FileTable[] {
+interface Best {
+  readonly figure: string;
+  readonly name: string | null;
+  readonly average_cents: number | null;
+}
+
+function bestRows(data: TicketsReport): readonly Best[] {
   const { waiter, shift, weekday } = bestTickets(data);
-  const figures = [
+  return [
     { figure: 'Ticket promedio', name: null, average_cents: data.totals.average_cents },
     { figure: 'Mejor mesero', name: null, average_cents: null, ...waiter },
     { figure: 'Mejor turno', name: null, average_cents: null, ...shift },
     { figure: 'Mejor día', name: null, average_cents: null, ...weekday },
   ];
+}
+
+/** What a file has of Análisis de Ticket Promedio. */
+export function ticketTables(data: TicketsReport, zone: Zone, past?: TicketsReport): readonly FileTable[] {
+  const key = (row: TicketRow) => row.key;
   return [
     tableOf(
       'Resumen',
@@ -43,11 +52,24 @@ export function ticketTables(data: TicketsReport, zone: Zone): readonly FileTabl
         { head: 'Nombre', kind: 'text', of: ({ name }) => name },
         { head: 'Ticket promedio', kind: 'money', of: ({ average_cents }) => average_cents },
       ],
-      figures,
+      bestRows(data),
       zone,
+      pastRows(past && bestRows(past), ({ figure }) => figure),
     ),
-    tableOf('Por mesero', columnsOf('Mesero'), waiterRows(data), zone),
-    tableOf('Por turno', columnsOf('Turno'), shiftRows(data), zone),
-    tableOf('Por día de la semana', columnsOf('Día'), weekdayRows(data), zone),
+    tableOf(
+      'Por mesero',
+      columnsOf('Mesero'),
+      waiterRows(data),
+      zone,
+      pastRows(past && waiterRows(past), key),
+    ),
+    tableOf('Por turno', columnsOf('Turno'), shiftRows(data), zone, pastRows(past && shiftRows(past), key)),
+    tableOf(
+      'Por día de la semana',
+      columnsOf('Día'),
+      weekdayRows(data),
+      zone,
+      pastRows(past && weekdayRows(past), key),
+    ),
   ];
 }

@@ -1,8 +1,9 @@
 import { useSWRConfig } from 'swr';
+import type { DayRange } from '#domain/periods.ts';
 import { useReadAfter } from '#web/lib/read-after.ts';
 import { useApi } from '#web/lib/swr.tsx';
 import type { ReportProps } from './catalogue.ts';
-import { useStaleReport } from './report-tables.tsx';
+import { useComparisonState, useStaleReport } from './report-tables.tsx';
 
 type Told =
   | 'sale.changed'
@@ -13,25 +14,31 @@ type Told =
   | 'expense.changed'
   | 'receivable.changed';
 
+const pathOf = (name: string, { from, to }: DayRange, { shift, location }: ReportProps): string => {
+  const query = new URLSearchParams({ from, to, shift });
+  if (location !== null) query.set('location_id', location);
+  return `/api/reports/${name}?${query}`;
+};
+
 /**
  * A report of the API for the chosen period, shift and location, read again a moment after one of the events. What was shown stays while
- * others are read, and goes when they can't be: figures never stand under filters that are not theirs.
+ * others are read, and goes when they can't be: figures never stand under filters that are not theirs. `past` is the same report of the
+ * days that it is compared with, read once the report is there; undefined without them.
  */
-export function useReport<T>(
-  name: string,
-  { range, shift, location }: ReportProps,
-  events: readonly Told[] = ['sale.changed'],
-) {
-  const query = new URLSearchParams({ from: range.from, to: range.to, shift });
-  if (location !== null) query.set('location_id', location);
-  const path = `/api/reports/${name}?${query}`;
+export function useReport<T>(name: string, props: ReportProps, events: readonly Told[] = ['sale.changed']) {
+  const path = pathOf(name, props.range, props);
   const { cache } = useSWRConfig();
   const { data, error, mutate, isValidating } = useApi<T>(path, { keepPreviousData: true });
   const isTheirs = cache.get(path)?.data !== undefined;
+  const past = useApi<T>(isTheirs && props.compared ? pathOf(name, props.compared, props) : null);
   useStaleReport(!isTheirs && !error);
+  useComparisonState(props.compared !== null, past);
   useReadAfter(
     (type) => events.some((each) => each === type),
-    () => void mutate(),
+    () => {
+      void mutate();
+      void past.mutate();
+    },
   );
-  return { data: error && !isTheirs ? undefined : data, error, mutate, isValidating };
+  return { data: error && !isTheirs ? undefined : data, past: past.data, error, mutate, isValidating };
 }

@@ -4,19 +4,20 @@ import type { Day } from '#domain/time.ts';
 import { useBusiness, useToday } from '#web/lib/business.ts';
 import { trendOf } from './chart-points.ts';
 
-/** The days up to today as a trend, and the points of its chart. A point opens what `addressOf` gives for its days; undefined opens nothing. */
+/** The days up to today as a trend, beside those that they are compared with, and the points of its chart. A point opens what `addressOf` gives for its days; undefined opens nothing. */
 export function useTrend<Row extends { readonly day: Day }>(
   days: readonly Row[],
-  addressOf?: (days: DayRange) => string | undefined,
+  addressOf?: ((days: DayRange) => string | undefined) | undefined,
+  pastDays?: readonly Row[] | undefined,
 ) {
   const { date_format } = useBusiness();
   const { day: today } = useToday();
   const [, navigate] = useLocation();
-  const { buckets, ...chart } = trendOf(days, today, date_format);
+  const { buckets, past, ...chart } = trendOf(days, today, date_format, pastDays);
   const open = ({ key }: { readonly key: string }) => {
     const bucket = buckets.find(({ from }) => from === key);
     navigate((bucket && addressOf?.(bucket)) ?? '');
   };
   const opens = buckets[0] && addressOf?.(buckets[0]) !== undefined;
-  return { buckets, chart: { ...chart, onChoose: opens ? open : undefined } };
+  return { buckets, past, chart: { ...chart, onChoose: opens ? open : undefined } };
 }

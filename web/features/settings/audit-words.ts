@@ -151,6 +151,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   missing: 'Faltó',
   missing_cents: 'Faltante',
   moved_lines: 'Productos',
+  moved_sales: 'Ventas que pasaron a otro día',
   name: 'Nombre',
   note: 'Nota',
   notes: 'Detalle',

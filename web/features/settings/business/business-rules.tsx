@@ -38,7 +38,7 @@ const errorsOf = (values: Values) => ({
 
 const zoneText = (country: string) => zoneOf(country).replaceAll('_', ' ');
 
-/** Where the business is, in what it charges, and when its day begins. What was charged before stays as it was. */
+/** Where the business is, in what it charges, and when its day begins. What was charged keeps its amounts, and its day follows the clock. */
 export function BusinessRules() {
   return (
     <SettingsForm<Values>
@@ -59,7 +59,7 @@ export function BusinessRules() {
           <h3 className="text-sm font-semibold sm:col-span-2">Región e impuestos</h3>
           <Field
             label="País"
-            help={`Hora de ${zoneText(form.values.country)}`}
+            help={`Hora de ${zoneText(form.values.country)}. Al cambiarlo, lo ya vendido pasa al día y turno de esa hora.`}
             error={form.errorOf('country')}
           >
             {(control) => (
@@ -102,7 +102,7 @@ export function BusinessRules() {
           />
           <TimeField
             label="El día de negocio empieza a las"
-            help="Un bar que cierra de madrugada elige, por ejemplo, las 4:00."
+            help="Un bar que cierra de madrugada elige, por ejemplo, las 4:00. Al cambiarla, también lo ya vendido pasa al día que le toca con la nueva hora, en todos los informes y listas; los gastos con fecha propia no cambian."
             value={form.values.day_start_minutes}
             onValueChange={(time) => form.set('day_start_minutes', time)}
             error={form.errorOf('day_start_minutes')}

@@ -1,0 +1,76 @@
+/** How a figure stands beside the one before it. */
+
+import { formatQuantity } from './quantity.ts';
+import { formatShare } from './shares.ts';
+
+/** Which way is better: more sales, less waste; neither for most. */
+export type Better = 'more' | 'less' | 'neither';
+
+/** What a figure is: an amount or count that is 0 where nothing was; an average that is nothing then; a share, whose change is told in points. */
+export type FigureKind = 'amount' | 'average' | 'share';
+
+export interface Change {
+  readonly direction: 'up' | 'down' | 'same';
+  readonly verdict: 'better' | 'worse' | 'same';
+  /** '+12.5 %', '-3 puntos', 'nuevo', 'igual'. */
+  readonly text: string;
+}
+
+const VERDICT_WORDS = { better: 'mejor', worse: 'peor' } as const;
+
+/** 'mejor' or 'peor'; null where neither. */
+export const verdictWord = ({ verdict }: Change): string | null =>
+  verdict === 'same' ? null : VERDICT_WORDS[verdict];
+
+function textOf(now: number, before: number, kind: FigureKind): string | null {
+  if (kind === 'share') {
+    const points = Math.round((now - before) * 1000) / 10;
+    if (points === 0) return 'igual';
+    return `${points > 0 ? '+' : '-'}${formatQuantity(Math.abs(points))}\u00A0${Math.abs(points) === 1 ? 'punto' : 'puntos'}`;
+  }
+  if (now === before) return now === 0 ? null : 'igual';
+  if (before === 0) return 'nuevo';
+  if (before < 0) return null;
+  const share = (now - before) / before;
+  return Math.round(share * 1000) === 0 ? 'igual' : formatShare(share, true);
+}
+
+/**
+ * What became of a figure, null where it can't be told: without one of both, with nothing on both sides, or beside less than nothing, of
+ * which there is no percentage. From 0 it is new.
+ */
+export function changeOf(
+  now: number | null,
+  before: number | null,
+  better: Better,
+  kind: FigureKind,
+): Change | null {
+  if (now === null || before === null) return null;
+  const text = textOf(now, before, kind);
+  if (text === null) return null;
+  if (text === 'igual') return { direction: 'same', verdict: 'same', text };
+  const rose = now > before;
+  const verdict = better === 'neither' ? 'same' : rose === (better === 'more') ? 'better' : 'worse';
+  return { direction: rose ? 'up' : 'down', verdict, text };
+}
+
+export interface Joined<Row> {
+  readonly row: Row;
+  readonly before: Row | undefined;
+  /** Whether it was there only before: then `row` is what it was, and it is nothing now. */
+  readonly gone: boolean;
+}
+
+/** Rows with what each was before, by key, and under them those that were there only before. */
+export function joinBefore<Row>(
+  rows: readonly Row[],
+  past: readonly Row[],
+  keyOf: (row: Row) => string,
+): readonly Joined<Row>[] {
+  const before = new Map(past.map((row) => [keyOf(row), row]));
+  const now = new Set(rows.map(keyOf));
+  return [
+    ...rows.map((row) => ({ row, before: before.get(keyOf(row)), gone: false })),
+    ...past.filter((row) => !now.has(keyOf(row))).map((row) => ({ row, before: row, gone: true })),
+  ];
+}

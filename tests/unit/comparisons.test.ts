@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { changeOf, joinBefore } from '#domain/changes.ts';
+import { besideDays, comparedRange, isTooLong, rangeOf, readRange } from '#domain/periods.ts';
+import { addDays } from '#domain/time.ts';
+
+const TODAY = '2026-11-18';
+const previous = (from: string, to: string, today = TODAY) => comparedRange({ from, to }, 'previous', today);
+const lastYear = (from: string, to: string, today = TODAY) => comparedRange({ from, to }, 'last-year', today);
+
+describe('the period before', () => {
+  it('has as many days, and ends where the range begins', () => {
+    expect(previous('2026-11-17', '2026-11-17')).toEqual({ from: '2026-11-16', to: '2026-11-16' });
+    expect(previous('2026-11-01', '2026-11-10')).toEqual({ from: '2026-10-22', to: '2026-10-31' });
+    expect(previous('2026-11-09', '2026-11-15')).toEqual({ from: '2026-11-02', to: '2026-11-08' });
+  });
+
+  it('of a month, a quarter and a year is the whole one before', () => {
+    expect(previous('2026-10-01', '2026-10-31')).toEqual({ from: '2026-09-01', to: '2026-09-30' });
+    expect(previous('2026-03-01', '2026-03-31')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
+    expect(previous('2026-01-01', '2026-03-31')).toEqual({ from: '2025-10-01', to: '2025-12-31' });
+    expect(previous('2025-01-01', '2025-12-31')).toEqual({ from: '2024-01-01', to: '2024-12-31' });
+  });
+
+  it('of a range that is not over is as much of it', () => {
+    expect(previous('2026-11-16', '2026-11-22')).toEqual({ from: '2026-11-09', to: '2026-11-11' });
+    expect(previous('2026-11-01', '2026-11-30')).toEqual({ from: '2026-10-01', to: '2026-10-18' });
+    expect(previous('2026-10-01', '2026-12-31')).toEqual({ from: '2026-07-01', to: '2026-08-18' });
+    expect(previous('2026-01-01', '2026-12-31')).toEqual({ from: '2025-01-01', to: '2025-11-18' });
+    expect(previous('2026-03-01', '2026-03-31', '2026-03-30')).toEqual({
+      from: '2026-02-01',
+      to: '2026-02-28',
+    });
+  });
+});
+
+describe('the same days of last year', () => {
+  it('are the same dates', () => {
+    expect(lastYear('2026-11-17', '2026-11-17')).toEqual({ from: '2025-11-17', to: '2025-11-17' });
+    expect(lastYear('2026-11-16', '2026-11-22')).toEqual({ from: '2025-11-16', to: '2025-11-18' });
+    expect(lastYear('2026-12-28', '2027-01-03', '2027-06-01')).toEqual({
+      from: '2025-12-28',
+      to: '2026-01-03',
+    });
+  });
+
+  it('are the 28th beside 29 February, and the whole month beside a whole month', () => {
+    expect(lastYear('2028-02-29', '2028-02-29', '2028-06-01')).toEqual({
+      from: '2027-02-28',
+      to: '2027-02-28',
+    });
+    expect(lastYear('2029-02-01', '2029-02-28', '2029-06-01')).toEqual({
+      from: '2028-02-01',
+      to: '2028-02-29',
+    });
+    expect(lastYear('2029-02-28', '2029-02-28', '2029-06-01')).toEqual({
+      from: '2028-02-28',
+      to: '2028-02-28',
+    });
+  });
+});
+
+const day = fc.integer({ min: 0, max: 40_000 }).map((count) => addDays('1990-01-01', count));
+const range = fc
+  .tuple(day, fc.integer({ min: 0, max: 1829 }))
+  .map(([from, length]) => ({ from, to: addDays(from, length) }));
+
+describe('a compared range', () => {
+  it('is one that a report reads, before the range, whatever is chosen', () => {
+    fc.assert(
+      fc.property(
+        range,
+        day,
+        fc.constantFrom('previous' as const, 'last-year' as const),
+        (of, today, how) => {
+          const found = comparedRange(of, how, today);
+          expect(found && readRange(found.from, found.to)).not.toBeNull();
+          expect(found && isTooLong(found)).toBe(false);
+          expect(found && found.to < of.to).toBe(true);
+          if (how === 'previous') expect(found && found.to < of.from).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('of any week has the same weekdays', () => {
+    fc.assert(
+      fc.property(day, (of) => {
+        const week = rangeOf('week', of);
+        expect(comparedRange(week, 'previous', of)).toEqual({
+          from: addDays(week.from, -7),
+          to: addDays(of, -7),
+        });
+      }),
+    );
+  });
+
+  it('is none where nothing is compared', () => {
+    expect(comparedRange({ from: TODAY, to: TODAY }, 'none', TODAY)).toBeNull();
+  });
+});
+
+describe('compared days', () => {
+  const days = (from: string, count: number) =>
+    Array.from({ length: count }, (_, index) => ({ day: addDays(from, index), of: index }));
+  it('stand under those beside them; what is beyond the last keeps its own, or joins the rest', () => {
+    const past = days('2026-01-30', 3);
+    expect(besideDays(past, days('2026-02-27', 2)).map((row) => row.day)).toEqual([
+      '2026-02-27',
+      '2026-02-28',
+      '2026-02-01',
+    ]);
+    expect(besideDays(past, days('2026-02-27', 2), '2026-02-28').map((row) => row.day)).toEqual([
+      '2026-02-27',
+      '2026-02-28',
+      '2026-02-28',
+    ]);
+  });
+});
+
+describe('a change', () => {
+  it('is a percentage of what was, with its way', () => {
+    expect(changeOf(112, 100, 'more', 'amount')).toEqual({
+      direction: 'up',
+      verdict: 'better',
+      text: '+12\u00A0%',
+    });
+    expect(changeOf(88, 100, 'less', 'amount')).toEqual({
+      direction: 'down',
+      verdict: 'better',
+      text: '-12\u00A0%',
+    });
+    expect(changeOf(112, 100, 'less', 'amount')).toMatchObject({ verdict: 'worse' });
+    expect(changeOf(112, 100, 'neither', 'amount')).toMatchObject({ direction: 'up', verdict: 'same' });
+    expect(changeOf(100_001, 100_000, 'more', 'amount')).toMatchObject({ text: 'igual', verdict: 'same' });
+    expect(changeOf(0, 100, 'more', 'amount')).toMatchObject({ text: '-100\u00A0%' });
+  });
+
+  it('from nothing is new, and from less than nothing is no percentage', () => {
+    expect(changeOf(5, 0, 'more', 'amount')).toMatchObject({ text: 'nuevo', direction: 'up' });
+    expect(changeOf(0, 0, 'more', 'amount')).toBeNull();
+    expect(changeOf(5, -5, 'more', 'amount')).toBeNull();
+    expect(changeOf(null, 5, 'more', 'average')).toBeNull();
+    expect(changeOf(5, null, 'more', 'average')).toBeNull();
+  });
+
+  it('of a share is told in points', () => {
+    expect(changeOf(0.3, 0.28, 'more', 'share')).toMatchObject({ text: '+2\u00A0puntos', verdict: 'better' });
+    expect(changeOf(0.27, 0.28, 'more', 'share')).toMatchObject({ text: '-1\u00A0punto', verdict: 'worse' });
+    expect(changeOf(0.28, 0.28, 'more', 'share')).toMatchObject({ text: 'igual', verdict: 'same' });
+  });
+
+  it('never says infinity or no number', () => {
+    const figure = fc.integer({ min: -1_000_000, max: 1_000_000 });
+    fc.assert(
+      fc.property(
+        figure,
+        figure,
+        fc.constantFrom('amount' as const, 'average' as const, 'share' as const),
+        (now, past, kind) => {
+          expect(changeOf(now, past, 'more', kind)?.text ?? '').not.toMatch(/NaN|∞|Infinity/);
+        },
+      ),
+    );
+  });
+});
+
+describe('rows', () => {
+  it('meet what they were by key, and what is gone stands under them', () => {
+    const row = (key: string, of: number) => ({ key, of });
+    expect(joinBefore([row('a', 1), row('b', 2)], [row('c', 3), row('a', 4)], ({ key }) => key)).toEqual([
+      { row: row('a', 1), before: row('a', 4), gone: false },
+      { row: row('b', 2), before: undefined, gone: false },
+      { row: row('c', 3), before: row('c', 3), gone: true },
+    ]);
+  });
+});

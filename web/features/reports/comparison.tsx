@@ -1,0 +1,182 @@
+import { ArrowDownRight, ArrowUpRight, Minus } from 'lucide-react';
+import {
+  type Better,
+  type Change,
+  changeOf,
+  type FigureKind,
+  joinBefore,
+  verdictWord,
+} from '#domain/changes.ts';
+import {
+  COMPARISON_LABELS,
+  COMPARISONS,
+  type Comparison,
+  type DayRange,
+  daysUntil,
+  rangeText,
+} from '#domain/periods.ts';
+import type { Day } from '#domain/time.ts';
+import { Button } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { Select } from '#web/ui/select.tsx';
+import type { Share } from '#web/ui/share-bars.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { FILTER } from './filters.ts';
+import { useComparison } from './report-tables.tsx';
+
+interface ComparisonFilterProps {
+  value: Comparison;
+  onValueChange: (comparison: Comparison) => void;
+}
+
+export function ComparisonFilter({ value, onValueChange }: ComparisonFilterProps) {
+  return (
+    <Select
+      aria-label="Comparar con"
+      value={value}
+      onValueChange={onValueChange}
+      options={COMPARISONS.map((each) => ({ value: each, label: COMPARISON_LABELS[each] }))}
+      className={FILTER}
+    />
+  );
+}
+
+interface ComparedDaysProps {
+  range: DayRange;
+  compared: DayRange | null;
+  today: Day;
+}
+
+/** Which days 'antes' is of, or why there is none. */
+export function ComparedDays({ range, compared, today }: ComparedDaysProps) {
+  const { is, onRetry } = useComparison();
+  if (compared === null) return null;
+  if (is === 'failed') {
+    return (
+      <div role="status" className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm print:hidden">
+        No se pudo leer el periodo con el que se compara. El informe está completo sin él.
+        <Button variant="outline" onClick={onRetry}>
+          Reintentar
+        </Button>
+      </div>
+    );
+  }
+  const isOpen = daysUntil(range, today).to === today;
+  return (
+    <p className="mb-3 text-sm text-muted-foreground figures print:hidden">
+      Antes: {rangeText(compared)}.{isOpen && ' El día de hoy no ha terminado.'}
+    </p>
+  );
+}
+
+const ARROWS = { up: ArrowUpRight, down: ArrowDownRight, same: Minus } as const;
+const VERDICTS = {
+  better: 'text-success-ink',
+  worse: 'text-danger-ink',
+  same: 'text-muted-foreground',
+} as const;
+
+interface ChangeTextProps {
+  change: Change;
+  /** Whether better or worse is written, or only heard beside arrow and colour. */
+  worded?: boolean;
+}
+
+/** '↗ +12.5 %', in the colour of better or worse where one way is. */
+export function ChangeText({ change, worded = false }: ChangeTextProps) {
+  const Arrow = ARROWS[change.direction];
+  const word = verdictWord(change);
+  return (
+    <span className={cn('inline-flex items-center gap-0.5 font-medium', VERDICTS[change.verdict])}>
+      <Arrow className="size-3.5 shrink-0" aria-hidden="true" />
+      <span>
+        {change.text}
+        {word && <span className={worded ? undefined : 'sr-only'}>, {word}</span>}
+      </span>
+    </span>
+  );
+}
+
+interface BeforeProps {
+  now: number | null | undefined;
+  /** Null where there was none; undefined while it is not known. */
+  before: number | null | undefined;
+  format: (value: number) => string;
+  better?: Better;
+  kind?: FigureKind;
+}
+
+/** Under a card's figure: what became of it and what it was. */
+export function Before({ now, before, format, better = 'neither', kind = 'amount' }: BeforeProps) {
+  const { is } = useComparison();
+  if (is === 'none' || is === 'failed') return null;
+  if (before === undefined || now === undefined) return <Skeleton className="h-5 w-28" />;
+  const change = changeOf(now, before, better, kind);
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      {change ? <ChangeText change={change} worded /> : <span>—</span>}
+      <span className="whitespace-nowrap text-muted-foreground max-sm:text-xs">
+        Antes: {before === null ? '—' : format(before)}
+      </span>
+    </span>
+  );
+}
+
+/** Under a figure of a table: what it was and what became of it; not where it is and was nothing. */
+export function BeforeLine({
+  now,
+  before,
+  format,
+  better = 'neither',
+  kind = 'amount',
+}: {
+  now: number | null;
+  /** Null where there was none; undefined where it is not known. */
+  before: number | null | undefined;
+} & Omit<BeforeProps, 'now' | 'before'>) {
+  if (before === undefined || (!now && !before)) return null;
+  const change = changeOf(now, before, better, kind);
+  return (
+    <span className="flex flex-wrap justify-end gap-x-1.5 text-xs font-normal">
+      {before !== 0 && (
+        <span className="text-muted-foreground">antes {before === null ? '—' : format(before)}</span>
+      )}
+      {change && <ChangeText change={change} />}
+    </span>
+  );
+}
+
+interface BarsOf<Row> {
+  readonly keyOf: (row: Row) => string;
+  readonly label: (row: Row) => string;
+  /** Null where a row has none. */
+  readonly of: (row: Row) => number | null;
+  readonly format: (value: number) => string;
+  readonly href?: (row: Row) => string | undefined;
+  readonly better?: Better;
+  readonly kind?: FigureKind;
+}
+
+/** Rows as bars, each over what it was; those that were there only before come last. */
+export function comparedShares<Row>(
+  rows: readonly Row[],
+  past: readonly Row[] | undefined,
+  { keyOf, label, of, format, href, better, kind = 'amount' }: BarsOf<Row>,
+): readonly Share[] {
+  const nothing = kind === 'amount' ? 0 : null;
+  return joinBefore(rows, past ?? [], keyOf).map(({ row, before, gone }) => {
+    const now = gone ? nothing : of(row);
+    const was = before ? of(before) : nothing;
+    return {
+      key: keyOf(row),
+      label: label(row),
+      value: now ?? 0,
+      text: now === null ? '—' : format(now),
+      href: gone ? undefined : href?.(row),
+      before: past && {
+        value: was ?? 0,
+        text: <BeforeLine now={now} before={was} format={format} {...(better && { better })} kind={kind} />,
+      },
+    };
+  });
+}
