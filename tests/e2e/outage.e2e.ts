@@ -61,6 +61,13 @@ test('a charge while PostgreSQL is killed shows that the server does not answer,
     if (keys.length === 1) {
       const [row] = await rowsOf<{ file: string }>(house, `select pg_read_file('postmaster.pid') as file`);
       process.kill(Number.parseInt(row?.file ?? '', 10), 'SIGKILL');
+      // A backend may still answer once before it notices.
+      const isUp = () =>
+        rowsOf(house, 'select 1').then(
+          () => true,
+          () => false,
+        );
+      await expect.poll(isUp, { intervals: [20] }).toBe(false);
     }
     await route.continue();
   });
