@@ -547,7 +547,7 @@ for each row when ((old.time_zone, old.day_start_minutes, old.prices_include_tax
 execute function forget_rollups();
 
 -- Puts what happened before under the business's present clock, so that every figure of a day is of the same hours (docs/decisions/052). Only
--- what falls on another day is written. An expense with a day of its own keeps it.
+-- what falls on another day is written. An expense or an opening debt with a day of its own keeps it.
 create or replace function recut_days() returns trigger
 language plpgsql security definer set search_path = public
 as $$
@@ -565,7 +565,8 @@ begin
   where business_id = new.id and (business_day, shift)
     is distinct from (business_day(created_at, new.time_zone, new.day_start_minutes), shift_of(created_at, new.time_zone));
   update receivable_entries set business_day = business_day(created_at, new.time_zone, new.day_start_minutes)
-  where business_id = new.id and business_day <> business_day(created_at, new.time_zone, new.day_start_minutes);
+  where business_id = new.id and business_day = business_day(created_at, old.time_zone, old.day_start_minutes)
+    and business_day <> business_day(created_at, new.time_zone, new.day_start_minutes);
   update cash_registers set business_day = business_day(created_at, new.time_zone, new.day_start_minutes)
   where business_id = new.id and business_day <> business_day(created_at, new.time_zone, new.day_start_minutes);
   update expenses set business_day = business_day(created_at, new.time_zone, new.day_start_minutes)

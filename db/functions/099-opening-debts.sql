@@ -96,8 +96,8 @@ begin
 end
 $$;
 
--- What a file of opening debts is held against: { customers: [{ name, phone, is_active, debts: [{ owed_on, amount_cents }] }], today, currency }. Asks for the
--- password, as the exports do.
+-- What a file of opening debts is held against: { customers: [{ name, phone, is_active, debts: [{ owed_on, amount_cents }] }], today }. Asks
+-- for the password, as the exports do.
 create or replace function known_debts() returns jsonb
 language sql stable
 as $$

@@ -10,10 +10,12 @@ import {
   voidReceivablePayment,
 } from '#db/queries/receivables.ts';
 import { readRegister, readReport } from '#db/queries/register.ts';
+import { changeBusiness } from '#db/queries/settings.ts';
 import { readImport } from '#domain/import.ts';
 import { DEBT_COLUMNS, DEBT_RULES, planDebts } from '#domain/import-debts.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { addDays, businessDay } from '#domain/time.ts';
+import { readTaxReport } from '#tests/support/reports.ts';
 import { aBusiness, type Business, rowsOf, scopeOf, withOpenRegister } from '#tests/support/restaurant.ts';
 import {
   aBill,
@@ -127,6 +129,23 @@ describe('a debt of before Fogón', () => {
     await expect(undo(answer.entry.id)).rejects.toMatchObject({ code: 'row.conflict' });
     await open(marta, 20_000, addDays(today(), -70));
     expect(await balanceOf(place, marta)).toBe(30_000);
+  });
+
+  it('is collected by no report, also when it is taken back', async () => {
+    await withOpenRegister(ground, place);
+    const marta = await aCustomer(place, 100_000);
+    const { answer } = await open(marta, 20_000, today());
+    await undo(answer.entry.id);
+    const range = { from: today(), to: today(), shift: null, location_id: null };
+    const { payments } = await readTaxReport(scopeOf(ground, place), range, true);
+    expect(payments).toMatchObject({ collected_cents: 0, received_cents: 0, by_kind: [] });
+  });
+
+  it('keeps its day when the business day begins at another hour', async () => {
+    const marta = await aCustomer(place, 100_000);
+    await open(marta, 20_000, addDays(today(), -70));
+    await changeBusiness(write(place, 'admin'), { day_start_minutes: 23 * 60 + 59 });
+    expect((await accountOf(place, marta)).customer.oldest_on).toBe(addDays(today(), -70));
   });
 
   it('is not of tomorrow, not twice the same, and of nobody who is out of use', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dayText } from '#domain/periods.ts';
 import { addDays } from '#domain/time.ts';
 import { distinctTicks } from '#web/charts/scales.ts';
 import type { InventoryReport } from '#web/features/reports/answers.ts';
@@ -90,6 +91,15 @@ describe('a trend beside the days before', () => {
   it('has one value for each point, none where there was no such day', () => {
     expect(sums(3, 2)).toEqual({ points: 3, sums: [2, 2, null] });
     expect(sums(2, 4)).toEqual({ points: 2, sums: [2, 2] });
+  });
+
+  it('says which days stand beside each point', () => {
+    const of = (count: number) =>
+      trendOf(days('2026-01-05', count, 1), '2027-12-31', 'DD/MM/YYYY', days('2025-12-29', count, 2)).points;
+    expect(of(7).map(({ past }) => past)).toEqual(
+      Array.from({ length: 7 }, (_, index) => dayText(addDays('2025-12-29', index))),
+    );
+    expect(of(70)[1]).toMatchObject({ title: '12/01/2026 a 18/01/2026', past: '05/01/2026 a 11/01/2026' });
   });
 
   it('adds up to all that was, by week and by month', () => {

@@ -26,9 +26,9 @@ export function ChartTable({ label, axis, points, series, details }: ChartTableP
           </tr>
         </thead>
         <tbody>
-          {points.map(({ key, title }, index) => (
+          {points.map(({ key, title, past }, index) => (
             <tr key={key}>
-              <th scope="row">{title}</th>
+              <th scope="row">{past ? `${title}, antes: ${past}` : title}</th>
               {series.map(({ name, values, format }) => {
                 const value = values[index];
                 return <td key={name}>{value === null || value === undefined ? '—' : format(value)}</td>;

@@ -21,6 +21,7 @@ export function ChartTooltip({ point, index, series, details, x, width }: ChartT
       className="pointer-events-none absolute top-2 z-10 rounded-control border bg-popover px-3 py-2 text-sm text-popover-foreground shadow-float"
     >
       <p className="font-semibold figures">{point.title}</p>
+      {point.past && <p className="text-xs text-muted-foreground figures">antes: {point.past}</p>}
       <dl className="mt-1 grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5">
         {series.map(({ key, name, values, format, color, past }) => {
           const value = values[index];

@@ -5,6 +5,8 @@ export interface ChartPoint {
   readonly label: string;
   /** In the tooltip and the table: '12:00 a 13:00'. */
   readonly title: string;
+  /** What it is compared with: '14/11/2026'. */
+  readonly past?: string | undefined;
 }
 
 /** What is drawn over the points: one value for each, null where there is none. */

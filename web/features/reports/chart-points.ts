@@ -2,6 +2,7 @@ import {
   type Bucket,
   besideDays,
   bucketsOf,
+  type DayRange,
   dayText,
   type Grain,
   grainOf,
@@ -58,7 +59,7 @@ export function trendOf<Row extends { readonly day: Day }>(
     bucketsOf(besideDays(pastDays, shown, grain === 'day' ? undefined : shown.at(-1)?.day), grain);
   const past = beside && buckets.map((bucket) => beside.find(({ from }) => from === bucket.from)?.rows ?? []);
   const isOpen = buckets.at(-1)?.to === today;
-  const titleOf = ({ from, to }: Bucket<Row>) => {
+  const titleOf = ({ from, to }: DayRange) => {
     if (grain === 'month') return monthText(from);
     return from === to ? dayText(from, format) : `${dayText(from, format)} a ${dayText(to, format)}`;
   };
@@ -66,12 +67,20 @@ export function trendOf<Row extends { readonly day: Day }>(
     buckets.map(({ from }) => ({ day: from })),
     format,
   );
+  /** The compared days of a bucket, as they are called. */
+  const pastTitleOf = ({ rows: [first], rows }: Bucket<Row>) => {
+    const start = first ? shown.indexOf(first) : -1;
+    const days = pastDays?.slice(start, start + rows.length) ?? [];
+    const [from, to] = [days[0]?.day, days.at(-1)?.day];
+    return from && to ? titleOf({ from, to }) : undefined;
+  };
   const points = buckets.map((bucket, index) => {
     const title = titleOf(bucket);
     return {
       key: bucket.from,
       label: grain === 'month' ? title : (starts[index]?.label ?? title),
       title: isOpen && index === buckets.length - 1 ? `${title} · en curso` : title,
+      past: pastTitleOf(bucket),
     };
   });
   return { buckets, past, points, axis: AXIS[grain], isOpen };

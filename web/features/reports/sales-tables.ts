@@ -3,9 +3,9 @@ import { besideDays } from '#domain/periods.ts';
 import type { Zone } from '#domain/time.ts';
 import { type FileTable, pastRows, tableOf } from '#web/lib/export.ts';
 import type { SalesReport } from './answers.ts';
+import { besideBest, bestProducts, topProductKey } from './best-products.ts';
 import { personKey } from './person-key.ts';
 import { hourText, WEEKDAYS } from './service-words.ts';
-import { besideBest, bestProducts, topProductKey } from './top-products.tsx';
 
 type Figure = { readonly name: string; readonly cents: number | null };
 

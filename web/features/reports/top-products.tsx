@@ -2,27 +2,8 @@ import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import type { SalesReport } from './answers.ts';
+import { besideBest, bestProducts, type TopProduct, topProductKey } from './best-products.ts';
 import { compared, FigureTable } from './figure-table.tsx';
-
-export type TopProduct = SalesReport['top_products'][number];
-
-const MOST = 10;
-
-/** Products are told apart by their id, or by name where they have none. */
-export const topProductKey = ({ menu_item_id, name }: TopProduct): string => menu_item_id ?? name;
-
-/** The ten best-selling, and what they were, of as many before as are known. */
-export const bestProducts = (report: SalesReport): readonly TopProduct[] =>
-  report.top_products.slice(0, MOST);
-
-/** Of the products of before those that stand beside the ten. */
-export function besideBest(
-  report: SalesReport,
-  past: SalesReport | undefined,
-): readonly TopProduct[] | undefined {
-  const keys = new Set(bestProducts(report).map(topProductKey));
-  return past?.top_products.filter((product) => keys.has(topProductKey(product)));
-}
 
 interface TopProductsProps {
   report: SalesReport | undefined;

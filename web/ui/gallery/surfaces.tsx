@@ -76,7 +76,12 @@ function Figures() {
           value="7"
           comparison={{ direction: 'up', verdict: 'worse', text: '3 más que ayer' }}
         />
-        <StatCard label="Ticket promedio" value="HNL 184.20" note="Sin ventas ayer" />
+        <StatCard
+          label="Ticket promedio"
+          value="HNL 184.20"
+          note="Sin ventas ayer"
+          before="Antes: HNL 176.40"
+        />
         <StatCard label="Propinas" value="" loading />
       </div>
       <Card className="mt-4 max-w-md">
