@@ -314,6 +314,8 @@ test('the day’s money: figures by hand, a chart that opens its sales, files an
     expect(csv).toContain('Cifra,Monto,Monto (antes),Monto (cambio %)\r\nVentas,764,20,37.2\r\n');
     await page.reload();
     await expect(page.getByRole('combobox', { name: 'Comparar con' })).toHaveText('Año anterior');
+    await tab(page, 'Cobros e impuestos').click();
+    await expect(card(page, 'Ventas netas')).toContainText('+3,720\u00A0%, mejorAntes: HNL 20.00');
     await category(page, 'Rentabilidad').click();
     await tab(page, 'Descuentos y Anulaciones').click();
   });

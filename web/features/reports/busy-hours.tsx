@@ -131,7 +131,12 @@ function PeakBefore({ now, before, written }: PeakBeforeProps) {
   return (
     <>
       {' '}
-      Antes, a esa hora: {written(before)} {change && <ChangeText change={change} worded />}
+      Antes, a esa hora: {written(before)}{' '}
+      {change && (
+        <span className="inline-block align-bottom">
+          <ChangeText change={change} worded />
+        </span>
+      )}
     </>
   );
 }

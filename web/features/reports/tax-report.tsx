@@ -58,7 +58,6 @@ export default function TaxReport(props: ReportProps) {
                       label: ({ kind }) => KIND_WORDS[kind],
                       of: ({ net_cents }) => net_cents,
                       format: (cents) => formatMoney(cents, currency),
-                      better: 'more',
                     })}
                   />
                 ) : (

@@ -90,7 +90,7 @@ interface PaymentTableProps {
   past: Payments | undefined;
 }
 
-/** How sales were paid, refunds given back and accounts collected. */
+/** How sales were paid, refunds given back and accounts collected. No way of paying is better than another. */
 export function PaymentKinds({ payments, past }: PaymentTableProps) {
   const { currency } = useBusiness();
   const money = (cents: number) => formatMoney(cents, currency);
@@ -108,12 +108,12 @@ export function PaymentKinds({ payments, past }: PaymentTableProps) {
       empty={NOTHING}
       columns={[
         { head: 'Método', cell: ({ name }) => name },
-        compared<KindRow>('Pagos', ({ payments }) => payments, formatQuantity, 'more'),
-        compared<KindRow>('Ventas', ({ paid_cents }) => paid_cents, money, 'more'),
+        compared<KindRow>('Pagos', ({ payments }) => payments, formatQuantity),
+        compared<KindRow>('Ventas', ({ paid_cents }) => paid_cents, money),
         compared<KindRow>('Reembolsos', ({ refunded_cents }) => refunded_cents, money, 'less'),
-        compared<KindRow>('Cobrado', ({ net_cents }) => net_cents, money, 'more'),
+        compared<KindRow>('Cobrado', ({ net_cents }) => net_cents, money),
         compared<KindRow>('Abonos', ({ collected_cents }) => collected_cents, money, 'more'),
-        compared<KindRow>('Recibido', ({ received_cents }) => received_cents, money, 'more'),
+        compared<KindRow>('Recibido', ({ received_cents }) => received_cents, money),
         compared<KindRow>('Propinas', ({ tips_cents }) => tips_cents, money, 'more'),
       ]}
     />
@@ -137,17 +137,21 @@ export function PaymentMethods({ payments, past }: PaymentTableProps) {
       columns={[
         { head: 'Método', cell: ({ name }) => name },
         { head: 'Tipo', cell: ({ kind }) => KIND_WORDS[kind], isName: true },
-        compared<Method>('Pagos', ({ payments }) => payments, formatQuantity, 'more'),
+        compared<Method>('Pagos', ({ payments }) => payments, formatQuantity),
         compared<Method>(
           'Ventas',
           ({ paid_cents }) => paid_cents,
           (cents) => formatMoney(cents, currency),
-          'more',
         ),
       ]}
     />
   );
 }
+
+const WEEK_DAYS = 7;
+/** Whether the days are those of a week: all of them in sight. */
+const isShort = (shown: { readonly days: readonly unknown[] } | undefined): boolean =>
+  shown !== undefined && shown.days.length <= WEEK_DAYS;
 
 /** Each day's chain. */
 export function TaxDays({ report, past }: TaxTableProps) {
@@ -166,6 +170,7 @@ export function TaxDays({ report, past }: TaxTableProps) {
       pastTotal={past && chainTotal(past)}
       empty={NOTHING}
       columns={[{ head: 'Día', cell: ({ name }) => name }, ...columns]}
+      whole={isShort(shown)}
       dense
     />
   );
@@ -204,6 +209,7 @@ export function RateDays({ report, past }: TaxTableProps) {
       pastTotal={past && rateTotal(past)}
       empty={NOTHING}
       columns={[{ head: 'Día', cell: ({ name }) => name }, ...(columns ?? [])]}
+      whole={isShort(shown)}
       dense
     />
   );
@@ -241,11 +247,12 @@ export function PaymentDays({ report, past }: TaxTableProps) {
       columns={[
         { head: 'Día', cell: ({ name }) => name },
         ...(kinds ?? []).map((kind) =>
-          compared<MoneyDay>(KIND_WORDS[kind], ({ net_by_kind }) => at(net_by_kind, kind), money, 'more'),
+          compared<MoneyDay>(KIND_WORDS[kind], ({ net_by_kind }) => at(net_by_kind, kind), money),
         ),
         compared<MoneyDay>('Abonos', ({ collected_cents }) => collected_cents, money, 'more'),
         compared<MoneyDay>('Propinas', ({ tips_cents }) => tips_cents, money, 'more'),
       ]}
+      whole={isShort(shown)}
       dense
     />
   );
