@@ -137,7 +137,7 @@ describe('the file of Cobros e impuestos beside the days before', () => {
     payments: {
       ...payments,
       received_cents: 53_000,
-      by_kind: payments.by_kind.slice(0, 1),
+      by_kind: payments.by_kind.map((row) => (row.kind === 'fiado' ? { ...row, kind: 'tarjeta' } : row)),
       by_method: payments.by_method.slice(0, 1),
       by_day: [{ day: '2026-11-20', net_by_kind: { efectivo: 20_000 }, collected_cents: 0, tips_cents: 100 }],
     },
@@ -161,15 +161,20 @@ describe('the file of Cobros e impuestos beside the days before', () => {
     ]);
   });
 
+  it('has each way of paying and each account beside what it was', () => {
+    expect(csv).toContain('\r\nFiado,1,0,,50,0,,');
+    expect(csv).toContain('\r\nTarjeta,0,1,-1,0,50,-1,');
+    expect(csv).toContain('\r\nEfectivo,Efectivo,3,3,0,260,260,0\r\nFiado,Fiado,1,0,,50,0,\r\n');
+  });
+
   it('has each day’s money beside that of the day it is compared with', () => {
     expect(csv).toContain(
-      '\r\n2026-11-21,250,0,,50,0,,15,0,,7,0,\r\n2026-11-22,0,200,-1,0,0,,0,0,,0,1,-1\r\n',
+      '\r\n2026-11-21,250,0,,50,0,,0,0,,15,0,,7,0,\r\n2026-11-22,0,200,-1,0,0,,0,0,,0,0,,0,1,-1\r\n',
     );
-    const month = moneyDays(taxes, {
-      ...past,
-      by_day: [...past.by_day, { ...chain, day: '2026-11-30', net_by_rate: {}, tax_by_rate: {} }],
-    });
-    expect(month.past?.map(({ day }) => day)).toEqual(['2026-11-22']);
+    const beyond = { ...chain, day: '2026-11-30', net_by_rate: {}, tax_by_rate: {} };
+    const { days, past: before } = moneyDays(taxes, { ...past, by_day: [...past.by_day, beyond] });
+    expect(days.map(({ day }) => day)).toEqual(['2026-11-21', '2026-11-22']);
+    expect(before?.map(({ day }) => day)).toEqual(['2026-11-22']);
   });
 
   it('compares nothing with what is withheld from who counts blind', () => {

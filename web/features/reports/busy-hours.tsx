@@ -133,7 +133,7 @@ function PeakBefore({ now, before, written }: PeakBeforeProps) {
       {' '}
       Antes, a esa hora: {written(before)}{' '}
       {change && (
-        <span className="inline-block align-bottom">
+        <span className="inline-flex align-bottom">
           <ChangeText change={change} worded />
         </span>
       )}
