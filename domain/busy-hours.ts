@@ -21,6 +21,19 @@ export function hourAverages({ orders, sales_cents, days }: WeekdayHour): HourAv
   return { orders: Math.round((orders * 10) / days) / 10, sales_cents: Math.round(sales_cents / days) };
 }
 
+/** The averages of a weekday's hour among cells; 0 of one that is not there on weekdays that there were. */
+export function averagesAt(
+  cells: readonly WeekdayHour[],
+  { weekday, hour }: Pick<WeekdayHour, 'weekday' | 'hour'>,
+): HourAverages {
+  const days = cells.filter((cell) => cell.weekday === weekday);
+  const found = days.find((cell) => cell.hour === hour);
+  if (found) return hourAverages(found);
+  return days.some((cell) => cell.days > 0)
+    ? { orders: 0, sales_cents: 0 }
+    : { orders: null, sales_cents: null };
+}
+
 export interface HourRow<Cell extends WeekdayHour> {
   readonly hour: number;
   /** From Sunday. */

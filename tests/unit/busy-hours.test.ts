@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { busiest, hourAverages, hourRows, type WeekdayHour } from '#domain/busy-hours.ts';
+import { averagesAt, busiest, hourAverages, hourRows, type WeekdayHour } from '#domain/busy-hours.ts';
 
 const cell = (more: Partial<WeekdayHour>): WeekdayHour => ({
   weekday: 1,
@@ -25,6 +25,15 @@ describe('the average of a weekday’s hour', () => {
       sales_cents: 33,
     });
     expect(hourAverages(cell({ days: 0 }))).toEqual({ orders: null, sales_cents: null });
+  });
+
+  it('is found among those of before: nothing in an hour without a cell, none where there was no such day', () => {
+    const past = [cell({ orders: 8, days: 4 }), cell({ hour: 13, days: 0 }), cell({ weekday: 2, days: 0 })];
+    expect(averagesAt(past, cell({}))).toEqual({ orders: 2, sales_cents: 0 });
+    expect(averagesAt(past, cell({ hour: 20 }))).toEqual({ orders: 0, sales_cents: 0 });
+    expect(averagesAt(past, cell({ hour: 13 }))).toEqual({ orders: null, sales_cents: null });
+    expect(averagesAt(past, cell({ weekday: 2, hour: 20 }))).toEqual({ orders: null, sales_cents: null });
+    expect(averagesAt([], cell({}))).toEqual({ orders: null, sales_cents: null });
   });
 
   it('is never further from what really happened than half its last digit', () => {

@@ -4,7 +4,7 @@ import type { SalesReport, TaxReport } from '#web/features/reports/answers.ts';
 import { menuTables } from '#web/features/reports/menu-files.ts';
 import { salesTables } from '#web/features/reports/sales-tables.ts';
 import { taxTables } from '#web/features/reports/tax-export.ts';
-import { isNothing, receiptChain, salesChain } from '#web/features/reports/tax-words.ts';
+import { isNothing, moneyDays, receiptChain, salesChain } from '#web/features/reports/tax-words.ts';
 import { classWord, listProducts } from '#web/features/reports/use-menu-list.ts';
 import { csvOfTables } from '#web/lib/export.ts';
 
@@ -117,6 +117,73 @@ describe('the file of Cobros e impuestos', () => {
 
   it('adds up what is of several ways of paying', () => {
     expect(csv).toContain('Fiado,1,50,0,50,0,0,0\r\nTotal,4,310,10,300,15,265,7\r\n');
+  });
+});
+
+describe('the file of Cobros e impuestos beside the days before', () => {
+  const eighteen = { ...none, gross_cents: 6_000, net_cents: 6_000, tax_cents: 1_080, charged_cents: 7_080 };
+  const past: TaxReport = {
+    totals: { ...chain, gross_cents: 24_000, discount_cents: 0, sales: 3, refunds: 1, tips_cents: 0 },
+    by_rate: [{ ...eighteen, tax_rate: 1800, refunded_tax_cents: 0 }],
+    by_day: [
+      { ...none, day: '2026-11-19', net_by_rate: {}, tax_by_rate: {} },
+      {
+        ...eighteen,
+        day: '2026-11-20',
+        net_by_rate: { 1800: 6_000 },
+        tax_by_rate: { 1800: 1_080 },
+      },
+    ],
+    payments: {
+      ...payments,
+      received_cents: 53_000,
+      by_kind: payments.by_kind.map((row) => (row.kind === 'fiado' ? { ...row, kind: 'tarjeta' } : row)),
+      by_method: payments.by_method.slice(0, 1),
+      by_day: [{ day: '2026-11-20', net_by_kind: { efectivo: 20_000 }, collected_cents: 0, tips_cents: 100 }],
+    },
+  };
+  const csv = csvOfTables(taxTables(taxes, ZONE, past));
+
+  it('has what each step was and its change; from nothing there is no percentage', () => {
+    expect(csv).toContain(
+      'Cifra,Monto,Monto (antes),Monto (cambio %)\r\nVentas brutas,300,240,0.25\r\nDescuentos,20,0,\r\n',
+    );
+    expect(csv).toContain('\r\nRecibido,265,530,-0.5\r\nPropinas (aparte),7,0,\r\n');
+  });
+
+  it('has a rate of before alone, in all and by day, and the days on which something happened only before', () => {
+    expect(csv).toContain('\r\nGravado 18 %,0,60,-1,0,0,,0,0,,0,60,-1,0,10.8,-1,0,70.8,-1\r\n');
+    const days = taxTables(taxes, ZONE, past).find(({ name }) => name === 'ISV por tasa y día');
+    expect(days?.heads).toContain('ISV 18 % (antes)');
+    expect(days?.rows.map(([day]) => day)).toEqual([
+      { kind: 'day', text: '2026-11-21' },
+      { kind: 'day', text: '2026-11-22' },
+    ]);
+  });
+
+  it('has each way of paying and each account beside what it was', () => {
+    expect(csv).toContain('\r\nFiado,1,0,,50,0,,');
+    expect(csv).toContain('\r\nTarjeta,0,1,-1,0,50,-1,');
+    expect(csv).toContain('\r\nEfectivo,Efectivo,3,3,0,260,260,0\r\nFiado,Fiado,1,0,,50,0,\r\n');
+  });
+
+  it('has each day’s money beside that of the day it is compared with', () => {
+    expect(csv).toContain(
+      '\r\n2026-11-21,250,0,,50,0,,0,0,,15,0,,7,0,\r\n2026-11-22,0,200,-1,0,0,,0,0,,0,0,,0,1,-1\r\n',
+    );
+    const beyond = { ...chain, day: '2026-11-30', net_by_rate: {}, tax_by_rate: {} };
+    const { days, past: before } = moneyDays(taxes, { ...past, by_day: [...past.by_day, beyond] });
+    expect(days.map(({ day }) => day)).toEqual(['2026-11-21', '2026-11-22']);
+    expect(before?.map(({ day }) => day)).toEqual(['2026-11-22']);
+  });
+
+  it('compares nothing with what is withheld from who counts blind', () => {
+    const without = csvOfTables(taxTables(taxes, ZONE, { ...past, payments: null }));
+    expect(without).toContain('\r\nRecibido,265,,\r\n');
+    expect(without).toContain('\r\nDía,Efectivo,Fiado,Abonos,Propinas\r\n');
+    const blind = csvOfTables(taxTables({ ...taxes, payments: null }, ZONE, past));
+    expect(blind).toContain('\r\nRecibido,,530,\r\n');
+    expect(blind).not.toContain('Efectivo');
   });
 });
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { busiest, hourAverages, hourRows } from '#domain/busy-hours.ts';
+import { averagesAt, busiest, hourAverages, hourRows } from '#domain/busy-hours.ts';
+import { changeOf } from '#domain/changes.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { HeatMap } from '#web/charts/heat-map.tsx';
@@ -8,6 +9,7 @@ import { Card, CardHeader } from '#web/ui/card.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import type { SalesReport } from './answers.ts';
 import { moneyTick } from './chart-points.ts';
+import { ChangeText } from './comparison.tsx';
 import { hourText, WEEKDAYS } from './service-words.ts';
 
 const CHOICES = [
@@ -39,13 +41,20 @@ function useFigureWords(figure: Figure) {
 const spanOf = (hour: number, format: '24h' | '12h') =>
   `${hourText(hour, format)} a ${hourText(hour + 1, format)}`;
 
+interface BusyHoursProps {
+  cells: readonly Cell[];
+  past: readonly Cell[] | undefined;
+}
+
 /** When the restaurant is busy: the average of each weekday's hours (docs/decisions/053). */
-export function BusyHours({ cells }: { cells: readonly Cell[] }) {
+export function BusyHours({ cells, past }: BusyHoursProps) {
   const { time_format } = useBusiness();
   const [figure, setFigure] = useState<Figure>('orders');
   const { short, whole } = useFigureWords(figure);
   const peak = busiest(cells, figure);
   const most = peak && hourAverages(peak)[figure];
+  const before = (cell: Cell) => past && averagesAt(past, cell)[figure];
+  const written = (value: number | null) => (value === null ? '—' : whole(value));
   return (
     <Card className="min-w-0">
       <CardHeader
@@ -79,13 +88,15 @@ export function BusyHours({ cells }: { cells: readonly Cell[] }) {
               title: spanOf(hour, time_format),
               cells: row.map((cell) => {
                 const value = hourAverages(cell)[figure];
+                const was = before(cell);
+                const title =
+                  value === null
+                    ? 'Sin datos'
+                    : `${whole(value)} en promedio de ${formatQuantity(cell.days)} ${cell.days === 1 ? 'día' : 'días'}`;
                 return {
                   value,
                   text: value === null ? '—' : short(value),
-                  title:
-                    value === null
-                      ? 'Sin datos'
-                      : `${whole(value)} en promedio de ${formatQuantity(cell.days)} ${cell.days === 1 ? 'día' : 'días'}`,
+                  title: was === undefined ? title : `${title}; antes ${written(was)}`,
                 };
               }),
             }))}
@@ -97,10 +108,35 @@ export function BusyHours({ cells }: { cells: readonly Cell[] }) {
                 {WEEKDAYS[peak.weekday]?.toLowerCase()} de {spanOf(peak.hour, time_format)}
               </span>
               , {whole(most)} en promedio.
+              <PeakBefore now={most} before={before(peak)} written={written} />
             </p>
           )}
         </>
       )}
     </Card>
+  );
+}
+
+interface PeakBeforeProps {
+  now: number;
+  /** Null where there was none; undefined where nothing is compared. */
+  before: number | null | undefined;
+  written: (value: number | null) => string;
+}
+
+/** What the busiest hour was before, after what it is. */
+function PeakBefore({ now, before, written }: PeakBeforeProps) {
+  if (before === undefined) return null;
+  const change = changeOf(now, before, 'more', 'average');
+  return (
+    <>
+      {' '}
+      Antes, a esa hora: {written(before)}{' '}
+      {change && (
+        <span className="inline-flex align-bottom">
+          <ChangeText change={change} worded />
+        </span>
+      )}
+    </>
   );
 }

@@ -3,17 +3,20 @@ import { formatShare, shareOf } from '#domain/shares.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { ShareBars } from '#web/ui/share-bars.tsx';
 import type { SalesReport } from './answers.ts';
+import { BeforeLine, comparedShares } from './comparison.tsx';
 import { Part } from './part.tsx';
 
 interface ExpenseSharesProps {
-  expenses: NonNullable<SalesReport['expenses']>;
-  /** What they come to: the card's Gastos. */
-  totalCents: number;
+  report: SalesReport;
+  past: SalesReport | undefined;
 }
 
-/** What Gastos is made of, as in /gastos. */
-export function ExpenseShares({ expenses, totalCents }: ExpenseSharesProps) {
+/** What Gastos is made of, as in /gastos: for who may read costs, and where something was spent, now or before. */
+export function ExpenseShares({ report: { expenses, totals }, past }: ExpenseSharesProps) {
   const { currency } = useBusiness();
+  const totalCents = totals.expenses_cents;
+  const pastExpenses = past?.expenses ?? undefined;
+  if (!expenses || totalCents === null || expenses.length + (pastExpenses?.length ?? 0) === 0) return null;
   const money = (cents: number) => formatMoney(cents, currency);
   return (
     <Part
@@ -22,17 +25,24 @@ export function ExpenseShares({ expenses, totalCents }: ExpenseSharesProps) {
     >
       <ShareBars
         label="Gastos por categoría"
-        shares={expenses.map(({ category_id, name, total_cents }) => ({
-          key: category_id ?? '',
-          label: name,
-          value: total_cents,
-          text: `${money(total_cents)} · ${formatShare(shareOf(total_cents, totalCents))}`,
+        shares={comparedShares(expenses, pastExpenses, {
+          keyOf: ({ category_id }) => category_id ?? '',
+          label: ({ name }) => name,
+          of: ({ total_cents }) => total_cents,
+          format: money,
+          better: 'less',
+        }).map((share) => ({
+          ...share,
+          text: `${share.text} · ${formatShare(shareOf(share.value, totalCents))}`,
         }))}
       />
-      <p className="mt-4 flex justify-between gap-4 border-t pt-3 text-sm font-semibold">
+      <div className="mt-4 flex justify-between gap-4 border-t pt-3 text-sm font-semibold">
         Total de gastos
-        <span className="figures">{money(totalCents)}</span>
-      </p>
+        <span className="text-right figures">
+          {money(totalCents)}
+          <BeforeLine now={totalCents} before={past?.totals.expenses_cents} format={money} better="less" />
+        </span>
+      </div>
     </Part>
   );
 }

@@ -25,12 +25,6 @@ import { useReport } from './use-report.ts';
 const isEmpty = ({ totals }: Report) =>
   totals.sales === 0 && totals.sales_cents === 0 && !totals.expenses_cents;
 
-/** For who may read costs, and where something was spent. */
-function Expenses({ data: { expenses, totals } }: { data: Report }) {
-  if (!expenses || totals.expenses_cents === null || expenses.length === 0) return null;
-  return <ExpenseShares expenses={expenses} totalCents={totals.expenses_cents} />;
-}
-
 /** Ingresos/Egresos (3-reports §2.4). */
 export default function SalesReport(props: ReportProps) {
   const { currency } = useBusiness();
@@ -46,8 +40,8 @@ export default function SalesReport(props: ReportProps) {
       <div className="grid grid-cols-1 gap-4">
         <SalesFigures totals={data.totals} past={past?.totals} costs={costs} />
         <EmptyState picture="receipt" title="No hay ventas cobradas en este periodo y turno." />
-        {data.by_hour.length > 0 && <BusyHours cells={data.by_hour} />}
-        <Expenses data={data} />
+        {data.by_hour.length > 0 && <BusyHours cells={data.by_hour} past={past?.by_hour} />}
+        <ExpenseShares report={data} past={past} />
       </div>
     );
   }
@@ -105,8 +99,12 @@ export default function SalesReport(props: ReportProps) {
             )}
           </Part>
         </div>
-        {data ? <BusyHours cells={data.by_hour} /> : <Skeleton className="h-96 w-full" />}
-        {data && <Expenses data={data} />}
+        {data ? (
+          <BusyHours cells={data.by_hour} past={past?.by_hour} />
+        ) : (
+          <Skeleton className="h-96 w-full" />
+        )}
+        {data && <ExpenseShares report={data} past={past} />}
         <TopProducts report={data} past={past} />
       </div>
     </ReportState>

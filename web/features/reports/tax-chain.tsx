@@ -2,6 +2,7 @@ import { formatMoney } from '#domain/money.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { cn } from '#web/ui/cn.ts';
 import type { TaxReport } from './answers.ts';
+import { BeforeLine } from './comparison.tsx';
 import { type ChainRow, receiptChain, salesChain } from './tax-words.ts';
 
 /** The first one has a blank, so that its row stands as high as the others. */
@@ -12,11 +13,19 @@ const SIGNS: Readonly<Record<ChainRow['step'], string>> = {
   result: '=',
 };
 
-function Chain({ label, rows }: { label: string; rows: readonly ChainRow[] }) {
+interface ChainProps {
+  label: string;
+  rows: readonly ChainRow[];
+  /** Null where they are withheld; undefined where nothing is compared. */
+  past: readonly ChainRow[] | null | undefined;
+}
+
+function Chain({ label, rows, past }: ChainProps) {
   const { currency } = useBusiness();
+  const money = (cents: number) => formatMoney(cents, currency);
   return (
     <dl aria-label={label} className="text-sm">
-      {rows.map(({ key, label: name, cents, step }) => (
+      {rows.map(({ key, label: name, cents, step, better }) => (
         <div
           key={key}
           className={cn(
@@ -30,28 +39,53 @@ function Chain({ label, rows }: { label: string; rows: readonly ChainRow[] }) {
             </span>
             {name}
           </dt>
-          <dd className="shrink-0 figures">{formatMoney(cents, currency)}</dd>
+          <dd className="shrink-0 text-right figures">
+            {money(cents)}
+            <BeforeLine
+              now={cents}
+              before={past && (past.find((row) => row.key === key)?.cents ?? null)}
+              format={money}
+              better={better}
+            />
+          </dd>
         </div>
       ))}
     </dl>
   );
 }
 
+interface TaxChainProps {
+  report: TaxReport;
+  past: TaxReport | undefined;
+}
+
 /** How gross sales become what was charged, and what of that came in. */
-export function TaxChain({ report: { totals, payments } }: { report: TaxReport }) {
+export function TaxChain({ report: { totals, payments }, past }: TaxChainProps) {
   const { currency } = useBusiness();
+  const money = (cents: number) => formatMoney(cents, currency);
   return (
     <>
-      <Chain label="De ventas brutas a cobrado" rows={salesChain(totals)} />
+      <Chain
+        label="De ventas brutas a cobrado"
+        rows={salesChain(totals)}
+        past={past && salesChain(past.totals)}
+      />
       {payments && (
         <div className="border-t-2 pt-1">
-          <Chain label="De cobrado a recibido" rows={receiptChain(payments)} />
+          <Chain
+            label="De cobrado a recibido"
+            rows={receiptChain(payments)}
+            past={past?.payments && receiptChain(past.payments)}
+          />
         </div>
       )}
-      <p className="mt-2 flex justify-between gap-4 rounded-control bg-muted/50 px-3 py-2 text-sm text-muted-foreground">
+      <div className="mt-2 flex items-baseline justify-between gap-4 rounded-control bg-muted/50 px-3 py-2 text-sm text-muted-foreground">
         Propinas, aparte
-        <span className="figures">{formatMoney(totals.tips_cents, currency)}</span>
-      </p>
+        <span className="shrink-0 text-right figures">
+          {money(totals.tips_cents)}
+          <BeforeLine now={totals.tips_cents} before={past?.totals.tips_cents} format={money} better="more" />
+        </span>
+      </div>
     </>
   );
 }

@@ -1,15 +1,20 @@
-import type { Zone } from '#domain/time.ts';
-import { type Column, type FileTable, tableOf } from '#web/lib/export.ts';
+import type { Day, Zone } from '#domain/time.ts';
+import { type Column, type FileTable, pastRows, tableOf } from '#web/lib/export.ts';
 import { KIND_WORDS } from '#web/lib/payment-words.ts';
 import type { TaxReport } from './answers.ts';
 import {
   at,
   busyDays,
   type Chain,
+  kindsOf,
+  methodKey,
+  moneyDays,
   type PaymentDay,
   type Payments,
   rateName,
+  ratesOf,
   receiptChain,
+  SALES_STEPS,
   salesChain,
   type TaxDay,
   taxName,
@@ -27,20 +32,24 @@ const money = <Row>(head: string, of: (row: Row) => number): Money<Row> => ({
 type Kind = Payments['by_kind'][number];
 type Method = Payments['by_method'][number];
 
-const chain = <Row extends Chain>(): readonly Column<Row>[] => [
-  money('Ventas brutas', ({ gross_cents }) => gross_cents),
-  money('Descuentos', ({ discount_cents }) => discount_cents),
-  money('Reembolsos', ({ refunded_cents }) => refunded_cents),
-  money('Ventas netas', ({ net_cents }) => net_cents),
-  money('ISV', ({ tax_cents }) => tax_cents),
-  money('Cobrado', ({ charged_cents }) => charged_cents),
+const chain = <Row extends Chain>(): readonly Column<Row>[] =>
+  SALES_STEPS.map(({ key, label }) => money<Row>(label, (row) => row[key]));
+
+type Figure = { readonly label: string; readonly cents: number };
+
+const figuresOf = ({ totals, payments }: TaxReport): readonly Figure[] => [
+  ...salesChain(totals),
+  ...(payments ? receiptChain(payments) : []),
+  { label: 'Propinas (aparte)', cents: totals.tips_cents },
 ];
 
+const dayOf = ({ day }: { readonly day: Day }): Day => day;
+
 /** What a file has of Cobros e impuestos; the days are those on which something happened. */
-export function taxTables(report: TaxReport, zone: Zone): readonly FileTable[] {
-  const { totals, by_rate, payments } = report;
-  const day: Column<TaxDay> = { head: 'Día', kind: 'day', of: (row) => row.day };
-  const days = busyDays(report);
+export function taxTables(report: TaxReport, zone: Zone, past?: TaxReport): readonly FileTable[] {
+  const { by_rate } = report;
+  const day: Column<TaxDay> = { head: 'Día', kind: 'day', of: dayOf };
+  const shown = busyDays(report, past);
   return [
     tableOf(
       'Resumen',
@@ -48,12 +57,9 @@ export function taxTables(report: TaxReport, zone: Zone): readonly FileTable[] {
         { head: 'Cifra', kind: 'text', of: ({ label }) => label },
         { head: 'Monto', kind: 'money', of: ({ cents }) => cents },
       ],
-      [
-        ...salesChain(totals),
-        ...(payments ? receiptChain(payments) : []),
-        { label: 'Propinas (aparte)', cents: totals.tips_cents },
-      ],
+      figuresOf(report),
       zone,
+      pastRows(past && figuresOf(past), ({ label }) => label),
     ),
     tableOf(
       'ISV por tasa',
@@ -63,27 +69,31 @@ export function taxTables(report: TaxReport, zone: Zone): readonly FileTable[] {
       ],
       by_rate,
       zone,
+      pastRows(past?.by_rate, ({ tax_rate }) => `${tax_rate}`),
     ),
-    tableOf('Ventas e ISV por día', [day, ...chain<TaxDay>()], days, zone),
+    tableOf('Ventas e ISV por día', [day, ...chain<TaxDay>()], shown.days, zone, pastRows(shown.past, dayOf)),
     tableOf(
       'ISV por tasa y día',
       [
         day,
-        ...by_rate.flatMap(({ tax_rate }) => [
-          money<TaxDay>(rateName(tax_rate), ({ net_by_rate }) => at(net_by_rate, tax_rate)),
-          ...(tax_rate === 0
-            ? []
-            : [money<TaxDay>(taxName(tax_rate), ({ tax_by_rate }) => at(tax_by_rate, tax_rate))]),
+        ...ratesOf(report, past).flatMap((rate) => [
+          money<TaxDay>(rateName(rate), ({ net_by_rate }) => at(net_by_rate, rate)),
+          ...(rate === 0 ? [] : [money<TaxDay>(taxName(rate), ({ tax_by_rate }) => at(tax_by_rate, rate))]),
         ]),
       ],
-      days,
+      shown.days,
       zone,
+      pastRows(shown.past, dayOf),
     ),
-    ...(payments ? paymentTables(payments, zone) : []),
+    ...paymentTables(report, zone, past),
   ];
 }
 
-function paymentTables({ by_kind, by_method, by_day }: Payments, zone: Zone): readonly FileTable[] {
+function paymentTables(report: TaxReport, zone: Zone, past: TaxReport | undefined): readonly FileTable[] {
+  const { payments } = report;
+  if (payments === null) return [];
+  const pastPayments = past?.payments ?? undefined;
+  const shown = moneyDays(report, past);
   return [
     tableOf(
       'Cobros por método de pago',
@@ -97,8 +107,9 @@ function paymentTables({ by_kind, by_method, by_day }: Payments, zone: Zone): re
         money<Kind>('Recibido', ({ received_cents }) => received_cents),
         money<Kind>('Propinas', ({ tips_cents }) => tips_cents),
       ],
-      by_kind,
+      payments.by_kind,
       zone,
+      pastRows(pastPayments?.by_kind, ({ kind }) => kind),
     ),
     tableOf(
       'Pagos por cuenta o terminal',
@@ -108,21 +119,23 @@ function paymentTables({ by_kind, by_method, by_day }: Payments, zone: Zone): re
         { head: 'Pagos', kind: 'number', of: ({ payments }) => payments, adds: true },
         money<Method>('Ventas', ({ paid_cents }) => paid_cents),
       ],
-      by_method,
+      payments.by_method,
       zone,
+      pastRows(pastPayments?.by_method, methodKey),
     ),
     tableOf(
       'Cobros por día',
       [
-        { head: 'Día', kind: 'day', of: (row) => row.day },
-        ...by_kind.map(({ kind }) =>
+        { head: 'Día', kind: 'day', of: dayOf },
+        ...kindsOf(payments, pastPayments).map((kind) =>
           money<PaymentDay>(KIND_WORDS[kind], ({ net_by_kind }) => at(net_by_kind, kind)),
         ),
         money<PaymentDay>('Abonos', ({ collected_cents }) => collected_cents),
         money<PaymentDay>('Propinas', ({ tips_cents }) => tips_cents),
       ],
-      by_day,
+      shown.days,
       zone,
+      pastRows(shown.past, dayOf),
     ),
   ];
 }

@@ -5,18 +5,27 @@ import { useBusiness } from '#web/lib/business.ts';
 import { Amount, StatCard } from '#web/ui/stat-card.tsx';
 import type { TaxReport } from './answers.ts';
 import { CardRow } from './cards.tsx';
+import { Before } from './comparison.tsx';
 
 const counted = (count: number, one: string, more: string) =>
   `${formatQuantity(count)} ${count === 1 ? one : more}`;
 
+interface TaxFiguresProps {
+  report: TaxReport | undefined;
+  past: TaxReport | undefined;
+}
+
 /** Net sales, their tax, what was charged and what of it came in. */
-export function TaxFigures({ report }: { report: TaxReport | undefined }) {
+export function TaxFigures({ report, past }: TaxFiguresProps) {
   const { currency } = useBusiness();
   const loading = !report;
   const totals = report?.totals;
   const payments = report?.payments;
   const money = (cents = 0) => formatMoney(cents, currency);
   const amount = (cents: number | undefined) => <Amount>{money(cents)}</Amount>;
+  const before = (of: (report: TaxReport) => number | null) => (
+    <Before now={report && of(report)} before={past && of(past)} format={money} better="more" />
+  );
   return (
     <CardRow of={4}>
       <StatCard
@@ -24,6 +33,7 @@ export function TaxFigures({ report }: { report: TaxReport | undefined }) {
         tax="sin impuesto"
         value={amount(totals?.net_cents)}
         note={counted(totals?.sales ?? 0, 'venta', 'ventas')}
+        before={before((row) => row.totals.net_cents)}
         formula={FIGURES['taxes.net']}
         loading={loading}
       />
@@ -35,6 +45,7 @@ export function TaxFigures({ report }: { report: TaxReport | undefined }) {
             ? `Menos el de ${counted(totals.refunds, 'reembolso', 'reembolsos')}`
             : 'Sin reembolsos'
         }
+        before={before((row) => row.totals.tax_cents)}
         formula={FIGURES['taxes.tax']}
         loading={loading}
       />
@@ -45,6 +56,7 @@ export function TaxFigures({ report }: { report: TaxReport | undefined }) {
         note={
           payments && (payments.credit_cents ? `Al fiado: ${money(payments.credit_cents)}` : 'Nada al fiado')
         }
+        before={before((row) => row.totals.charged_cents)}
         formula={FIGURES['taxes.charged']}
         loading={loading}
       />
@@ -53,6 +65,7 @@ export function TaxFigures({ report }: { report: TaxReport | undefined }) {
         tax="con impuesto"
         value={payments ? amount(payments.received_cents) : <Amount>—</Amount>}
         note={payments ? `Propinas aparte: ${money(totals?.tips_cents)}` : 'Después del Z'}
+        before={before((row) => row.payments?.received_cents ?? null)}
         formula={FIGURES['taxes.received']}
         loading={loading}
       />

@@ -3,21 +3,27 @@ import { formatQuantity } from '#domain/quantity.ts';
 import { useBusiness, useDayText } from '#web/lib/business.ts';
 import { KIND_WORDS } from '#web/lib/payment-words.ts';
 import type { TaxReport } from './answers.ts';
-import { type FigureColumn, FigureTable } from './figure-table.tsx';
+import { compared, type FigureColumn, FigureTable } from './figure-table.tsx';
 import {
   at,
   busyDays,
   type Chain,
   hasSeveralMethods,
+  kindsOf,
+  methodKey,
+  moneyDays,
   type PaymentDay,
   type Payments,
   rateName,
+  ratesOf,
+  SALES_STEPS,
   type TaxDay,
   taxName,
 } from './tax-words.ts';
 
 interface TaxTableProps {
   report: TaxReport | undefined;
+  past: TaxReport | undefined;
 }
 
 const NOTHING = 'No se cobró nada en este periodo y turno.';
@@ -28,26 +34,26 @@ type Named = { readonly name: string };
 function useChainColumns<Row extends Chain>(): readonly FigureColumn<Row>[] {
   const { currency } = useBusiness();
   const money = (cents: number) => formatMoney(cents, currency);
-  return [
-    { head: 'Ventas brutas', numeric: true, cell: ({ gross_cents }) => money(gross_cents) },
-    { head: 'Descuentos', numeric: true, cell: ({ discount_cents }) => money(discount_cents) },
-    { head: 'Reembolsos', numeric: true, cell: ({ refunded_cents }) => money(refunded_cents) },
-    { head: 'Ventas netas', numeric: true, cell: ({ net_cents }) => money(net_cents) },
-    { head: 'ISV', numeric: true, cell: ({ tax_cents }) => money(tax_cents) },
-    { head: 'Cobrado', numeric: true, cell: ({ charged_cents }) => money(charged_cents) },
-  ];
+  return SALES_STEPS.map(({ key, label, better }) => compared<Row>(label, (row) => row[key], money, better));
 }
 
+const chainTotal = ({ totals }: TaxReport): Chain & Named => ({ ...totals, name: 'Total' });
+
+const rateRows = ({ by_rate }: TaxReport): readonly (Chain & Named)[] =>
+  by_rate.map((row) => ({ ...row, name: rateName(row.tax_rate) }));
+
 /** What was sold at each rate and its tax: the lines of the monthly return. */
-export function TaxRates({ report }: TaxTableProps) {
+export function TaxRates({ report, past }: TaxTableProps) {
   const columns = useChainColumns<Chain & Named>();
   return (
     <FigureTable
       title="ISV por tasa"
       description="Ventas netas es la base de cada tasa. Hasta ahí, sin impuesto."
-      rows={report?.by_rate.map((row) => ({ ...row, name: rateName(row.tax_rate) }))}
+      rows={report && rateRows(report)}
+      past={past && rateRows(past)}
       keyOf={({ name }) => name}
-      total={report && { ...report.totals, name: 'Total' }}
+      total={report && chainTotal(report)}
+      pastTotal={past && chainTotal(past)}
       empty={NOTHING}
       columns={[
         { head: 'Tasa', cell: ({ name }) => <span className="whitespace-nowrap">{name}</span> },
@@ -58,6 +64,7 @@ export function TaxRates({ report }: TaxTableProps) {
 }
 
 type KindFigures = Omit<Payments['by_kind'][number], 'kind' | 'refunds'>;
+type KindRow = KindFigures & Named;
 
 function totalOf(rows: readonly KindFigures[]): KindFigures {
   const sum = (of: (row: KindFigures) => number) => rows.reduce((total, row) => total + of(row), 0);
@@ -72,40 +79,51 @@ function totalOf(rows: readonly KindFigures[]): KindFigures {
   };
 }
 
+const kindRows = ({ by_kind }: Payments): readonly KindRow[] =>
+  by_kind.map((row) => ({ ...row, name: KIND_WORDS[row.kind] }));
+const kindTotal = (rows: readonly KindRow[]): KindRow => ({ ...totalOf(rows), name: 'Total' });
+
 interface PaymentTableProps {
   /** Undefined while they are read. */
   payments: Payments | undefined;
+  /** Undefined also where they are withheld. */
+  past: Payments | undefined;
 }
 
-/** How sales were paid, refunds given back and accounts collected. */
-export function PaymentKinds({ payments }: PaymentTableProps) {
+/** How sales were paid, refunds given back and accounts collected. No way of paying is better than another. */
+export function PaymentKinds({ payments, past }: PaymentTableProps) {
   const { currency } = useBusiness();
   const money = (cents: number) => formatMoney(cents, currency);
-  const rows = payments?.by_kind.map((row): KindFigures & Named => ({ ...row, name: KIND_WORDS[row.kind] }));
+  const rows = payments && kindRows(payments);
+  const pastRows = past && kindRows(past);
   return (
     <FigureTable
       title="Cobros por método de pago"
       description="Con impuesto. Una venta pagada con dos métodos tiene su parte en cada uno. Lo cobrado al fiado no es dinero recibido: entra como abono el día en que se paga. Las propinas son aparte."
       rows={rows}
+      past={pastRows}
       keyOf={({ name }) => name}
-      total={rows && { ...totalOf(rows), name: 'Total' }}
+      total={rows && kindTotal(rows)}
+      pastTotal={pastRows && kindTotal(pastRows)}
       empty={NOTHING}
       columns={[
         { head: 'Método', cell: ({ name }) => name },
-        { head: 'Pagos', numeric: true, cell: ({ payments }) => formatQuantity(payments) },
-        { head: 'Ventas', numeric: true, cell: ({ paid_cents }) => money(paid_cents) },
-        { head: 'Reembolsos', numeric: true, cell: ({ refunded_cents }) => money(refunded_cents) },
-        { head: 'Cobrado', numeric: true, cell: ({ net_cents }) => money(net_cents) },
-        { head: 'Abonos', numeric: true, cell: ({ collected_cents }) => money(collected_cents) },
-        { head: 'Recibido', numeric: true, cell: ({ received_cents }) => money(received_cents) },
-        { head: 'Propinas', numeric: true, cell: ({ tips_cents }) => money(tips_cents) },
+        compared<KindRow>('Pagos', ({ payments }) => payments, formatQuantity),
+        compared<KindRow>('Ventas', ({ paid_cents }) => paid_cents, money),
+        compared<KindRow>('Reembolsos', ({ refunded_cents }) => refunded_cents, money, 'less'),
+        compared<KindRow>('Cobrado', ({ net_cents }) => net_cents, money),
+        compared<KindRow>('Abonos', ({ collected_cents }) => collected_cents, money, 'more'),
+        compared<KindRow>('Recibido', ({ received_cents }) => received_cents, money),
+        compared<KindRow>('Propinas', ({ tips_cents }) => tips_cents, money, 'more'),
       ]}
     />
   );
 }
 
+type Method = Payments['by_method'][number];
+
 /** The payments of each method by its own name, where a way of paying has several. */
-export function PaymentMethods({ payments }: PaymentTableProps) {
+export function PaymentMethods({ payments, past }: PaymentTableProps) {
   const { currency } = useBusiness();
   if (!payments || !hasSeveralMethods(payments)) return null;
   return (
@@ -113,31 +131,46 @@ export function PaymentMethods({ payments }: PaymentTableProps) {
       title="Pagos de ventas por cuenta o terminal"
       description="Con impuesto, antes de los reembolsos."
       rows={payments.by_method}
-      keyOf={({ payment_method_id, kind }) => payment_method_id ?? kind}
+      past={past?.by_method}
+      keyOf={methodKey}
       empty={NOTHING}
       columns={[
         { head: 'Método', cell: ({ name }) => name },
-        { head: 'Tipo', cell: ({ kind }) => KIND_WORDS[kind] },
-        { head: 'Pagos', numeric: true, cell: ({ payments }) => formatQuantity(payments) },
-        { head: 'Ventas', numeric: true, cell: ({ paid_cents }) => formatMoney(paid_cents, currency) },
+        { head: 'Tipo', cell: ({ kind }) => KIND_WORDS[kind], isName: true },
+        compared<Method>('Pagos', ({ payments }) => payments, formatQuantity),
+        compared<Method>(
+          'Ventas',
+          ({ paid_cents }) => paid_cents,
+          (cents) => formatMoney(cents, currency),
+        ),
       ]}
     />
   );
 }
 
+const WEEK_DAYS = 7;
+/** Whether the days are those of a week: all of them in sight. */
+const isShort = (shown: { readonly days: readonly unknown[] } | undefined): boolean =>
+  shown !== undefined && shown.days.length <= WEEK_DAYS;
+
 /** Each day's chain. */
-export function TaxDays({ report }: TaxTableProps) {
+export function TaxDays({ report, past }: TaxTableProps) {
   const dayText = useDayText();
   const columns = useChainColumns<Chain & Named>();
+  const shown = report && busyDays(report, past);
+  const named = (day: TaxDay) => ({ ...day, name: dayText(day.day) });
   return (
     <FigureTable
       title="Ventas e ISV por día"
       description="Los días en que hubo algo. Un reembolso es del día en que se dio."
-      rows={report && busyDays(report).map((day) => ({ ...day, name: dayText(day.day) }))}
+      rows={shown?.days.map(named)}
+      past={shown?.past?.map(named)}
       keyOf={({ name }) => name}
-      total={report && { ...report.totals, name: 'Total' }}
+      total={report && chainTotal(report)}
+      pastTotal={past && chainTotal(past)}
       empty={NOTHING}
       columns={[{ head: 'Día', cell: ({ name }) => name }, ...columns]}
+      whole={isShort(shown)}
       dense
     />
   );
@@ -145,38 +178,38 @@ export function TaxDays({ report }: TaxTableProps) {
 
 type RateDay = Pick<TaxDay, 'net_by_rate' | 'tax_by_rate'> & Named;
 
-const ratesOf = ({ by_rate }: TaxReport): RateDay => ({
+const rateTotal = ({ by_rate }: TaxReport): RateDay => ({
   name: 'Total',
   net_by_rate: Object.fromEntries(by_rate.map((row) => [row.tax_rate, row.net_cents])),
   tax_by_rate: Object.fromEntries(by_rate.map((row) => [row.tax_rate, row.tax_cents])),
 });
 
 /** Each day's base and tax by rate: the columns of the sales book. */
-export function RateDays({ report }: TaxTableProps) {
+export function RateDays({ report, past }: TaxTableProps) {
   const { currency } = useBusiness();
   const dayText = useDayText();
   const money = (cents: number) => formatMoney(cents, currency);
-  const rates = report?.by_rate.flatMap(({ tax_rate }): FigureColumn<RateDay>[] => [
-    { head: rateName(tax_rate), numeric: true, cell: ({ net_by_rate }) => money(at(net_by_rate, tax_rate)) },
-    ...(tax_rate === 0
+  const rates = report && ratesOf(report, past);
+  const columns = rates?.flatMap((rate) => [
+    compared<RateDay>(rateName(rate), ({ net_by_rate }) => at(net_by_rate, rate), money, 'more'),
+    ...(rate === 0
       ? []
-      : [
-          {
-            head: taxName(tax_rate),
-            numeric: true,
-            cell: ({ tax_by_rate }: RateDay) => money(at(tax_by_rate, tax_rate)),
-          },
-        ]),
+      : [compared<RateDay>(taxName(rate), ({ tax_by_rate }) => at(tax_by_rate, rate), money, 'more')]),
   ]);
+  const shown = report && busyDays(report, past);
+  const named = (day: TaxDay): RateDay => ({ ...day, name: dayText(day.day) });
   return (
     <FigureTable
       title="ISV por tasa y día"
       description="La base de cada tasa y su impuesto, menos los de los reembolsos."
-      rows={report && busyDays(report).map((day) => ({ ...day, name: dayText(day.day) }))}
+      rows={shown?.days.map(named)}
+      past={shown?.past?.map(named)}
       keyOf={({ name }) => name}
-      total={report && ratesOf(report)}
+      total={report && rateTotal(report)}
+      pastTotal={past && rateTotal(past)}
       empty={NOTHING}
-      columns={[{ head: 'Día', cell: ({ name }) => name }, ...(rates ?? [])]}
+      columns={[{ head: 'Día', cell: ({ name }) => name }, ...(columns ?? [])]}
+      whole={isShort(shown)}
       dense
     />
   );
@@ -184,7 +217,7 @@ export function RateDays({ report }: TaxTableProps) {
 
 type MoneyDay = Omit<PaymentDay, 'day'> & Named;
 
-const moneyOf = ({ by_kind, by_day, collected_cents }: Payments): MoneyDay => ({
+const moneyTotal = ({ by_kind, by_day, collected_cents }: Payments): MoneyDay => ({
   name: 'Total',
   net_by_kind: Object.fromEntries(by_kind.map((row) => [row.kind, row.net_cents])),
   collected_cents,
@@ -192,31 +225,34 @@ const moneyOf = ({ by_kind, by_day, collected_cents }: Payments): MoneyDay => ({
 });
 
 /** Each day's money by way of paying. */
-export function PaymentDays({ payments }: PaymentTableProps) {
+export function PaymentDays({ report, past }: TaxTableProps) {
   const { currency } = useBusiness();
   const dayText = useDayText();
   const money = (cents: number) => formatMoney(cents, currency);
-  const kinds = payments?.by_kind.map(
-    ({ kind }): FigureColumn<MoneyDay> => ({
-      head: KIND_WORDS[kind],
-      numeric: true,
-      cell: ({ net_by_kind }) => money(at(net_by_kind, kind)),
-    }),
-  );
+  const payments = report?.payments;
+  const pastPayments = past?.payments ?? undefined;
+  const kinds = payments && kindsOf(payments, pastPayments);
+  const shown = report && moneyDays(report, past);
+  const named = (day: PaymentDay): MoneyDay => ({ ...day, name: dayText(day.day) });
   return (
     <FigureTable
       title="Cobros por día"
       description="Ventas cobradas menos reembolsos, con impuesto; los abonos y las propinas, aparte."
-      rows={payments?.by_day.map((day) => ({ ...day, name: dayText(day.day) }))}
+      rows={shown?.days.map(named)}
+      past={shown?.past?.map(named)}
       keyOf={({ name }) => name}
-      total={payments && moneyOf(payments)}
+      total={payments ? moneyTotal(payments) : undefined}
+      pastTotal={pastPayments && moneyTotal(pastPayments)}
       empty={NOTHING}
       columns={[
         { head: 'Día', cell: ({ name }) => name },
-        ...(kinds ?? []),
-        { head: 'Abonos', numeric: true, cell: ({ collected_cents }) => money(collected_cents) },
-        { head: 'Propinas', numeric: true, cell: ({ tips_cents }) => money(tips_cents) },
+        ...(kinds ?? []).map((kind) =>
+          compared<MoneyDay>(KIND_WORDS[kind], ({ net_by_kind }) => at(net_by_kind, kind), money),
+        ),
+        compared<MoneyDay>('Abonos', ({ collected_cents }) => collected_cents, money, 'more'),
+        compared<MoneyDay>('Propinas', ({ tips_cents }) => tips_cents, money, 'more'),
       ]}
+      whole={isShort(shown)}
       dense
     />
   );

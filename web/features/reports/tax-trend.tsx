@@ -2,40 +2,47 @@ import { formatMoney } from '#domain/money.ts';
 import type { DayRange } from '#domain/periods.ts';
 import { LineChart } from '#web/charts/line-chart.tsx';
 import { useBusiness } from '#web/lib/business.ts';
-import { moneyTick, sumsOf } from './chart-points.ts';
+import { besidePast, moneyTick, pastSums, sumsOf } from './chart-points.ts';
 import type { TaxDay } from './tax-words.ts';
 import { useTrend } from './use-trend.ts';
 
 interface TaxTrendProps {
   days: readonly TaxDay[];
+  past: readonly TaxDay[] | undefined;
   /** Where the sales of some days are shown; undefined where they can't be. */
   addressOf: (days: DayRange) => string | undefined;
 }
 
 /** Net sales and their tax on each day, week or month up to today. */
-export function TaxTrend({ days, addressOf }: TaxTrendProps) {
+export function TaxTrend({ days, past: pastDays, addressOf }: TaxTrendProps) {
   const { currency } = useBusiness();
-  const { buckets, chart } = useTrend(days, addressOf);
+  const { buckets, past, chart } = useTrend(days, addressOf, pastDays);
   const format = (cents: number) => formatMoney(cents, currency);
   return (
     <LineChart
       label="Ventas netas e ISV por día"
       {...chart}
       series={[
-        {
-          key: 'net',
-          name: 'Ventas netas',
-          values: sumsOf(buckets, ({ net_cents }) => net_cents),
-          format,
-          color: 'var(--chart-2)',
-        },
-        {
-          key: 'tax',
-          name: 'ISV',
-          values: sumsOf(buckets, ({ tax_cents }) => tax_cents),
-          format,
-          color: 'var(--chart-1)',
-        },
+        ...besidePast(
+          {
+            key: 'net',
+            name: 'Ventas netas',
+            values: sumsOf(buckets, ({ net_cents }) => net_cents),
+            format,
+            color: 'var(--chart-2)',
+          },
+          pastSums(past, ({ net_cents }) => net_cents),
+        ),
+        ...besidePast(
+          {
+            key: 'tax',
+            name: 'ISV',
+            values: sumsOf(buckets, ({ tax_cents }) => tax_cents),
+            format,
+            color: 'var(--chart-1)',
+          },
+          pastSums(past, ({ tax_cents }) => tax_cents),
+        ),
       ]}
       details={[
         { name: 'Cobrado', texts: sumsOf(buckets, ({ charged_cents }) => charged_cents).map(format) },
