@@ -1,14 +1,22 @@
 import type { Browser, Page } from '@playwright/test';
 import { PASSWORD } from '#tests/support/restaurant.ts';
 
-/** A page of a browser of its own, so wide, signed in as a person would. */
+const PHONE_BELOW = 640;
+
+/** A page of a browser of its own, so wide, signed in as a person would; a narrow one is a phone, used with fingers. */
 export async function enterAs(
   browser: Browser,
   origin: string,
   username: string,
   width: number,
 ): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'es-HN' });
+  const isPhone = width < PHONE_BELOW;
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    locale: 'es-HN',
+    hasTouch: isPhone,
+    isMobile: isPhone,
+  });
   const page = await context.newPage();
   await page.goto(`${origin}/login`);
   await page.getByLabel('Correo o usuario').fill(username);

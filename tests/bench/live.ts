@@ -74,7 +74,7 @@ async function setLiveStage(ground: DatabaseGround, origin: string) {
 
 /**
  * A waiter's phone sends an order of a table, with so many devices in the room: how long until the kitchen shows its card and the
- * cashier's floor the table as taken. Each order is cancelled again, so that every round begins with a free table.
+ * cashier's floor the table as taken. Each order is cancelled and acknowledged again, so that every round begins with a free table.
  */
 export async function measureLive(
   origin: string,
@@ -103,32 +103,35 @@ export async function measureLive(
     const cards = await watchCount(kitchen, 'article');
     const taken = await watchCount(cashier, `[data-table="${table.id}"] [role=timer]`);
     const times: Record<'card' | 'table', number[]> = { card: [], table: [] };
-    await onFloor(waiter).getByRole('button').first().click();
+    await onFloor(waiter).getByRole('button').first().tap();
     const consumed = waiter.getByRole('dialog', { name: 'Productos en Consumo' });
     const adding = waiter.getByRole('dialog', { name: 'Agregar productos' });
 
     for (let round = 0; round < ROUNDS; round += 1) {
       await consumed.getByText('No hay productos en consumo').waitFor();
-      await consumed.getByRole('button', { name: 'Agregar productos' }).click();
+      await consumed.getByRole('button', { name: 'Agregar productos' }).tap();
       await adding
         .locator('[data-tile]')
         .nth(round % 8)
-        .click();
+        .tap();
       const sending = waiter.waitForRequest(
         (asked) => asked.url().endsWith('/api/orders') && asked.method() === 'POST',
       );
-      await adding.getByRole('button', { name: 'Enviar a cocina' }).click();
+      await adding.getByRole('button', { name: 'Enviar a cocina' }).tap();
       const { kitchen_order_id }: { kitchen_order_id: string } = (await sending).postDataJSON();
       const [cardAt, tableAt] = await Promise.all([last(cards, kitchen, 1), last(taken, cashier, 1)]);
       const touchedAt = await waiter.evaluate((list) => list.at(-1) ?? Number.NaN, touched);
       times.card.push(cardAt - touchedAt);
       times.table.push(tableAt - touchedAt);
-      await send(origin, {
-        method: 'POST',
-        path: `/api/kitchen/orders/${kitchen_order_id}/cancel`,
-        headers: { authorization, 'idempotency-key': randomUUID() },
-        body: JSON.stringify({ reason: 'El cliente se fue' }),
-      });
+      const ask = (verb: string, body: object) =>
+        send(origin, {
+          method: 'POST',
+          path: `/api/kitchen/orders/${kitchen_order_id}/${verb}`,
+          headers: { authorization, 'idempotency-key': randomUUID() },
+          body: JSON.stringify(body),
+        });
+      await ask('cancel', { reason: 'El cliente se fue' });
+      await ask('acknowledge', {});
       await Promise.all([last(cards, kitchen, 0), last(taken, cashier, 0)]);
     }
     return { devices, card: summary(times.card), table: summary(times.table) };
