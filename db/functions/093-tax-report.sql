@@ -56,8 +56,7 @@ begin
       select shift_of(e.created_at, d.zone), c.location_id, e.kind, null, 0, 0, 0, 0, -e.amount_cents, 0
       from receivable_entries e
       left join cash_registers c on c.business_id = e.business_id and c.id = e.cash_register_id
-      where e.business_id = p_business and e.business_day = d.business_day and e.sale_id is null and e.kind is not null
-        and (e.type = 'abono' or e.type = 'ajuste' and e.reference is not null)
+      where e.business_id = p_business and e.business_day = d.business_day and not is_debt(e)
     ) f
     group by f.shift, f.location_id, f.kind, f.method;
   end loop;
