@@ -10,6 +10,7 @@ import { Field } from './field.tsx';
 import { Input } from './input.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from './popover.tsx';
 import { Skeleton } from './skeleton.tsx';
+import { useTyped } from './use-typed.ts';
 
 const Calendar = lazyScreen(() => import('./calendar.tsx'));
 
@@ -44,32 +45,21 @@ export function DateField({
   const { date_format } = useBusiness();
   const { day: today } = useToday();
   const { min, max, disabled } = input;
-  const [typed, setTyped] = useState<{ readonly text: string; readonly of: Day | '' } | null>(null);
-  const [left, setLeft] = useState(false);
   const [open, setOpen] = useState(false);
-  // What is typed stands until the value becomes another one by other means.
-  const text = typed?.of === value ? typed.text : value === '' ? '' : dayText(value, date_format);
-  const isUnreadable = value === '' && text.trim() !== '';
   const hint = formatHint(date_format);
-
-  const take = (next: string, day: Day | '') => {
-    setTyped({ text: next, of: day });
-    if (day !== value) onValueChange(day);
-  };
-  const type = (next: string) => {
-    setLeft(false);
-    take(next, (FOUR_DIGITS.test(next) && readDay(next, date_format)) || '');
-  };
-  const leave = () => {
-    const day = readDay(text, date_format) ?? '';
-    setLeft(true);
-    take(day === '' ? text : dayText(day, date_format), day);
-  };
+  const read = (text: string) => readDay(text, date_format);
+  const typed = useTyped<Day>({
+    value,
+    onValueChange,
+    write: (day) => dayText(day, date_format),
+    read,
+    readUnfinished: (text) => (FOUR_DIGITS.test(text) ? read(text) : null),
+  });
 
   return (
     <Field
       label={label}
-      error={isUnreadable && left ? `Escribe la fecha como ${hint}.` : error}
+      error={typed.isRefused ? `Escribe la fecha como ${hint}.` : error}
       help={help}
       required={required ?? false}
       className={cn('min-w-0', className)}
@@ -80,16 +70,11 @@ export function DateField({
             {...control}
             name={input.name}
             disabled={disabled}
-            type="text"
+            {...typed.input}
             inputMode="numeric"
-            autoComplete="off"
             placeholder={hint}
-            data-unreadable={isUnreadable || undefined}
-            value={text}
-            onChange={(event) => type(event.target.value)}
-            onBlur={leave}
             onKeyDown={(event: KeyboardEvent) => {
-              if (event.key === 'Enter') leave();
+              typed.input.onKeyDown(event);
               if (event.key !== 'ArrowDown' || !event.altKey) return;
               event.preventDefault();
               setOpen(true);
@@ -114,7 +99,7 @@ export function DateField({
                   min={min}
                   max={max}
                   onChoose={(day) => {
-                    take(dayText(day, date_format), day);
+                    typed.choose(day);
                     setOpen(false);
                   }}
                 />

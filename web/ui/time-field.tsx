@@ -1,9 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { clockText, readClock } from '#domain/typed-dates.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { cn } from './cn.ts';
 import { Field } from './field.tsx';
 import { Input } from './input.tsx';
+import { useTyped } from './use-typed.ts';
 
 interface TimeFieldProps {
   label: string;
@@ -29,25 +30,17 @@ export function TimeField({
   className,
 }: TimeFieldProps) {
   const { time_format } = useBusiness();
-  const [typed, setTyped] = useState<{ readonly text: string; readonly of: string } | null>(null);
-  const [left, setLeft] = useState(false);
-  const text = typed?.of === value ? typed.text : clockText(value, time_format);
-  const isUnreadable = value === '' && text.trim() !== '';
   const hint = clockText('18:30', time_format);
-
-  const take = (next: string, time: string) => {
-    setTyped({ text: next, of: time });
-    if (time !== value) onValueChange(time);
-  };
-  const leave = () => {
-    const time = readClock(text) ?? '';
-    setLeft(true);
-    take(time === '' ? text : clockText(time, time_format), time);
-  };
+  const typed = useTyped<string>({
+    value,
+    onValueChange,
+    write: (time) => clockText(time, time_format),
+    read: readClock,
+  });
   return (
     <Field
       label={label}
-      error={isUnreadable && left ? `Escribe la hora como ${hint}.` : error}
+      error={typed.isRefused ? `Escribe la hora como ${hint}.` : error}
       help={help}
       required={required ?? false}
       className={cn('min-w-0', className)}
@@ -56,18 +49,9 @@ export function TimeField({
         <Input
           {...control}
           name={name}
-          type="text"
+          {...typed.input}
           inputMode={time_format === '24h' ? 'numeric' : 'text'}
-          autoComplete="off"
           placeholder={hint}
-          data-unreadable={isUnreadable || undefined}
-          value={text}
-          onChange={(event) => {
-            setLeft(false);
-            take(event.target.value, readClock(event.target.value) ?? '');
-          }}
-          onBlur={leave}
-          onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && leave()}
           className="figures"
         />
       )}

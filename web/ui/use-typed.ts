@@ -1,0 +1,54 @@
+import { type KeyboardEvent, useState } from 'react';
+
+interface TypedOptions<Value extends string> {
+  /** '' while there is none, or what is typed is none yet. */
+  value: Value | '';
+  onValueChange: (value: Value | '') => void;
+  write: (value: Value) => string;
+  read: (text: string) => Value | null;
+  /** Reads what is not typed to its end yet; `read` unless given. */
+  readUnfinished?: (text: string) => Value | null;
+}
+
+/** A value that is typed as people write it. What is typed stands until the value becomes another one by other means. */
+export function useTyped<Value extends string>({
+  value,
+  onValueChange,
+  write,
+  read,
+  readUnfinished = read,
+}: TypedOptions<Value>) {
+  const [typed, setTyped] = useState<{ readonly text: string; readonly of: Value | '' } | null>(null);
+  const [left, setLeft] = useState(false);
+  const text = typed?.of === value ? typed.text : value === '' ? '' : write(value);
+  const isUnreadable = value === '' && text.trim() !== '';
+
+  const take = (next: string, of: Value | '') => {
+    setTyped({ text: next, of });
+    if (of !== value) onValueChange(of);
+  };
+  const leave = () => {
+    const of = read(text) ?? '';
+    setLeft(true);
+    take(of === '' ? text : write(of), of);
+  };
+  return {
+    /** What is typed can't be read, and whoever typed it went on. */
+    isRefused: isUnreadable && left,
+    choose: (chosen: Value) => take(write(chosen), chosen),
+    input: {
+      type: 'text',
+      autoComplete: 'off',
+      'data-unreadable': isUnreadable || undefined,
+      value: text,
+      onChange: (event: { readonly target: { readonly value: string } }) => {
+        setLeft(false);
+        take(event.target.value, readUnfinished(event.target.value) ?? '');
+      },
+      onBlur: leave,
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key === 'Enter') leave();
+      },
+    },
+  };
+}
