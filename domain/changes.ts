@@ -12,7 +12,7 @@ export type FigureKind = 'amount' | 'average' | 'share';
 export interface Change {
   readonly direction: 'up' | 'down' | 'same';
   readonly verdict: 'better' | 'worse' | 'same';
-  /** '+12.5 %', '-3 puntos', 'nuevo', 'igual'. */
+  /** '+12.5 %', '-3 puntos', 'nuevo', 'igual'; or in words, '12 % más que ayer'. */
   readonly text: string;
 }
 

@@ -1,24 +1,18 @@
-import { ArrowDownRight, ArrowUpRight, Info, Minus } from 'lucide-react';
+import { Info } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import type { Change } from '#domain/changes.ts';
+import { CHANGE_ARROWS, CHANGE_TONES } from './change-mark.ts';
 import { cn } from './cn.ts';
 import { Popover, PopoverContent, PopoverTrigger } from './popover.tsx';
 import { Skeleton } from './skeleton.tsx';
-
-export interface Comparison {
-  /** 'up', 'down' or 'same': where the figure went. */
-  readonly direction: 'up' | 'down' | 'same';
-  /** Green for better, red for worse. */
-  readonly verdict: 'better' | 'worse' | 'same';
-  /** In words: '12 % más que ayer'. */
-  readonly text: string;
-}
 
 interface StatCardProps {
   label: ReactNode;
   value: ReactNode;
   /** Whether the amount holds tax, in sight under the value. */
   tax?: 'con impuesto' | 'sin impuesto';
-  comparison?: Comparison | undefined;
+  /** In words: '12 % más que ayer'. */
+  comparison?: Change | undefined;
   /** Under the value when there is nothing to compare. */
   note?: ReactNode;
   /** What the figure was before, under all else. */
@@ -29,13 +23,6 @@ interface StatCardProps {
   loading?: boolean;
   className?: string;
 }
-
-const ARROWS = { up: ArrowUpRight, down: ArrowDownRight, same: Minus } as const;
-const VERDICTS = {
-  better: 'text-success-ink',
-  worse: 'text-danger-ink',
-  same: 'text-muted-foreground',
-} as const;
 
 export function StatCard({
   label,
@@ -50,7 +37,7 @@ export function StatCard({
   className,
 }: StatCardProps) {
   const heading = useId();
-  const Arrow = comparison && ARROWS[comparison.direction];
+  const Arrow = comparison && CHANGE_ARROWS[comparison.direction];
   return (
     <section
       className={cn('flex min-h-30 min-w-0 flex-col rounded-card border bg-card p-3.5 sm:p-5', className)}
@@ -78,7 +65,7 @@ export function StatCard({
             <p
               className={cn(
                 'mt-1 flex items-center gap-1 text-sm font-medium figures',
-                VERDICTS[comparison.verdict],
+                CHANGE_TONES[comparison.verdict],
               )}
             >
               <Arrow className="size-4 shrink-0" aria-hidden="true" />

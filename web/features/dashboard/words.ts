@@ -1,6 +1,6 @@
+import type { Change } from '#domain/changes.ts';
 import { type Day, longDate, startOfDay, type Zone } from '#domain/time.ts';
 import { quantityText } from '#domain/units.ts';
-import type { Comparison } from '#web/ui/stat-card.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 
 const NOON = 12;
@@ -26,7 +26,7 @@ export const isRefundsOnly = (dashboard: Pick<Dashboard, 'today'> | undefined): 
 const LEAST_NAMED = 0.5;
 
 /** Today's figure beside the same weekday's of last week; nothing where there is no figure to stand beside. */
-export function besideLastWeek(today: number, past: number, when: string): Comparison | undefined {
+export function besideLastWeek(today: number, past: number, when: string): Change | undefined {
   if (past <= 0) return undefined;
   const percent = (Math.abs(today - past) / past) * 100;
   if (percent < LEAST_NAMED) return { direction: 'same', verdict: 'same', text: `Igual que ${when}` };

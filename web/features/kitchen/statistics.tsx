@@ -1,6 +1,7 @@
 import { CircleCheck, Clock, Hourglass, UtensilsCrossed } from 'lucide-react';
+import type { Change } from '#domain/changes.ts';
 import { compare } from '#domain/kitchen.ts';
-import { type Comparison, StatCard } from '#web/ui/stat-card.tsx';
+import { StatCard } from '#web/ui/stat-card.tsx';
 import type { Statistics as Figures } from './use-statistics.ts';
 
 const NONE = '—';
@@ -15,7 +16,7 @@ interface Beside {
   say: (difference: number) => string;
 }
 
-function besideYesterday({ today, yesterday, moreIsBetter, say }: Beside): Comparison {
+function besideYesterday({ today, yesterday, moreIsBetter, say }: Beside): Change {
   const verdict = compare(today, yesterday, moreIsBetter);
   if (verdict === 'same') return { direction: 'same', verdict, text: 'Igual que ayer' };
   const more = today > yesterday;

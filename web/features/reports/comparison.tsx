@@ -1,4 +1,3 @@
-import { ArrowDownRight, ArrowUpRight, Minus } from 'lucide-react';
 import {
   type Better,
   type Change,
@@ -17,6 +16,7 @@ import {
 } from '#domain/periods.ts';
 import type { Day } from '#domain/time.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CHANGE_ARROWS, CHANGE_TONES } from '#web/ui/change-mark.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Select } from '#web/ui/select.tsx';
 import type { Share } from '#web/ui/share-bars.tsx';
@@ -69,13 +69,6 @@ export function ComparedDays({ range, compared, today }: ComparedDaysProps) {
   );
 }
 
-const ARROWS = { up: ArrowUpRight, down: ArrowDownRight, same: Minus } as const;
-const VERDICTS = {
-  better: 'text-success-ink',
-  worse: 'text-danger-ink',
-  same: 'text-muted-foreground',
-} as const;
-
 interface ChangeTextProps {
   change: Change;
   /** Whether better or worse is written, or only heard beside arrow and colour. */
@@ -84,10 +77,10 @@ interface ChangeTextProps {
 
 /** '↗ +12.5 %', in the colour of better or worse where one way is. */
 export function ChangeText({ change, worded = false }: ChangeTextProps) {
-  const Arrow = ARROWS[change.direction];
+  const Arrow = CHANGE_ARROWS[change.direction];
   const word = verdictWord(change);
   return (
-    <span className={cn('inline-flex items-center gap-0.5 font-medium', VERDICTS[change.verdict])}>
+    <span className={cn('inline-flex items-center gap-0.5 font-medium', CHANGE_TONES[change.verdict])}>
       <Arrow className="size-3.5 shrink-0" aria-hidden="true" />
       <span>
         {change.text}

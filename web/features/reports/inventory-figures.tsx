@@ -1,3 +1,4 @@
+import type { Change } from '#domain/changes.ts';
 import { impactTrend } from '#domain/discrepancies.ts';
 import { FIGURES } from '#domain/figures.ts';
 import { formatMoney } from '#domain/money.ts';
@@ -6,7 +7,7 @@ import { formatQuantity } from '#domain/quantity.ts';
 import { formatShare } from '#domain/shares.ts';
 import { quantityText } from '#domain/units.ts';
 import { useBusiness } from '#web/lib/business.ts';
-import { Amount, type Comparison, StatCard } from '#web/ui/stat-card.tsx';
+import { Amount, StatCard } from '#web/ui/stat-card.tsx';
 import type { InventoryReport } from './answers.ts';
 import { CardRow } from './cards.tsx';
 import { Before } from './comparison.tsx';
@@ -23,7 +24,7 @@ const NOTHING: InventoryReport['totals'] = {
 };
 
 /** A trend as the specification has it: 'down' is bad. */
-const trend = (direction: 'up' | 'down', text: string): Comparison => ({
+const trend = (direction: 'up' | 'down', text: string): Change => ({
   direction,
   verdict: direction === 'down' ? 'worse' : 'better',
   text,

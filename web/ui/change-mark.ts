@@ -1,0 +1,9 @@
+import { ArrowDownRight, ArrowUpRight, Minus } from 'lucide-react';
+
+/** How a change of a figure is marked: by its direction, and by whether it is better or worse. */
+export const CHANGE_ARROWS = { up: ArrowUpRight, down: ArrowDownRight, same: Minus } as const;
+export const CHANGE_TONES = {
+  better: 'text-success-ink',
+  worse: 'text-danger-ink',
+  same: 'text-muted-foreground',
+} as const;
