@@ -41,7 +41,7 @@ function variants(category: CategoryData, product: ProductData): object[] {
 const PRODUCTS = MENU.flatMap((category) => category.products.map((product) => ({ category, product })));
 
 /** From sending to charging. */
-const LONGEST_STAY_HOURS = 2;
+const MAX_STAY_HOURS = 2;
 
 /** The hours at which a product is charged, and what is taken at others: one that is always sold, taxed alike. */
 function hoursOf({ schedule, course, tax }: ProductData, index: number): object {
@@ -52,7 +52,7 @@ function hoursOf({ schedule, course, tax }: ProductData, index: number): object 
     ({ product }) => !product.schedule && product.course === course && product.tax === tax,
   );
   return {
-    from_hour: hour(window.from) + LONGEST_STAY_HOURS,
+    from_hour: hour(window.from) + MAX_STAY_HOURS,
     until_hour: hour(window.to),
     instead: like + 1,
   };

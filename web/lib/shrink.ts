@@ -8,8 +8,8 @@ const MAX_SMALL_BYTES = 30 * 1024;
 const AVATAR_WIDTH = 256;
 const QUALITIES = [0.86, 0.78, 0.7, 0.6, 0.5, 0.4, 0.3];
 const SMALLER = 0.75;
-const SMALLEST = 240;
-const LARGEST_FILE = 25 * 1024 * 1024;
+const MIN_WIDTH = 240;
+const MAX_FILE_BYTES = 25 * 1024 * 1024;
 /** A header comes after at most a few thumbnails and colour profiles. */
 const HEADER_BYTES = 4 * 1024 * 1024;
 /** What may be chosen, for who chooses. */
@@ -30,7 +30,7 @@ export interface Crop {
 
 /** Reads a chosen file as a picture, turned as its camera says; throws ImageProblem for anything else. */
 export async function openImage(file: Blob): Promise<ImageBitmap> {
-  if (file.size > LARGEST_FILE)
+  if (file.size > MAX_FILE_BYTES)
     throw new ImageProblem('La imagen es demasiado grande: elige una de menos de 25 MB.');
   const header = readImageHeader(new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer()));
   if (!header) throw new ImageProblem(NOT_AN_IMAGE);
@@ -61,7 +61,7 @@ function draw(image: ImageBitmap, crop: Crop, width: number): HTMLCanvasElement 
 const whole = ({ width, height }: ImageBitmap): Crop => ({ x: 0, y: 0, width, height });
 
 async function shrink(image: ImageBitmap, crop: Crop, widest: number, most: number): Promise<Blob> {
-  for (let width = Math.min(widest, crop.width); width >= Math.min(SMALLEST, crop.width); width *= SMALLER) {
+  for (let width = Math.min(widest, crop.width); width >= Math.min(MIN_WIDTH, crop.width); width *= SMALLER) {
     const canvas = draw(image, crop, width);
     for (const quality of QUALITIES) {
       const blob = await encode(canvas, quality);

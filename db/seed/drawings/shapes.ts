@@ -1,4 +1,4 @@
-/** The shapes that the demo's dishes are drawn with: flat colours of the house, one charcoal line, light from above, no letters. */
+/** The shapes that the demo's dishes are drawn with: flat colours of Fogón's palette, one charcoal line, light from above, no letters. */
 
 /** A piece of SVG, drawn around 0, 0 in units of a canvas of 400 by 300. */
 export type Shape = string;
