@@ -271,11 +271,14 @@ test('on a phone a word without end in a note or a name widens neither the ticke
   await page.getByRole('button', { name: 'Listo' }).click();
   await lines(page).getByRole('textbox').fill('1000.125');
   await lines(page).getByRole('textbox').press('Enter');
-  expect(
-    await lines(page)
-      .getByRole('textbox')
-      .evaluate((field) => field.scrollWidth - field.clientWidth),
-  ).toBe(0);
+  await expect(lines(page).getByRole('textbox')).toHaveValue('1000.125');
+  await expect
+    .poll(() =>
+      lines(page)
+        .getByRole('textbox')
+        .evaluate((field) => field.scrollWidth - field.clientWidth),
+    )
+    .toBe(0);
   expect(await widened(page)).toEqual([]);
   await page.getByRole('tab', { name: /Por cobrar/ }).click();
   await page.getByRole('button', { name: /^Cobrar/ }).click();
